@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// A person's picture. Another picture is another avatar, so its address may be kept for ever.
+/// A person's picture. Another picture has another id, so responses can be cached forever.
 package struct Avatar: Hashable, Sendable {
   package let id: ID<Avatar>
   package let type: String
@@ -27,7 +27,7 @@ extension Snapshot {
     try connection.first("SELECT id, type, data FROM avatars WHERE id = \(id)", Avatar.init(row:))
   }
 
-  /// The pictures of those who are in a group.
+  /// The pictures of a group's members.
   package func avatars(in group: ID<Group>) throws -> [ID<Person>: ID<Avatar>] {
     try knownSinceCommit(AvatarsInGroup(group: group)) {
       let avatars = try connection.all(
@@ -48,7 +48,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Puts a picture in the place of the one before.
+  /// Replaces a person's picture.
   package func setAvatar(_ avatar: Avatar, of account: ID<Person>) throws {
     try connection.run(
       """

@@ -1,12 +1,13 @@
 package import Ledger
 internal import SQLite
 
-/// An address by which a program that cannot sign in reads a group in somebody's place. It ends when they leave.
+/// A secret feed address for programs that cannot sign in, with a person's access to one group. It ends when
+/// they leave the group.
 package struct FeedLink: Hashable, Sendable {
   package let id: ID<FeedLink>
   package let account: ID<Person>
   package let group: ID<Group>
-  /// Of what the address ends with.
+  /// The digest of the secret at the end of the address.
   package let token: Digest
   package let created: Instant
 
@@ -32,13 +33,13 @@ package struct FeedLink: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The one that a token belongs to.
+  /// The feed link with this token.
   package func feedLink(with token: Digest) throws -> FeedLink? {
     try connection.first(
       "SELECT \(FeedLink.columns) FROM feed_links WHERE token = \(token)", FeedLink.init(row:))
   }
 
-  /// The one that somebody has for a group.
+  /// A person's feed link for a group.
   package func feedLink(of account: ID<Person>, in group: ID<Group>) throws -> FeedLink? {
     try connection.first(
       """
@@ -50,7 +51,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Opens one in place of the one that they had.
+  /// Creates a feed link, which replaces the person's earlier one.
   package func replace(with link: FeedLink) throws {
     try removeFeedLink(of: link.account, in: link.group)
     try connection.run(

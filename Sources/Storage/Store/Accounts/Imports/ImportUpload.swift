@@ -1,27 +1,27 @@
 package import Ledger
 internal import SQLite
 
-/// A file of another app that somebody has sent and not added yet. Nobody else sees it.
+/// An uploaded export file of another app that has not been imported yet. Visible to its uploader only.
 package struct ImportUpload: Hashable, Sendable {
   package let id: ID<ImportUpload>
   package let uploader: ID<Person>
-  /// Nil for a group that is made with the entries.
+  /// Nil if the import creates a new group.
   package let group: ID<Group>?
-  /// As its owner called it: for people to read.
+  /// The name that the uploader gave the file, for display.
   package let name: String
   package let size: Int
-  /// What was answered so far, as JSON.
+  /// The answers so far, as JSON.
   package var answers: String
   package let created: Instant
 
-  /// Where it was added; nil while it waits.
+  /// The group that it was imported into; nil while it waits.
   package var addedTo: ID<Group>? { size == 0 ? ID<Group>(answers) : nil }
 
-  /// How many of one person may wait.
+  /// The most uploads of one person that can wait.
   package static let mostWaiting = 3
-  /// How long one waits.
+  /// How long an upload waits before it is removed.
   package static let patience: Duration = .seconds(24 * 60 * 60)
-  /// In bytes.
+  /// The limit in bytes.
   package static let longestAnswers = 4 << 20
 
   package init(
@@ -39,20 +39,20 @@ package struct ImportUpload: Hashable, Sendable {
 }
 
 extension ImportUpload {
-  /// What a file is called, on one line.
+  /// The file name, reduced to one short line.
   package static func name(of sent: String) -> String {
     (try? TextRule(0...200).accept(String(sent.unicodeScalars.prefix(200)))) ?? ""
   }
 }
 
-/// Why an upload is not kept, beside what is about room.
+/// Reasons to refuse an upload, apart from missing disk space.
 package enum ImportUploadRefusal: Error, Hashable, Sendable {
-  /// As many wait already as may.
+  /// The person has too many uploads that wait.
   case tooMany
 }
 
 extension ImportUpload {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     uploader = try row.next()
@@ -63,6 +63,6 @@ extension ImportUpload {
     created = try row.next()
   }
 
-  /// What `init(row:)` reads, from `imports`.
+  /// The columns of `imports` that `init(row:)` reads.
   static let columns: SQL = #"id, account, "group", name, size, answers, created"#
 }

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// An upload of this person that is not too old; somebody else's is not there.
+  /// An upload of this person that has not expired; nil for another person's upload.
   package func importUpload(
     _ id: ID<ImportUpload>, of person: ID<Person>, at now: Instant
   ) throws -> ImportUpload? {
@@ -14,7 +14,7 @@ extension Snapshot {
       """, ImportUpload.init(row:))
   }
 
-  /// Those of a person that wait, the oldest first.
+  /// The waiting uploads of a person, the oldest first.
   package func importUploads(of person: ID<Person>, at now: Instant) throws -> [ImportUpload] {
     try connection.all(
       """
@@ -30,7 +30,7 @@ extension Snapshot {
     try connection.value("SELECT contents FROM imports WHERE id = \(id)")
   }
 
-  /// Whether a file is kept that has not been added, or not all of it.
+  /// Whether an upload exists that has not been imported completely.
   package func hasImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
     try connection.value("SELECT 1 FROM imports WHERE id = \(id) AND size > 0", as: Int.self) != nil
   }

@@ -3,9 +3,9 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Keeps a file that is to be imported; one that was kept before under its id is left as it is.
+  /// Stores an uploaded file for import. If its id was stored before, nothing changes.
   ///
-  /// Throws `ImportUploadRefusal` where as many wait as may, and `StorageRefusal` where the disk has no room.
+  /// Throws `ImportUploadRefusal` if too many uploads wait, and `StorageRefusal` if the disk has no room.
   package func add(
     _ upload: ImportUpload, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
@@ -24,12 +24,13 @@ extension Transaction {
       """)
   }
 
-  /// Of a file that was added meanwhile nothing is answered any more.
+  /// Saves the answers, unless the file has been imported since.
   package func setAnswers(_ answers: String, of upload: ID<ImportUpload>) throws {
     try connection.run("UPDATE imports SET answers = \(answers) WHERE id = \(upload) AND size > 0")
   }
 
-  /// Lets go of a file that was added, and keeps where to, for whoever has it open in another tab.
+  /// Deletes the contents of an imported file, and keeps the id of the group for other tabs that show the
+  /// import.
   package func closeImportUpload(_ id: ID<ImportUpload>, addedTo group: ID<Group>) throws {
     try connection.run(
       """
@@ -39,13 +40,13 @@ extension Transaction {
       """)
   }
 
-  /// False where it is not there any more.
+  /// Returns false if the upload is already gone.
   @discardableResult
   package func removeImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
     try connection.run("DELETE FROM imports WHERE id = \(id)") > 0
   }
 
-  /// Forgets what nobody came back to.
+  /// Removes uploads that were not finished.
   package func removeImportUploads(before moment: Instant) throws {
     try connection.run("DELETE FROM imports WHERE created <= \(moment)")
   }

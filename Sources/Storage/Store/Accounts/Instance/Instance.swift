@@ -1,15 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// What is true of this installation as a whole.
+/// The settings of this installation.
 package struct Instance: Hashable, Sendable {
   package let id: ID<Instance>
   package let created: Instant
   /// Whether people may sign up without an invitation.
   package let isSignUpOpen: Bool
-  /// Nil until the first visitor has set it up.
+  /// Nil until the first visitor has set the instance up.
   package let owner: ID<Person>?
-  /// Whether everybody who has a password needs a second factor.
+  /// Whether every person with a password needs a second factor.
   package let asksSecondFactor: Bool
 }
 
@@ -36,14 +36,14 @@ extension Snapshot {
     typealias Answer = Instance?
   }
 
-  /// Whether people may sign up without an invitation. Nobody may before there is an owner to let them.
+  /// Whether people may sign up without an invitation. Always false before the instance has an owner.
   package func isSignUpOpen() throws -> Bool {
     try instance().map { $0.isSignUpOpen && $0.owner != nil } ?? false
   }
 }
 
 extension Transaction {
-  /// Gives a new database its identity; one that has one keeps it.
+  /// Gives a new database its instance id; an existing id is kept.
   package func makeInstance(_ id: ID<Instance>, at now: Instant) throws {
     try connection.run(
       """
@@ -53,12 +53,12 @@ extension Transaction {
       """)
   }
 
-  /// Makes someone the owner of an instance that has none. False when somebody was first.
+  /// Makes an account the owner of an instance without one; returns false if it already has an owner.
   package func claimInstance(for account: ID<Person>) throws -> Bool {
     try connection.run("UPDATE instance SET owner = \(account) WHERE owner IS NULL") > 0
   }
 
-  /// Hands the instance over.
+  /// Transfers the instance to another owner.
   package func setOwner(_ account: ID<Person>) throws {
     try connection.run("UPDATE instance SET owner = \(account)")
   }

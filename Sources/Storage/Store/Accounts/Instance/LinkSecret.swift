@@ -1,13 +1,13 @@
 internal import SQLite
 
-/// What the tokens of an instance's links follow from: a link can be shown again to whoever may see it, although
-/// only a digest of its token is kept.
+/// The secret from which the tokens of links are derived: a link can be shown again to people who may see it,
+/// although only the digest of its token is stored.
 package struct LinkSecret: Sendable {
   package let bytes: [UInt8]
 
   package static let length = 32
 
-  /// Nil unless there are as many bytes as it takes.
+  /// Nil unless the number of bytes is right.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -26,7 +26,7 @@ extension LinkSecret: Storable {
 }
 
 extension Transaction {
-  /// The instance's secret; the proposed one where it has none yet.
+  /// The instance's secret; stores the proposed one if there is none yet.
   package func linkSecret(proposing new: LinkSecret) throws -> LinkSecret {
     try connection.run("UPDATE instance SET secret = \(new) WHERE secret IS NULL")
     return try connection.value("SELECT secret FROM instance") ?? new

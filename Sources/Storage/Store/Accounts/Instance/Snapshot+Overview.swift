@@ -1,29 +1,29 @@
 package import Ledger
 internal import SQLite
 
-/// What the owner of an instance sees of somebody who has an account on it.
+/// An account as the owner of the instance sees it.
 package struct AccountSummary: Hashable, Sendable {
   package let account: Account
-  /// Nil for somebody who has never been here since that is noted.
+  /// Nil if the account has not been used since the last use is recorded.
   package let lastSeen: Instant?
   package let sessions: Int
   package let groups: Int
   package let hasSecondFactor: Bool
 }
 
-/// What the owner of an instance sees of a group: how large it is.
+/// The size of a group as the owner of the instance sees it.
 package struct GroupSize: Hashable, Sendable {
-  /// Nil where the owner is not in the group: what others call it is not theirs to know.
+  /// Nil if the owner is not a member: the names of other people's groups are private.
   package let name: String?
   package let members: Int
   package let entries: Int
-  /// Of its pictures and other files.
+  /// The bytes of its pictures and other files.
   package let bytes: Int
   package let isDeleted: Bool
 }
 
 extension Snapshot {
-  /// Everybody who has an account, the oldest first.
+  /// All accounts, the oldest first.
   package func accountSummaries(at now: Instant) throws -> [AccountSummary] {
     try connection.all(Self.summaries(at: now) + " ORDER BY a.created, a.id", AccountSummary.init(row:))
   }
@@ -46,7 +46,7 @@ extension Snapshot {
     """
   }
 
-  /// How large the groups are, the oldest first, with the names of those that `viewer` is in.
+  /// The sizes of all groups, the oldest first; only groups that `viewer` is in have names.
   package func groupSizes(for viewer: ID<Person>) throws -> [GroupSize] {
     try connection.all(
       """
@@ -74,7 +74,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// The position that the journal of all groups has grown to.
+  /// The sequence of the last operation of all journals.
   package func journalLength() throws -> Int64 {
     try connection.value("SELECT coalesce(max(sequence), 0) FROM operations") ?? 0
   }

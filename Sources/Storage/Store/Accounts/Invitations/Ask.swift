@@ -1,16 +1,16 @@
 package import Ledger
 internal import SQLite
 
-/// That somebody asks somebody else, who has an account, to share costs: an invitation which that one alone can
-/// use, to a group of the two.
+/// A request of one account to another to share costs: an invitation to a group of the two, which only the
+/// recipient can use.
 package struct Ask: Hashable, Sendable {
   package let invitation: Invitation
-  /// Who asks.
+  /// The person who asks.
   package let asker: Account
 }
 
 extension Snapshot {
-  /// What somebody is asked and has not answered, the oldest first.
+  /// The unanswered requests to a person, the oldest first.
   package func asks(to person: ID<Person>, at now: Instant) throws -> [Ask] {
     let all = try knownSinceCommit(AsksToPerson(person: person)) {
       try connection.all(
@@ -34,7 +34,7 @@ extension Snapshot {
     let person: ID<Person>
   }
 
-  /// How many of those whom somebody has asked have not answered.
+  /// The number of a person's requests that have not been answered.
   package func openAsks(by person: ID<Person>, at now: Instant) throws -> Int {
     try connection.value(
       """
@@ -45,7 +45,7 @@ extension Snapshot {
       """) ?? 0
   }
 
-  /// Whether somebody has said no to somebody's asking.
+  /// Whether a person has declined a request of another.
   package func hasDeclined(_ recipient: ID<Person>, asker: ID<Person>) throws -> Bool {
     try connection.value(
       """
@@ -55,7 +55,7 @@ extension Snapshot {
       """) ?? false
   }
 
-  /// The group in which two people are alone with each other, both having joined.
+  /// The group whose only two members are these two people.
   package func groupOfTwo(_ one: ID<Person>, _ other: ID<Person>) throws -> ID<Group>? {
     for id in try groupIDs(of: one).sorted() {
       let current = try members(of: id).filter(\.isCurrent)
@@ -69,7 +69,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes that somebody said no: they are not asked by the same one again.
+  /// Records that the recipient declined: the same person cannot ask them again.
   package func decline(_ id: ID<Invitation>, by recipient: ID<Person>, at now: Instant) throws -> Bool {
     try connection.run(
       """

@@ -1,24 +1,24 @@
 package import Ledger
 internal import SQLite
 
-/// A link that lets whoever has it join a group, perhaps as a certain member.
+/// An invitation link: anyone with it can join the group, perhaps as a certain member.
 package struct Invitation: Hashable, Sendable {
   package let id: ID<Invitation>
-  /// Of what its link ends with.
+  /// The digest of the secret at the end of the link.
   package let token: Digest
   package let group: ID<Group>
-  /// Whom it is for, where it is for someone in particular.
+  /// The member that the link is for; nil if it is for anyone.
   package let member: ID<Member>?
   package let role: Role
   /// Nil when that account is gone.
   package let creator: ID<Person>?
   package let created: Instant
   package let expires: Instant
-  /// How many people may come in by it.
+  /// How many people can join by it.
   package let places: Int
-  /// Who alone can use it, and is asked on their first page; nil where whoever has the link can.
+  /// The only account that can use it, which is asked on its home page; nil if anyone with the link can.
   package let recipient: ID<Person>?
-  /// Whether its member is a guest's, who lost the browser they were known by.
+  /// Whether it is for a guest who lost the browser that they were signed in with.
   package let bringsBack: Bool
   package internal(set) var revoked: Instant?
   package internal(set) var uses: Int
@@ -43,7 +43,7 @@ package struct Invitation: Hashable, Sendable {
     uses = 0
   }
 
-  /// For whom nothing else is said.
+  /// The number of places unless another one is chosen.
   package static let usualPlaces = 20
 
   package func isOpen(at now: Instant) -> Bool {
@@ -52,7 +52,7 @@ package struct Invitation: Hashable, Sendable {
 }
 
 extension Invitation {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     token = try row.next()
@@ -69,10 +69,10 @@ extension Invitation {
     uses = try row.next()
   }
 
-  /// What `init(row:)` reads, from `invitations`.
+  /// The columns of `invitations` that `init(row:)` reads.
   static let columns = columns(of: "invitations")
 
-  /// The same, from the table by another name.
+  /// The same columns with another name of the table.
   static func columns(of table: SQL) -> SQL {
     """
     \(table).id, \(table).token, \(table)."group", \(table).member, \(table).role, \(table).creator,

@@ -1,10 +1,10 @@
 package import Ledger
 internal import SQLite
 
-/// A link by which whoever has it looks at a group, without an account and with nothing to press.
+/// A read-only link: anyone with it can view the group without an account.
 package struct LookingLink: Hashable, Sendable {
   package let id: ID<LookingLink>
-  /// Of what the link ends with.
+  /// The digest of the secret at the end of the link.
   package let token: Digest
   package let group: ID<Group>
   /// Nil when that account is gone.
@@ -26,7 +26,7 @@ package struct LookingLink: Hashable, Sendable {
 }
 
 extension LookingLink {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   fileprivate init(row: inout Row) throws {
     id = try row.next()
     token = try row.next()
@@ -40,7 +40,7 @@ extension LookingLink {
 }
 
 extension Snapshot {
-  /// The open link that a token belongs to.
+  /// The open link with this token.
   package func lookingLink(with token: Digest, at now: Instant) throws -> LookingLink? {
     try connection.first(
       """
@@ -63,7 +63,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Opens a link. Throws `Refusal` where a group has as many open ones as it can have.
+  /// Adds a link. Throws `Refusal` if the group has too many open links.
   package func add(_ link: LookingLink) throws {
     try HouseholdLimit.lookingLinks.requireRoom(
       beside: lookingLinks(to: link.group, at: link.created).count)
@@ -75,7 +75,7 @@ extension Transaction {
       """)
   }
 
-  /// Closes a link for good. False if the group has no such link that is not closed.
+  /// Revokes a link; returns false if the group has no such link that is not revoked.
   package func revoke(link id: ID<LookingLink>, of group: ID<Group>, at now: Instant) throws -> Bool {
     try connection.run(
       """

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// The invitation that a link's token belongs to, open or not.
+  /// The invitation with this token, open or not.
   package func invitation(with token: Digest) throws -> Invitation? {
     try connection.first(
       "SELECT \(Invitation.columns) FROM invitations WHERE token = \(token)", Invitation.init(row:))

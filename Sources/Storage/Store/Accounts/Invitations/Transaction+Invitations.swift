@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Opens an invitation, of which only the token's digest is kept. Throws `Refusal` where a group has as many
-  /// open ones as it can have.
+  /// Adds an invitation; only the digest of its token is stored. Throws `Refusal` if the group has too many
+  /// open invitations.
   package func add(_ invitation: Invitation) throws {
     let open = try connection.value(
       """
@@ -23,7 +23,7 @@ extension Transaction {
       """)
   }
 
-  /// Counts that someone came in by an invitation. False when it is not open any more, so nobody may.
+  /// Counts a person who joins by an invitation; returns false if it is no longer open.
   package func use(_ id: ID<Invitation>, at now: Instant) throws -> Bool {
     try connection.run(
       """
@@ -33,7 +33,7 @@ extension Transaction {
       """) > 0
   }
 
-  /// Closes those ways that were made by people who may not make them any more.
+  /// Revokes the links that were made by people who may no longer make them.
   package func closeWays(into group: ID<Group>, madeBy people: [ID<Person>], at now: Instant) throws {
     for table: SQL in ["invitations", "looking_links"] {
       try connection.run(
@@ -45,8 +45,8 @@ extension Transaction {
     }
   }
 
-  /// Closes what invites somebody as a member who is gone, or is somebody by now: nobody could come in by it, or be
-  /// asked anew. What is used up needs no closing.
+  /// Revokes the open invitations for a member who is gone or has been claimed: they could not be used any
+  /// more. Invitations without free places need no revoking.
   package func closeInvitations(as member: ID<Member>, to group: ID<Group>, at now: Instant) throws {
     try connection.run(
       """
@@ -56,7 +56,7 @@ extension Transaction {
       """)
   }
 
-  /// Closes a group's invitation for good. False if the group has no such invitation that is not closed.
+  /// Revokes a group's invitation; returns false if the group has no such invitation that is not revoked.
   package func revoke(_ id: ID<Invitation>, of group: ID<Group>, at now: Instant) throws -> Bool {
     try connection.run(
       """

@@ -1,29 +1,30 @@
 package import Ledger
 internal import SQLite
 
-/// Which member of a group someone who comes in is.
+/// The member of a group that a joining person becomes.
 package enum Claim: Hashable, Sendable {
-  /// "I am Sam": one whom the others have named already.
+  /// "I am Sam": a member whom others have added already.
   case existing(ID<Member>)
   case new(NewMember)
 }
 
-/// Why an invitation lets nobody in.
+/// Reasons why an invitation cannot be used.
 package enum InvitationError: Error, Hashable, Sendable {
-  /// Unknown, revoked, run out or used up.
+  /// Unknown, revoked, expired or used up.
   case closed
-  /// An owner has taken them out of the group, and an owner alone takes them back.
+  /// An owner has removed the person from the group, and only an owner can restore them.
   case removed
-  /// An owner has said that their name is somebody else's, and lets them in by an invitation of their own.
+  /// An owner has said that the person's name belongs to another person, and only an invitation for a certain
+  /// member lets them join again.
   case merged
-  /// It is for someone else in particular.
+  /// The invitation is for another member.
   case notForMember(ID<Member>)
 }
 
 extension Transaction {
-  /// Lets the origin's author into a group by an invitation, and returns the member they are from then on.
+  /// Lets the origin's author join a group by an invitation, and returns their member.
   ///
-  /// Someone who is in it already stays who they are, and uses nothing up.
+  /// A person who is in the group already keeps their member, and the invitation is not counted.
   package func join(
     with token: Digest, as claim: Claim, operation id: ID<Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
@@ -31,7 +32,7 @@ extension Transaction {
     return try join(by: invitation, as: claim, operation: id, from: origin)
   }
 
-  /// The same by an invitation that is at hand.
+  /// The same by an invitation that was loaded before.
   package func join(
     by invitation: Invitation, as claim: Claim, operation id: ID<Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
@@ -63,7 +64,8 @@ extension Transaction {
     return (group, member)
   }
 
-  /// Who was there to look comes back to look: leaving and an open invitation make nobody more than an owner did.
+  /// A former viewer stays a viewer: leaving and an open invitation must not give more than an owner has
+  /// granted.
   private func role(of person: ID<Person>, by invitation: Invitation) throws -> Role {
     guard invitation.member == nil else { return invitation.role }
     let former = try members(of: invitation.group).filter { $0.person == person && $0.isRemoved }
@@ -82,8 +84,8 @@ extension Transaction {
     return member
   }
 
-  /// Takes a name from a guest who lost the browser, for whom an owner has made the link. Whoever can sign in by
-  /// now needs none.
+  /// Takes a member from a guest who lost their browser, for whom an owner has made the link. Throws if the
+  /// member's account can sign in by now.
   private func release(
     _ member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {
@@ -92,7 +94,7 @@ extension Transaction {
     try append([Proposal(id, .member(member, .claimed(nil)))], to: group, from: .system(at: origin.now))
   }
 
-  /// The role is what an owner has put into the invitation, so the program gives it in the owner's place.
+  /// The owner has chosen the role in the invitation, so the program itself grants it.
   private func grant(
     _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {
@@ -103,22 +105,22 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// Why an invitation does not let somebody in who was in its group before; nil where it does.
+  /// The reason why an invitation does not let a former member join again; nil if it does.
   package func exclusion(of person: ID<Person>, by invitation: Invitation) throws -> InvitationError? {
     let exclusion = try exclusion(of: person, from: invitation.group)
     guard let exclusion else { return nil }
     return try exclusion == .merged && isOwnersWord(invitation) ? nil : exclusion
   }
 
-  /// One for somebody in particular is an owner's word, by which a name is taken again. Whoever was removed
-  /// still has theirs, and is taken back.
+  /// Whether an owner made the invitation for a certain member, so that the person may claim a name again. A
+  /// removed person still has their name, and is restored instead.
   private func isOwnersWord(_ invitation: Invitation) throws -> Bool {
     guard invitation.member != nil, let creator = invitation.creator else { return false }
     return try membership(of: creator, in: invitation.group)?.role == .owner
   }
 
-  /// Why somebody stays out, where the last who took them out of a group was not themselves. Whoever has left
-  /// may come back.
+  /// The reason to refuse a former member: another person did the last change that took them out of the
+  /// group. A person who left on their own may come back.
   private func exclusion(of person: ID<Person>, from group: ID<Group>) throws -> InvitationError? {
     let exits = try namesClaimed(by: person, in: group).flatMap { name in
       try operations(on: Entity(.member, name), in: group).exits(of: person)
@@ -127,8 +129,7 @@ extension Snapshot {
     return last.change.isRemoval ? .removed : .merged
   }
 
-  /// The names that somebody goes by or went by in a group, as far as they said so themselves: what they did to
-  /// names is not much.
+  /// The names that a person has or had in a group and claimed themselves: a person changes few names.
   private func namesClaimed(by person: ID<Person>, in group: ID<Group>) throws -> Set<ID<Member>> {
     let touched: [ID<Member>] = try connection.values(
       """
@@ -142,7 +143,7 @@ extension Snapshot {
 }
 
 extension [Operation] {
-  /// Those by which somebody was out who went by the name that all of them are about.
+  /// The operations on one member by which this person lost it.
   fileprivate func exits(of person: ID<Person>) -> [Operation] {
     var holder: ID<Person>?
     return sorted { $0.stamp < $1.stamp }.filter { operation in
@@ -164,6 +165,6 @@ extension Change {
 }
 
 extension Role {
-  /// Nobody adds themselves as an owner; they are made one afterwards.
+  /// A person cannot add themselves as an owner; they are made one afterwards.
   fileprivate var joining: Role { self == .owner ? .member : self }
 }

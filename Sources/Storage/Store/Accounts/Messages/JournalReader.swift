@@ -1,14 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// Somebody who is told by one way what others do in one group, and up to where they have been told.
+/// A person who is notified by one channel of changes in one group, with the position that they were notified
+/// up to.
 package struct JournalReader: Hashable, Sendable {
   package enum Channel: String, Hashable, Sendable, CaseIterable {
-    /// What they chose, some minutes later.
+    /// The chosen kinds of changes, after some minutes.
     case mail
-    /// Everything, once a day or a week.
+    /// All changes, once a day or a week.
     case summary
-    /// What they chose, at once, on their devices.
+    /// The chosen kinds of changes, at once, on the person's devices.
     case push
   }
 
@@ -18,9 +19,9 @@ package struct JournalReader: Hashable, Sendable {
   package let group: ID<Group>
   package let position: Int64
   package let due: Instant?
-  /// How far the message goes that was begun; nil where none was.
+  /// The position at the end of the message that was begun; nil if none was.
   package let reach: Int64?
-  /// How often it was tried in vain.
+  /// The number of failed tries.
   package let tries: Int
 }
 
@@ -43,7 +44,7 @@ extension JournalReader {
 
   private static let news = Int64(MessageChoices.Kinds.news.rawValue)
 
-  /// Who should be told by which way in which group.
+  /// Selects who should be notified by which channel in which group.
   fileprivate static let wanted: SQL = """
     SELECT c.account AS account, w.channel AS channel, m."group" AS "group"
     FROM message_choices AS c
@@ -65,8 +66,7 @@ extension JournalReader {
 // MARK: - Reading
 
 extension Snapshot {
-  /// Those whom something has happened for since they were told last, and who have no time set for it; of some groups,
-  /// or of all.
+  /// The readers with news since their last message and without a due time, in some groups or in all.
   package func readersToWake(
     _ channels: Set<JournalReader.Channel>, in groups: Set<ID<Group>>? = nil
   ) throws -> [JournalReader] {
@@ -81,7 +81,7 @@ extension Snapshot {
       """, JournalReader.init(row:))
   }
 
-  /// Whether the readers of a group are other people than those who should be.
+  /// Whether the readers of a group differ from those who should be notified.
   package func readersDiffer(in group: ID<Group>) throws -> Bool {
     let wanted = try connection.value(
       #"SELECT count(*) FROM (\#(JournalReader.wanted) AND m."group" = \#(group))"#, as: Int64.self)
@@ -98,7 +98,7 @@ extension Snapshot {
     return wanted != there || there != all
   }
 
-  /// Those whom it is time to tell, the longest due first; none of some people.
+  /// The readers whose time has come, the longest due first, without some people.
   package func dueReaders(
     _ channels: Set<JournalReader.Channel>, at now: Instant, besides people: Set<ID<Person>> = [], limit: Int
   ) throws -> [JournalReader] {
@@ -113,21 +113,21 @@ extension Snapshot {
       """, JournalReader.init(row:))
   }
 
-  /// When somebody is to be told next.
+  /// The next due time of any reader.
   package func nextDueReader(_ channels: Set<JournalReader.Channel>) throws -> Instant? {
     try connection.value(
       "SELECT min(due) FROM readers WHERE due IS NOT NULL AND channel IN (\(SQL.list(channels)))",
       as: Instant?.self) ?? nil
   }
 
-  /// As it is by now; nil where nobody is told this way any more.
+  /// The current state of a reader; nil if the person is no longer notified this way.
   package func reader(_ number: Int64) throws -> JournalReader? {
     try connection.first(
       "SELECT \(JournalReader.columns) FROM readers AS r WHERE r.number = \(number)",
       JournalReader.init(row:))
   }
 
-  /// The last place of a group's journal.
+  /// The sequence of the last operation in a group's journal.
   package func journalEnd(of group: ID<Group>) throws -> Int64 {
     try connection.value(
       #"SELECT coalesce(max(sequence), 0) FROM operations WHERE "group" = \#(group)"#) ?? 0
@@ -137,17 +137,17 @@ extension Snapshot {
 // MARK: - Writing
 
 extension Transaction {
-  /// Lets the right people be told of what is done in a group from now on, and nobody else.
+  /// Updates the readers of a group, so that exactly the right people are notified of changes from now on.
   package func arrangeReaders(in group: ID<Group>) throws {
     try arrangeReaders(#"m."group" = \#(group)"#, #"r."group" = \#(group)"#)
   }
 
-  /// The same of all groups.
+  /// The same for all groups.
   package func arrangeReaders() throws {
     try arrangeReaders("true", "true")
   }
 
-  /// The same of one person in all groups.
+  /// The same for one person in all groups.
   func arrangeReaders(of account: ID<Person>) throws {
     try arrangeReaders("c.account = \(account)", "r.account = \(account)")
   }
@@ -172,17 +172,17 @@ extension Transaction {
       """)
   }
 
-  /// Says when a reader is to be told, unless that is said already.
+  /// Sets the time for a reader's next message, unless it is already set.
   package func wake(_ reader: Int64, at due: Instant) throws {
     try connection.run("UPDATE readers SET due = \(due) WHERE number = \(reader) AND due IS NULL")
   }
 
-  /// Says how far the message goes that is about to be sent.
+  /// Records the position at the end of the message that will be sent.
   package func begin(_ reader: Int64, upTo reach: Int64) throws {
     try connection.run("UPDATE readers SET reach = \(reach) WHERE number = \(reader)")
   }
 
-  /// A reader has been told everything up to a place; what is behind it wakes them anew.
+  /// Records that a reader was notified up to a position; later changes wake them again.
   package func finish(_ reader: Int64, at position: Int64) throws {
     try connection.run(
       """
@@ -192,7 +192,7 @@ extension Transaction {
       """)
   }
 
-  /// A message could not be sent, or not now.
+  /// Sets another time after a message could not be sent, or should be sent later.
   package func postpone(_ reader: Int64, until due: Instant, isFailure: Bool) throws {
     try connection.run(
       """

@@ -1,12 +1,12 @@
 package import Ledger
 internal import SQLite
 
-/// A code that was sent by mail, as it is kept until it is typed.
+/// A code that was sent by email, as stored until it is entered.
 package struct MailCode: Hashable, Sendable {
   package enum Purpose: String, Hashable, Sendable {
-    /// Shows that an address is theirs.
+    /// Confirms that an address belongs to the person.
     case address
-    /// Lets them choose another password.
+    /// Allows choosing a new password.
     case password
   }
 
@@ -15,11 +15,11 @@ package struct MailCode: Hashable, Sendable {
   package let address: String
   package let digest: Digest
   package let salt: [UInt8]
-  /// The digest of what only the browser has that asked for it.
+  /// The digest of a secret that only the requesting browser has.
   package let browser: Digest
   package let created: Instant
   package internal(set) var tries = 0
-  /// Since when a mail server has said that there is no such address.
+  /// When a mail server reported that the address does not exist.
   package private(set) var refused: Instant?
 
   package init(
@@ -49,17 +49,18 @@ package struct MailCode: Hashable, Sendable {
 
   package static let lifetime: Duration = .seconds(15 * 60)
   package static let mostTries = 5
-  /// How many may be asked for within an hour from one network, so that others do not use up what its owner
-  /// needs; and altogether: to replace a password, from all networks where its owner has not been before.
+  /// The most requests within an hour from one network, so that others cannot use up the limit of the
+  /// account's owner; and the most in all: for a password, from all networks where the owner has not signed
+  /// in before.
   package static let mostRequests = 3
   package static let mostRequestsAltogether = 12
-  /// How many codes an hour an address gets that no account has confirmed, from all accounts together.
+  /// The most codes per hour to an unconfirmed address, from all accounts together.
   package static let mostToAddress = 6
-  /// How many all guests of a group ask for together: one link lets in as many as have a browser.
+  /// The most requests of all guests of a group together: one link can let in very many browsers.
   package static let mostOfGuests = 24
   package static let period: Duration = .seconds(3_600)
 
-  /// Whether it can still be typed.
+  /// Whether the code can still be entered.
   package func isOpen(at now: Instant) -> Bool {
     refused == nil && tries < Self.mostTries && now < created.adding(Self.lifetime)
   }
@@ -79,7 +80,8 @@ extension Snapshot {
       """, MailCode.init(row:))
   }
 
-  /// Whose password a browser has asked to replace, as long as it may; its digest is found by nobody else.
+  /// The account whose password a browser has asked to replace, while the code is open. The secret of the
+  /// browser is needed to find it.
   package func account(askingFrom browser: Digest, at now: Instant) throws -> Account? {
     let code = try connection.first(
       """
@@ -93,7 +95,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Keeps a new code; false where too many were asked for within the hour.
+  /// Stores a new code; returns false if too many were requested within the hour.
   package func keep(_ code: MailCode, from network: String, at now: Instant) throws -> Bool {
     let start = now.adding(.zero - MailCode.period)
     try connection.run(
@@ -108,7 +110,7 @@ extension Transaction {
       INSERT INTO mail_code_requests (account, network, moment)
       VALUES (\(code.account), \(network), \(now))
       """)
-    // Those that are over are counted for as long as that.
+    // Expired codes are kept until then, because they count for the limits.
     try connection.run("DELETE FROM mail_codes WHERE created <= \(start)")
     try connection.run(
       """
@@ -121,8 +123,9 @@ extension Transaction {
     return true
   }
 
-  /// Any stranger may ask to replace a password, which takes nothing from who asks where they have been before.
-  /// For an address only those ask who are signed in: of theirs each counts, wherever they are.
+  /// Strangers may ask to replace a password, but their requests do not count against networks that the
+  /// account has used before. Codes for addresses are requested by signed-in people only, so all of them
+  /// count, from any network.
   private func isBelowTotal(_ code: MailCode, from network: String, since start: Instant) throws -> Bool {
     switch code.purpose {
     case .address:
@@ -133,7 +136,7 @@ extension Transaction {
     }
   }
 
-  /// Those of more than an hour ago were removed.
+  /// Requests of more than an hour ago have been removed.
   private func requests(for account: ID<Person>, from network: String) throws -> Int {
     try connection.value(
       "SELECT count(*) FROM mail_code_requests WHERE account = \(account) AND network = \(network)") ?? 0
@@ -158,7 +161,7 @@ extension Transaction {
       """) ?? 0
   }
 
-  /// Mail servers take the letters of an address in either case.
+  /// Mail servers ignore the case of an address.
   private func hasRoom(for address: String, since start: Instant) throws -> Bool {
     let sent: Int? = try connection.value(
       """
@@ -170,7 +173,7 @@ extension Transaction {
     return sent ?? 0 < MailCode.mostToAddress
   }
 
-  /// Of all guests of the groups that a guest is in; none of who has an account.
+  /// The requests of all guests who share a group with this guest; zero for an account with a username.
   private func guestRequests(beside account: ID<Person>, since start: Instant) throws -> Int {
     try connection.value(
       """
@@ -185,7 +188,7 @@ extension Transaction {
       """) ?? 0
   }
 
-  /// Counts a wrong one.
+  /// Counts a wrong code.
   package func countTry(of code: MailCode) throws {
     try connection.run(
       """
@@ -194,13 +197,14 @@ extension Transaction {
       """)
   }
 
-  /// No mail goes to this address, so none of its codes is typed.
+  /// Records that no mail can be sent to this address, so that its codes cannot be entered.
   package func noteCodeRefusal(of address: String, at now: Instant) throws {
     try connection.run(
       "UPDATE mail_codes SET refused = \(now) WHERE address = \(address) AND refused IS NULL")
   }
 
-  /// One was used, and none is of use any more. What went to other addresses still counts there.
+  /// Deletes the code that was used and closes the others. Those to other addresses still count for the
+  /// limits there.
   package func useUp(_ code: MailCode) throws {
     try connection.run(
       """

@@ -1,11 +1,11 @@
 package import Ledger
 internal import SQLite
 
-/// An address that somebody has shown to be theirs.
+/// A confirmed email address of a person.
 package struct Mailbox: Hashable, Sendable {
   package let address: String
   package let confirmed: Instant
-  /// Since when a mail server has said that there is no such address.
+  /// When a mail server reported that the address does not exist.
   package let refused: Instant?
 }
 
@@ -25,7 +25,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// From now on somebody's mail goes to this address.
+  /// Sets the address that a person's mail goes to.
   package func setMailbox(of account: ID<Person>, to address: String, at now: Instant) throws {
     try connection.run(
       """
@@ -43,7 +43,7 @@ extension Transaction {
     try arrangeReaders(of: account)
   }
 
-  /// Sends no more to an address that was refused, as long as it is still the one.
+  /// Stops sending to a refused address, if it is still the person's address.
   package func noteRefusal(of address: String, by account: ID<Person>, at now: Instant) throws {
     try connection.run(
       """

@@ -1,9 +1,9 @@
 package import Ledger
 internal import SQLite
 
-/// What somebody wants to be told of what others do, and when.
+/// The notification settings of a person: of which changes, how and when they are notified.
 package struct MessageChoices: Hashable, Sendable {
-  /// What can be told one by one.
+  /// The kinds of separate notifications.
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -11,32 +11,32 @@ package struct MessageChoices: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Entries in which they have a part.
+    /// Entries in which the person has a part.
     package static let involving = Kinds(rawValue: 1)
     package static let payments = Kinds(rawValue: 2)
-    /// Somebody came or went.
+    /// Members who joined or left.
     package static let people = Kinds(rawValue: 4)
     /// Entries that the program itself added.
     package static let recurring = Kinds(rawValue: 8)
-    /// Whatever else is done in the group.
+    /// All other changes in the group.
     package static let everythingElse = Kinds(rawValue: 16)
 
-    /// Somebody asks for what they owe.
+    /// Reminders of other members to pay.
     package static let reminders = Kinds(rawValue: 32)
 
-    /// A category has cost more than it may.
+    /// Budgets that were exceeded.
     package static let budgets = Kinds(rawValue: 64)
-    /// What they owe and get back, once a month.
+    /// The person's open balances, once a month.
     package static let stillOpen = Kinds(rawValue: 128)
 
-    /// What follows from the journal.
+    /// Kinds that follow from the journal.
     package static let news: Kinds = [
       .involving, .payments, .people, .recurring, .everythingElse, .budgets,
     ]
     package static let all = news.union([.reminders, .stillOpen])
   }
 
-  /// How often everything is told at once.
+  /// The interval of a summary of all changes.
   package enum Summary: String, Hashable, Sendable, CaseIterable {
     case never, daily, weekly
   }
@@ -44,13 +44,13 @@ package struct MessageChoices: Hashable, Sendable {
   package static let openDays = 1...28
 
   package var mail: Kinds = .reminders
-  /// What their devices show: from the beginning what concerns them.
+  /// The kinds of push messages; by default those that concern the person.
   package var push: Kinds = [.involving, .payments, .reminders]
   package var summary = Summary.never
-  /// The day of the month on which they are told what is still open; each month has it.
+  /// The day of the month for the report of open balances; every month has it.
   package var openDay = 1
   package var quietHours: QuietHours?
-  /// The language of letters where the account has chosen none.
+  /// The language of mails if the account has none.
   package var language: String
 
   package init(language: String) {
@@ -58,19 +58,19 @@ package struct MessageChoices: Hashable, Sendable {
   }
 }
 
-/// Hours of somebody's day in which nothing is sent to them; they may go over midnight.
+/// Hours of the day without notifications; they may span midnight.
 package struct QuietHours: Hashable, Sendable {
   package let start: Int
   package let end: Int
 
-  /// Nil for what is no hour, and where nothing would be left out.
+  /// Nil if an hour is out of range, or if no time would be left out.
   package init?(from start: Int, until end: Int) {
     guard (0...23).contains(start), (0...23).contains(end), start != end else { return nil }
     self.start = start
     self.end = end
   }
 
-  /// How many minutes it is quiet from a time of the day on; 0 where it is not.
+  /// The minutes of quiet left at a time of the day; 0 outside of quiet hours.
   package func minutesLeft(hour: Int, minute: Int) -> Int {
     let length = (end - start + 24) % 24 * 60
     let passed = ((hour - start + 24) % 24) * 60 + minute
@@ -97,7 +97,7 @@ extension MessageChoices {
 }
 
 extension Snapshot {
-  /// Nil for whoever has never chosen.
+  /// Nil if the person has never changed them.
   package func messageChoices(of account: ID<Person>) throws -> MessageChoices? {
     try connection.first(
       """
@@ -109,7 +109,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Keeps what somebody chose; from now on they are told what is done from now on.
+  /// Saves the settings. They apply to changes from now on.
   package func keep(_ choices: MessageChoices, of account: ID<Person>) throws {
     let (start, end) = (
       choices.quietHours.map { Int64($0.start) }, choices.quietHours.map { Int64($0.end) }

@@ -1,9 +1,9 @@
 package import Ledger
 internal import SQLite
 
-/// When somebody is told next what they still owe and get back, by one way.
+/// The next report of a person's open balances by one channel.
 package struct OpenReport: Hashable, Sendable {
-  /// The two ways; a summary has its own times.
+  /// The two channels; a summary has its own times.
   package enum Channel: String, Hashable, Sendable, CaseIterable {
     case mail, push
   }
@@ -30,7 +30,7 @@ extension OpenReport {
 
   private static let kind = Int64(MessageChoices.Kinds.stillOpen.rawValue)
 
-  /// The condition that somebody of `message_choices AS c` wants to be told so, and can be.
+  /// A condition on `message_choices AS c`: the person wants reports and can be reached.
   fileprivate static func isWanted(_ channel: Channel) -> SQL {
     switch channel {
     case .mail:
@@ -50,7 +50,7 @@ extension OpenReport {
 }
 
 extension Snapshot {
-  /// Those who want to be told and for whom no time is set.
+  /// The people who want reports and have no time set.
   package func peopleWithoutOpenReport(_ channel: OpenReport.Channel) throws -> [ID<Person>] {
     try connection.all(
       """
@@ -62,7 +62,7 @@ extension Snapshot {
     ) { row in try row.next(ID<Person>.self) }
   }
 
-  /// Those that it is time for, the longest due first.
+  /// The reports whose time has come, the longest due first.
   package func dueOpenReports(
     _ channel: OpenReport.Channel, at now: Instant, limit: Int
   ) throws -> [OpenReport] {
@@ -81,7 +81,7 @@ extension Snapshot {
       "SELECT min(due) FROM open_reports WHERE channel = \(channel)", as: Instant?.self) ?? nil
   }
 
-  /// Whether somebody still wants to be told so, and can be.
+  /// Whether a person still wants reports and can be reached.
   package func wantsOpenReport(_ account: ID<Person>, _ channel: OpenReport.Channel) throws -> Bool {
     try connection.value(
       """
@@ -94,7 +94,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Says when somebody is told, unless that is said already.
+  /// Sets the time of a report, unless one is already set.
   package func schedule(_ report: OpenReport) throws {
     try connection.run(
       """
@@ -104,8 +104,8 @@ extension Transaction {
       """)
   }
 
-  /// It is told, and the next one is due at another time; nil for whoever is told nothing more. False where somebody
-  /// has chosen anew meanwhile: then nothing is to be told.
+  /// Completes a report and schedules the next one; nil if there are no more. Returns false if the person has
+  /// changed their settings since: then nothing must be sent.
   package func finish(_ report: OpenReport, next: Instant?) throws -> Bool {
     let isDue =
       try connection.value(
@@ -122,12 +122,12 @@ extension Transaction {
     return true
   }
 
-  /// Whoever has chosen anew is told at another time.
+  /// Removes the set times after a change of settings.
   func forgetOpenReports(of account: ID<Person>) throws {
     try connection.run("DELETE FROM open_reports WHERE account = \(account)")
   }
 
-  /// All browsers of somebody show what they still owe and get back.
+  /// Queues a push message with the open balances for all browsers of a person.
   package func queueOpenReport(to account: ID<Person>, at now: Instant) throws {
     try connection.run(
       """

@@ -1,10 +1,10 @@
 package import Ledger
 internal import SQLite
 
-/// A mail to one person that waits to be sent.
+/// An email to one person that waits to be sent.
 package struct QueuedLetter: Hashable, Sendable {
   package let id: ID<QueuedLetter>
-  /// Whom it is for; nil where the address is nobody's.
+  /// The recipient's account; nil if the address belongs to no account.
   package let account: ID<Person>?
   package let address: String
   package let subject: String
@@ -13,7 +13,7 @@ package struct QueuedLetter: Hashable, Sendable {
   package let created: Instant
   package let expires: Instant
   package private(set) var tries = 0
-  /// The address that ends such mails; nil where they cannot be ended.
+  /// The unsubscribe address; nil if the mail cannot be unsubscribed from.
   package var ending: String?
 
   package init(
@@ -45,7 +45,7 @@ package struct QueuedLetter: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Those that are to be sent, the longest due first; none to some addresses.
+  /// The mails whose time has come, the longest due first, without some addresses.
   package func dueLetters(
     at now: Instant, besides addresses: Set<String> = [], limit: Int
   ) throws -> [QueuedLetter] {
@@ -59,12 +59,12 @@ extension Snapshot {
       """, QueuedLetter.init(row:))
   }
 
-  /// How many wait for somebody.
+  /// The number of mails that wait for a person.
   package func lettersWaiting(for account: ID<Person>) throws -> Int {
     Int(clamping: try connection.value("SELECT count(*) FROM letters WHERE account = \(account)") ?? Int64(0))
   }
 
-  /// How much mail is due: letters, and people to be told.
+  /// The number of due mails: queued ones, and readers to notify.
   package func mailWaiting(at now: Instant) throws -> Int {
     Int(
       clamping: try connection.value(
@@ -80,7 +80,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Sends it as soon as what else is done here is done.
+  /// Queues a mail; it is sent after this transaction has committed.
   package func post(_ letter: QueuedLetter) throws {
     try connection.run(
       """

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// How somebody is asked for what they owe.
+/// The channels by which a member can be reminded to pay.
 package struct RemindingWays: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -14,8 +14,8 @@ package struct RemindingWays: OptionSet, Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// By which ways those of a group can be asked who are there and have not chosen otherwise; nobody stands in it
-  /// whom nothing reaches.
+  /// The channels for reminders to a group's current members. Members who cannot be reached, or have turned
+  /// reminders off, are left out.
   package func remindingWays(in group: ID<Group>, at now: Instant) throws -> [ID<Member>: RemindingWays] {
     let kind = Int64(MessageChoices.Kinds.reminders.rawValue)
     let usual = Int64(MessageChoices(language: "").mail.rawValue)

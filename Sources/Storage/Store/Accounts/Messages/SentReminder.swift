@@ -1,11 +1,11 @@
 package import Ledger
 internal import SQLite
 
-/// That somebody was asked by mail for what they owe.
+/// A reminder to pay that was sent to a member.
 package struct SentReminder: Hashable, Sendable {
   package let id: ID<SentReminder>
   package let group: ID<Group>
-  /// Who was asked.
+  /// The member who was reminded.
   package let member: ID<Member>
   package let author: ID<Person>
   package let moment: Instant
@@ -28,14 +28,14 @@ package struct SentReminder: Hashable, Sendable {
     moment = try row.next()
   }
 
-  /// Nobody is asked more often than that, by whomever.
+  /// The least time between two reminders to a member, from any author.
   package static let pause: Duration = .seconds(3 * 86_400)
-  /// So many of a group are kept.
+  /// The most reminders stored for a group.
   fileprivate static let mostKept = 500
 }
 
 extension Snapshot {
-  /// All that a group's history shows, the newest first.
+  /// All stored reminders of a group, the newest first.
   package func reminders(in group: ID<Group>) throws -> [SentReminder] {
     try knownSinceCommit(RemindersInGroup(group: group)) {
       try connection.all(
@@ -53,7 +53,7 @@ extension Snapshot {
     let group: ID<Group>
   }
 
-  /// When somebody was asked last.
+  /// The time of the last reminder to a member.
   package func lastReminder(of member: ID<Member>, in group: ID<Group>) throws -> Instant? {
     try connection.value(
       #"SELECT max(moment) FROM reminders WHERE "group" = \#(group) AND member = \#(member)"#,
@@ -62,7 +62,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes one, and forgets the oldest of very many.
+  /// Adds a reminder, and removes the oldest beyond the limit.
   package func note(_ reminder: SentReminder) throws {
     try connection.run(
       """

@@ -1,10 +1,10 @@
 package import Ledger
 internal import SQLite
 
-/// What others have added since a place of a group's journal to what its categories cost, month by month.
+/// The change of each category's monthly expenses that other people caused since a place of the journal.
 package struct SpendingGrowth: Sendable {
   package struct Place: Hashable, Sendable {
-    /// Under the id that entries have, which may have been merged since.
+    /// The category in the entries, which may have been merged since.
     package let category: ID<Label>
     /// The first day of the month.
     package let month: Day
@@ -17,7 +17,7 @@ package struct SpendingGrowth: Sendable {
 
   package private(set) var amounts: [Place: Int64] = [:]
 
-  /// So many entries that were there before are looked at; with more of them it is only an estimate.
+  /// The most earlier entries that are read; with more of them the result is only an estimate.
   fileprivate static let mostLookedAt = 500
 
   fileprivate mutating func add(_ units: Int64, _ kind: Bill.Kind, _ category: ID<Label>, _ day: Day) {
@@ -31,7 +31,7 @@ package struct SpendingGrowth: Sendable {
 }
 
 extension Snapshot {
-  /// As things are now; behind one place of the journal and up to another one, in one currency.
+  /// Compares the current entries with those at `position`, for changes up to `end` and one currency.
   package func spendingGrowth(
     in group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>,
     _ currency: Currency
@@ -64,7 +64,7 @@ extension Snapshot {
     return growth
   }
 
-  /// Those that were there at a place of the journal, as they were then.
+  /// The entries that existed at a place of the journal, in their state of then.
   private func entriesBefore(
     _ position: Int64, among touched: SQL, in group: ID<Group>
   ) throws -> [EntityState] {

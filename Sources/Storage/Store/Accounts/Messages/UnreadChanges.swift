@@ -1,41 +1,41 @@
 package import Ledger
 internal import SQLite
 
-/// What others have done in a group since somebody was told last, as far as it is still to be seen.
+/// The changes that others made in a group since a person was last notified, and that are still in effect.
 package struct UnreadChanges: Sendable {
-  /// What became of one thing, from before all that to after it.
+  /// The change of one entity from the beginning to the end of the stretch.
   package struct Change: Sendable {
     package let item: HistoryItem
-    /// Who had a hand in it, in the order in which they came.
+    /// All authors, in the order of their first change.
     package let authors: [Author]
   }
 
-  /// Many things that were changed in one go.
+  /// A change of many entities in one action.
   package struct Batch: Sendable {
     package let author: Author
     package let count: Int
-    /// Where it was an import: from what kind of file, and how many entries came of it.
+    /// For an import: the family of the file, and the number of entries.
     package let imported: (family: String, entries: Int)?
   }
 
   package fileprivate(set) var changes: [Change] = []
   package fileprivate(set) var batches: [Batch] = []
-  /// How many more things were changed than are looked at.
+  /// The number of changed entities that were not read.
   package fileprivate(set) var more = 0
 
   package var isEmpty: Bool { changes.isEmpty && batches.isEmpty && more == 0 }
 
-  /// An action that changed more things than this is one line.
+  /// An action that changed more entities than this is one line.
   package static let mostOfOneAction = 5
-  /// So many things are told one by one.
+  /// The most entities that are listed one by one.
   package static let mostChanges = 60
-  /// How much of an action is looked at, to see whether it was taken back.
+  /// The number of an action's entities that are checked to see whether it was undone.
   fileprivate static let looked = 50
 }
 
 extension Snapshot {
-  /// What was done behind one place of a group's journal and up to another one. What somebody has changed
-  /// themselves later on they have seen; what was taken back is gone.
+  /// The changes between two places of a group's journal. Entities that the person changed later are left
+  /// out, because they have seen them, and so are undone changes.
   package func unreadChanges(
     of group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>
   ) throws -> UnreadChanges {
@@ -86,7 +86,7 @@ extension Snapshot {
     return try entities.contains { try change(of: $0, stretch) != nil }
   }
 
-  /// In the order in which they were touched first.
+  /// Sorted by the first change of each.
   private func entities(_ stretch: JournalStretch, besides actions: [Int64]) throws -> [Entity] {
     try connection.all(
       """
@@ -123,7 +123,7 @@ extension Snapshot {
   }
 }
 
-/// A part of a group's journal, without what one person did.
+/// A part of a group's journal, without one person's operations.
 private struct JournalStretch {
   let group: ID<Group>
   let position: Int64
@@ -137,14 +137,14 @@ private struct JournalStretch {
     self.person = person
   }
 
-  /// The condition that an operation is of it.
+  /// A condition for operations of this part.
   var foreign: SQL {
     """
     "group" = \(group) AND sequence > \(position) AND sequence <= \(end) AND author IS NOT \(person)
     """
   }
 
-  /// The action that an operation is of, or that with which this goes on.
+  /// The whole action that an operation belongs to.
   var action: SQL {
     """
     coalesce(

@@ -1,29 +1,29 @@
 package import Ledger
 internal import SQLite
 
-/// A key that a device signs in with, as it stands in its row.
+/// A passkey of an account, as stored.
 package struct StoredPasskey: Hashable, Sendable {
   package let id: ID<StoredPasskey>
   package let account: ID<Person>
-  /// The name that its authenticator has given it.
+  /// The credential id that the authenticator chose.
   package let credential: [UInt8]
-  /// The host that it is for.
+  /// The host that it is registered for.
   package let party: String
-  /// What its owner calls it.
+  /// The name that its owner gave it.
   package let name: String
   package let key: [UInt8]
   package let algorithm: Int64
-  /// How often it has signed, as far as was seen.
+  /// The last known signature counter.
   package let count: Int64
   package let isSyncable: Bool
   package let isSynced: Bool
   package let model: [UInt8]
-  /// With commas between them.
+  /// Separated by commas.
   package let transports: String
   package let created: Instant
   package let lastUsed: Instant?
 
-  /// How many an account has at the most.
+  /// The most passkeys of an account.
   package static let mostOfOne = 20
 
   package init(
@@ -40,7 +40,7 @@ package struct StoredPasskey: Hashable, Sendable {
 }
 
 extension StoredPasskey {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     account = try row.next()
@@ -58,7 +58,7 @@ extension StoredPasskey {
     lastUsed = try row.next()
   }
 
-  /// What `init(row:)` reads, from `passkeys`.
+  /// The columns of `passkeys` that `init(row:)` reads.
   static let columns: SQL = """
     id, account, credential, party, name, key, algorithm, count, is_syncable, is_synced, model, transports,
     created, last_used
@@ -66,7 +66,7 @@ extension StoredPasskey {
 }
 
 extension Snapshot {
-  /// Those of an account, the oldest first.
+  /// An account's passkeys, the oldest first.
   package func passkeys(of account: ID<Person>) throws -> [StoredPasskey] {
     try connection.all(
       "SELECT \(StoredPasskey.columns) FROM passkeys WHERE account = \(account) ORDER BY created, id",
@@ -79,18 +79,18 @@ extension Snapshot {
       StoredPasskey.init(row:))
   }
 
-  /// Whether an account has one that works at an address.
+  /// Whether an account has a passkey for a host.
   package func hasPasskey(_ account: ID<Person>, at party: String) throws -> Bool {
     try connection.value(
       "SELECT 1 FROM passkeys WHERE account = \(account) AND party = \(party) LIMIT 1", as: Int.self) != nil
   }
 
-  /// By which passkeys know an account; nil where it has never had one.
+  /// The user handle in the account's passkeys; nil if it has never had one.
   package func handle(of account: ID<Person>) throws -> [UInt8]? {
     try connection.value("SELECT handle FROM accounts WHERE id = \(account)", as: [UInt8]?.self) ?? nil
   }
 
-  /// How many passkeys there are that are for another address than `party`.
+  /// The number of passkeys for other hosts than `party`.
   package func strandedPasskeys(besides party: String) throws -> Int {
     try connection.value("SELECT count(*) FROM passkeys WHERE party <> \(party)") ?? 0
   }

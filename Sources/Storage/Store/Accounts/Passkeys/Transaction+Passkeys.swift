@@ -1,15 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// Why a passkey is not kept.
+/// Reasons to refuse a passkey.
 package enum PasskeyError: Error, Hashable, Sendable {
-  /// Somebody has it already.
+  /// The passkey is already registered.
   case known
   case tooMany
 }
 
 extension Transaction {
-  /// By which passkeys know an account; the proposed one where it has none yet.
+  /// The account's user handle; stores the proposed one if there is none yet.
   package func handle(of account: ID<Person>, proposing new: [UInt8]) throws -> [UInt8] {
     try connection.run("UPDATE accounts SET handle = \(new) WHERE id = \(account) AND handle IS NULL")
     return try handle(of: account) ?? new
@@ -30,7 +30,7 @@ extension Transaction {
       """)
   }
 
-  /// Notes that one has signed. False where it is gone, or has signed something else meanwhile.
+  /// Records a use; returns false if the passkey is gone, or was used again since it was read.
   package func noteUse(
     of passkey: StoredPasskey, count: Int64, isSynced: Bool, at now: Instant
   ) throws -> Bool {
@@ -42,13 +42,13 @@ extension Transaction {
       """) > 0
   }
 
-  /// False where the account has no such passkey.
+  /// Returns false if the account has no such passkey.
   package func rename(_ passkey: ID<StoredPasskey>, of account: ID<Person>, to name: String) throws -> Bool {
     try connection.run(
       "UPDATE passkeys SET name = \(name) WHERE id = \(passkey) AND account = \(account)") > 0
   }
 
-  /// False where the account has no such passkey. Throws `LastWayIn` where nothing else lets in.
+  /// Returns false if the account has no such passkey. Throws `LastWayIn` if it is the last way to sign in.
   package func removePasskey(
     _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: WaysIn
   ) throws -> Bool {
@@ -60,7 +60,7 @@ extension Transaction {
     return true
   }
 
-  /// Lets in by other ways alone from now on. Throws `LastWayIn` where there are none.
+  /// Removes the password. Throws `LastWayIn` if there is no other way to sign in.
   package func removePassword(of account: ID<Person>, besides ways: WaysIn) throws {
     try connection.run("UPDATE accounts SET password = '' WHERE id = \(account) AND username IS NOT NULL")
     try requireWayIn(to: account, by: ways)

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// A person on this instance. A guest has no username and no password yet.
+/// A person's account on this instance. A guest has no username and no password yet.
 package struct Account: Hashable, Sendable {
   package enum Theme: String, Hashable, Sendable, CaseIterable {
     case system, light, dark
@@ -11,20 +11,20 @@ package struct Account: Hashable, Sendable {
   package let created: Instant
   package internal(set) var username: String?
   package internal(set) var disabled: Instant?
-  /// The current picture, another identity for each one.
+  /// The current picture; each new picture has another id.
   package internal(set) var avatar: ID<Avatar>?
 
   package var displayName: String
   package var mail: String?
   package var language: String?
-  /// The locale that numbers and dates are written in, where it is not the language's own.
+  /// The locale for numbers and dates, if it differs from the language's own.
   package var formats: String?
   /// Nil if never chosen, empty if the server's time zone was chosen.
   package var timeZone: String?
   package var theme = Theme.system
-  /// Whether others on this instance find them by name.
+  /// Whether other people on this instance can find the account by name.
   package var isFindable = true
-  /// How they can be paid, for the members of their groups.
+  /// How the person can be paid, shown to the members of their groups.
   package var paymentNote: String?
 
   package init(id: ID<Person>, displayName: String, created: Instant) {
@@ -34,7 +34,7 @@ package struct Account: Hashable, Sendable {
   }
 
   package var isGuest: Bool { username == nil }
-  /// Nil where times are the server's.
+  /// The chosen time zone; nil where the server's is used.
   package var namedZone: String? { timeZone?.isEmpty == false ? timeZone : nil }
   package var isDisabled: Bool { disabled != nil }
 }
@@ -42,7 +42,7 @@ package struct Account: Hashable, Sendable {
 extension Account.Theme: Storable {}
 
 extension Account {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     created = try row.next()
@@ -59,13 +59,13 @@ extension Account {
     paymentNote = try row.next()
   }
 
-  /// What `init(row:)` reads, from `accounts AS a LEFT JOIN avatars AS p`.
+  /// The columns of `accounts AS a LEFT JOIN avatars AS p` that `init(row:)` reads.
   static let columns: SQL = """
     a.id, a.created, a.username, a.disabled, p.id, a.display_name, a.mail, a.language, a.formats,
     a.time_zone, a.theme, a.is_findable, a.payment_note
     """
 
-  /// Names that differ in case alone are the same. The name must be in Unicode's composed form already.
+  /// Usernames are compared without case. The name must already be in Unicode's composed form.
   static func key(of username: String) -> String {
     username.lowercased()
   }

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// Why an account cannot be as it is asked to be.
+/// Reasons why an account cannot be changed or deleted.
 package enum AccountError: Error, Hashable, Sendable {
   case usernameTaken
-  /// The account is gone, or not one that this can be done with.
+  /// The account is gone, or does not allow this change.
   case missing
-  /// The instance would have no owner.
+  /// The account owns the instance, which would have no owner.
   case ownsInstance
-  /// These groups, in which others have joined, would have no owner.
+  /// The account is the only owner of these groups, which other people have joined.
   case leavesOwnerless([Group])
 }

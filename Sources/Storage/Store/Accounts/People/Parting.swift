@@ -1,22 +1,23 @@
 package import Ledger
 internal import SQLite
 
-/// What becomes of somebody's groups when their account goes.
+/// The groups and members that deleting an account affects.
 package struct Parting: Hashable, Sendable {
-  /// A name in a group that is theirs.
+  /// A member of a group that belongs to the account.
   package struct Name: Hashable, Sendable {
     package let group: ID<Group>
     package let member: ID<Member>
   }
 
-  /// In which others have joined, and nobody else is an owner.
+  /// Groups that other people have joined and that would have no owner.
   package fileprivate(set) var ownerless: [Group] = []
-  /// Which nobody could reach any more; also those that they have deleted and nobody else can restore.
+  /// Groups that no one could reach any more, including those that the person has deleted and no one else can
+  /// restore.
   package fileprivate(set) var unreachable: [Group] = []
-  /// The names that they let go of in all the others, also where they have left.
+  /// The account's members in all other groups, including groups the person has left.
   package fileprivate(set) var names: [Name] = []
 
-  /// Those that go with the account, as far as anybody sees them before.
+  /// The visible groups that are deleted with the account.
   package var going: [Group] { unreachable.filter { !$0.isDeleted } }
 }
 

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// A link that leads to a person's name and picture, to begin something together. Another one replaces it.
+/// A link to a person's name and picture, by which others can start a group with them. A new one replaces it.
 package enum PersonalLink {}
 
 extension Snapshot {
@@ -31,7 +31,7 @@ extension Transaction {
       """)
   }
 
-  /// From then on it leads nowhere.
+  /// Removes the link; its address then leads nowhere.
   package func removePersonalLink(of account: ID<Person>) throws {
     try connection.run("DELETE FROM personal_links WHERE account = \(account)")
   }

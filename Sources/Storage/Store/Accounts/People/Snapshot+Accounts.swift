@@ -11,7 +11,7 @@ extension Snapshot {
       """, Account.init(row:))
   }
 
-  /// Finds an account by its username in whatever case.
+  /// Finds an account by its username, ignoring case.
   package func account(named username: String) throws -> Account? {
     try connection.first(
       """
@@ -31,7 +31,7 @@ extension Snapshot {
       """, Account.init(row:))
   }
 
-  /// The hash of the account's password. Guests have none, nor has who signs in with passkeys alone.
+  /// The hash of the account's password. Guests have none, nor have accounts that sign in only with passkeys.
   package func password(of id: ID<Person>) throws -> String? {
     try connection.value("SELECT nullif(password, '') FROM accounts WHERE id = \(id)", as: String?.self)
       ?? nil

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Those whom others find by name or username, except one, as far as it is `limit`; by name.
+  /// Finds up to `limit` accounts by name or username, without one person; sorted by name.
   package func accounts(
     calledLike text: String, besides person: ID<Person>, limit: Int
   ) throws -> [Account] {

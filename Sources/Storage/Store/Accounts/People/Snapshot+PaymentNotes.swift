@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// How those can be paid who are in a group now and have said so, by what they are called there. Whoever is kept out
-  /// of the instance is not believed.
+  /// The payment notes of a group's current members. Notes of disabled accounts are left out, because they
+  /// cannot be trusted.
   package func paymentNotes(in group: ID<Group>) throws -> [ID<Member>: String] {
     try knownSinceCommit(PaymentNotesInGroup(group: group)) {
       let rows = try connection.all(

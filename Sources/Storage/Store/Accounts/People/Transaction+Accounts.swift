@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Adds a guest: someone with a name, known by a session alone.
+  /// Adds a guest: a person with a name and a session only.
   package func addGuest(_ account: Account) throws {
     try connection.run(
       """
@@ -14,13 +14,13 @@ extension Transaction {
     publish(.accountAdded)
   }
 
-  /// Adds an account that signs in with a username and a password, given as its hash.
+  /// Adds an account with a username and the hash of its password.
   package func add(_ account: Account, username: String, password: String) throws {
     try addGuest(account)
     try setCredentials(of: account.id, username: username, password: password)
   }
 
-  /// Changes the username and the password together, which makes a guest's account a full one.
+  /// Changes username and password together, which turns a guest's account into a full one.
   package func setCredentials(of id: ID<Person>, username: String, password: String) throws {
     try changing(id) {
       try connection.run(
@@ -51,7 +51,7 @@ extension Transaction {
     }
   }
 
-  /// Writes what people choose for themselves: name, mail, language, how they are paid and the like.
+  /// Saves the person's own settings: name, email, language, payment note and the like.
   package func update(_ account: Account) throws {
     try changing(account.id) {
       try connection.run(
@@ -65,14 +65,14 @@ extension Transaction {
     }
   }
 
-  /// Takes over where somebody's browser is, as long as they have chosen no time zone.
+  /// Sets the browser's time zone, unless the person has chosen one.
   package func suggest(timeZone: String, to id: ID<Person>) throws {
     try connection.run(
       "UPDATE accounts SET time_zone = \(timeZone) WHERE id = \(id) AND time_zone IS NULL")
   }
 
-  /// Keeps someone out, or lets them in again with nil. Their sessions are not valid meanwhile; their programs
-  /// have lost their tokens for good, and what was to connect them is closed.
+  /// Disables an account, or enables it again with nil. Its sessions are invalid while it is disabled; its
+  /// API tokens and connection links are removed permanently.
   package func setDisabled(_ id: ID<Person>, since moment: Instant?) throws {
     try changing(id) {
       try connection.run("UPDATE accounts SET disabled = \(moment) WHERE id = \(id)")
@@ -86,12 +86,12 @@ extension Transaction {
     for token in try tokens(of: id) { _ = try removeToken(token.id, of: id) }
   }
 
-  /// Removes the origin's author with their sessions, picture and links, and lets go of their names in
-  /// groups. What they did there stays, under the name or `instead` of it; groups in which nobody else has joined
-  /// go too.
+  /// Deletes the account of the origin's author with its sessions, picture and links, and releases its
+  /// members in groups. Entries stay there, under the member's name or, with `instead`, under another name;
+  /// groups that no other person has joined are deleted.
   ///
-  /// The operations' ids follow from `operation`. Throws `AccountError.leavesOwnerless` where others have
-  /// joined a group that nobody else could decide about.
+  /// The operations' ids are derived from `operation`. Throws `AccountError.leavesOwnerless` if the account
+  /// is the only owner of a group that other people have joined.
   package func deleteAccount(
     as operation: ID<Operation>, from origin: Origin, instead former: String? = nil
   ) throws {

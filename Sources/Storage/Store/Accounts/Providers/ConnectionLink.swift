@@ -1,11 +1,11 @@
 package import Ledger
 internal import SQLite
 
-/// A link by which somebody connects their account with the identity provider who cannot sign in otherwise. The owner
-/// of the instance makes it, and another one takes its place.
+/// A link with which a person who cannot sign in otherwise links their account to the identity provider. The
+/// owner of the instance creates it; a new one replaces it.
 package struct ConnectionLink: Hashable, Sendable {
   package let account: ID<Person>
-  /// Of what its address ends with.
+  /// The digest of the secret at the end of the address.
   package let token: Digest
   package let creator: ID<Person>
   package let created: Instant
@@ -23,15 +23,15 @@ package struct ConnectionLink: Hashable, Sendable {
     created = try row.next()
   }
 
-  /// A clock that was set back would keep it open for ever.
+  /// The lower bound matters: a clock that was set back would keep the link open forever.
   fileprivate func isOpen(at now: Instant) -> Bool {
     now >= created && now < created.adding(Self.lifetime)
   }
 }
 
 extension Snapshot {
-  /// The account that an open link connects. It is open while nobody else owns the instance than who has made it, and
-  /// the account is neither disabled nor connected with this provider by now.
+  /// The account of an open link. A link is open as long as its creator owns the instance, and the account is
+  /// neither disabled nor linked to this provider.
   package func account(
     connectedBy token: Digest, with issuer: String, at now: Instant
   ) throws -> Account? {
@@ -46,12 +46,12 @@ extension Snapshot {
 }
 
 extension Account {
-  /// Whether its person may connect it by a link. A guest's way is their browser, which nobody else can give them.
+  /// Whether the account can be linked by such a link. Not for a guest, who is known by their browser only.
   package var canBeConnected: Bool { !isGuest && !isDisabled }
 }
 
 extension Transaction {
-  /// Opens one in the place of the one that there was.
+  /// Creates a link, which replaces the account's earlier one.
   package func replace(with link: ConnectionLink) throws {
     try removeConnectionLink(of: link.account)
     try connection.run(

@@ -1,7 +1,7 @@
 package import Ledger
 internal import SQLite
 
-/// Whom an identity provider means: its own name, and what it calls somebody for good.
+/// A user of an identity provider: the issuer, and its permanent subject id.
 package struct ProviderLink: Hashable, Sendable {
   package let issuer: String
   package let subject: String
@@ -11,16 +11,16 @@ package struct ProviderLink: Hashable, Sendable {
   }
 }
 
-/// Why somebody at a provider does not become an account's.
+/// Reasons why a user of the provider cannot be linked to an account.
 package enum ProviderLinkError: Error, Hashable, Sendable {
-  /// They sign in to another account here.
+  /// The user signs in to another account of this instance.
   case taken
-  /// Somebody else there signs in to this account.
+  /// Another user of the provider signs in to this account.
   case linked
 }
 
 extension Snapshot {
-  /// Whose account somebody at a provider signs in to.
+  /// The account that a user of the provider signs in to.
   package func account(linkedTo link: ProviderLink) throws -> ID<Person>? {
     try connection.value(
       "SELECT account FROM provider_links WHERE issuer = \(link.issuer) AND subject = \(link.subject)")
@@ -43,7 +43,7 @@ extension Transaction {
       """)
   }
 
-  /// False where there was no link. Throws `LastWayIn` where nothing else lets in.
+  /// Returns false if there was no link. Throws `LastWayIn` if it is the last way to sign in.
   package func unlink(_ account: ID<Person>, at issuer: String, besides ways: WaysIn) throws -> Bool {
     let removed = try connection.run(
       "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")

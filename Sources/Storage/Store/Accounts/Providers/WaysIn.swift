@@ -1,12 +1,12 @@
 package import Ledger
 
-/// What lets in on this server besides passwords, as it is set up now.
+/// The ways to sign in on this server besides passwords, by its current settings.
 package struct WaysIn: Sendable {
-  /// The host that passkeys are for.
+  /// The host that passkeys are registered for.
   package let party: String?
-  /// The identity provider's own name.
+  /// The issuer name of the identity provider.
   package let issuer: String?
-  /// Whether it is the only one that lets in.
+  /// Whether the provider is the only way to sign in.
   package let isProviderOnly: Bool
 
   package init(party: String?, issuer: String?, isProviderOnly: Bool = false) {
@@ -14,17 +14,17 @@ package struct WaysIn: Sendable {
   }
 }
 
-/// Nobody could sign in to the account any more.
+/// The change would leave the account without a way to sign in.
 package struct LastWayIn: Error {}
 
 extension Snapshot {
-  /// Whether anything but a password lets in to an account.
+  /// Whether an account can sign in by other ways than a password.
   package func hasWayIn(to account: ID<Person>, by ways: WaysIn) throws -> Bool {
     if let party = ways.party, try hasPasskey(account, at: party) { return true }
     return try ways.issuer.map { try isLinked(account, at: $0) } ?? false
   }
 
-  /// Throws `LastWayIn` where nothing lets in.
+  /// Throws `LastWayIn` if the account has no way to sign in.
   func requireWayIn(to account: ID<Person>, by ways: WaysIn) throws {
     if !ways.isProviderOnly, try password(of: account) != nil { return }
     guard try hasWayIn(to: account, by: ways) else { throw LastWayIn() }

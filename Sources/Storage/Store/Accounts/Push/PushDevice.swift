@@ -1,12 +1,12 @@
 package import Ledger
 internal import SQLite
 
-/// A browser that somebody is signed in with, and that shows them messages while no page is open.
+/// A signed-in browser that receives push messages while no page is open.
 package struct PushDevice: Hashable, Sendable {
   package let number: Int64
   package let session: ID<Session>
   package let account: ID<Person>
-  /// Where its push service takes messages for it.
+  /// The address of its push service.
   package let endpoint: String
   package let key: [UInt8]
   package let secret: [UInt8]
@@ -26,7 +26,7 @@ extension PushDevice {
 }
 
 extension Snapshot {
-  /// Nil where the browser of a session shows no messages.
+  /// Nil if the session's browser has no push messages.
   package func pushDevice(of session: ID<Session>) throws -> PushDevice? {
     try connection.first(
       """
@@ -36,7 +36,7 @@ extension Snapshot {
       """, PushDevice.init(row:))
   }
 
-  /// Nil for one that is gone, or whose owner may not come in any more.
+  /// Nil if the device is gone, or its account or session is no longer valid.
   package func pushDevice(_ number: Int64, at now: Instant) throws -> PushDevice? {
     try connection.first(
       """
@@ -48,7 +48,7 @@ extension Snapshot {
       """, PushDevice.init(row:))
   }
 
-  /// Whether somebody has any browser that shows messages.
+  /// Whether a person has a browser with push messages.
   package func hasPushDevice(_ account: ID<Person>, at now: Instant) throws -> Bool {
     try connection.value(
       """
@@ -61,7 +61,8 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// From now on the browser of a session shows messages. An endpoint belongs to the browser that said it last.
+  /// Turns on push messages for the session's browser. An endpoint belongs to the browser that registered it
+  /// last.
   package func addPushDevice(
     of session: Session, endpoint: String, key: [UInt8], secret: [UInt8], language: String, at now: Instant
   ) throws {
@@ -80,20 +81,20 @@ extension Transaction {
     try arrangeReaders(of: session.account)
   }
 
-  /// The browser of a session shows no more messages.
+  /// Turns off push messages for the session's browser.
   package func removePushDevice(of session: Session) throws {
     try connection.run("DELETE FROM push_devices WHERE session = \(session.id)")
     try arrangeReaders(of: session.account)
   }
 
-  /// Nobody is behind an endpoint any more.
+  /// Removes an endpoint that no longer exists.
   package func forget(_ device: PushDevice) throws {
     try connection.run(
       "DELETE FROM push_devices WHERE number = \(device.number) AND endpoint = \(device.endpoint)")
     try arrangeReaders(of: device.account)
   }
 
-  /// Begins a session in the place of the one that the browser came with. Where it is the same person's, messages go on.
+  /// Replaces the browser's session by a new one. If the person is the same, push messages stay on.
   package func add(_ session: Session, token: Digest, insteadOf old: Session) throws {
     let device = old.account == session.account ? try pushDevice(of: old.id) : nil
     _ = try endSession(old.id, of: old.account)
@@ -104,7 +105,7 @@ extension Transaction {
       language: choices.language, at: session.created)
   }
 
-  /// The key by which push services know the instance; the proposed one where it has none yet.
+  /// The instance's key for push services; stores the proposed one if there is none yet.
   package func pushKey(proposing new: [UInt8]) throws -> [UInt8] {
     try connection.run("UPDATE instance SET push_key = \(new) WHERE push_key IS NULL")
     return try connection.value("SELECT push_key FROM instance") ?? new

@@ -1,15 +1,15 @@
 package import Ledger
 internal import SQLite
 
-/// A message that waits to be shown by a browser. What it says is written when it goes, so that what was taken back
-/// meanwhile is in none.
+/// A queued push message to one browser. Its text is written when it is sent, so that it leaves out changes
+/// that were undone since.
 package struct QueuedPush: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// What others did between two places of a group's journal.
+    /// The changes of other people between two places of a group's journal.
     case news(in: ID<Group>, after: Int64, through: Int64)
-    /// Somebody asks for what is owed to them.
+    /// A reminder to pay.
     case reminder(in: ID<Group>, from: ID<Person>)
-    /// What they still owe and get back.
+    /// The person's open balances.
     case stillOpen
     case test
   }
@@ -19,10 +19,10 @@ package struct QueuedPush: Hashable, Sendable {
   package let kind: Kind
   package let created: Instant
   package let tries: Int
-  /// Whether the service has refused it for its length.
+  /// Whether the push service refused it because of its length.
   package let isShort: Bool
 
-  /// What was not shown for so long is not news any more; a page shows it all the same.
+  /// Older messages are dropped, because they are not news any more; the pages still show the changes.
   package static let lifetime: Duration = .seconds(86_400)
 
   package func isOver(at now: Instant) -> Bool { now >= created.adding(Self.lifetime) }
@@ -51,7 +51,7 @@ extension QueuedPush {
 }
 
 extension Snapshot {
-  /// Those that are to be sent, the longest due first.
+  /// The messages whose time has come, the longest due first.
   package func duePushes(at now: Instant, limit: Int) throws -> [QueuedPush] {
     try connection.all(
       """
@@ -67,7 +67,7 @@ extension Snapshot {
     try connection.value("SELECT min(due) FROM push_messages", as: Instant?.self) ?? nil
   }
 
-  /// How many are due and not sent yet.
+  /// The number of messages that are due and not sent yet.
   package func pushesWaiting(at now: Instant) throws -> Int {
     Int(
       clamping: try connection.value("SELECT count(*) FROM push_messages WHERE due <= \(now)") ?? Int64(0))
@@ -75,7 +75,8 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Everything up to a place is told by messages to all browsers of a reader, one each; the reader is done with it.
+  /// Queues a message about all changes up to a place for each of the reader's browsers, and completes the
+  /// reader.
   package func queueNews(of reader: JournalReader, through end: Int64, at now: Instant) throws {
     try connection.run(
       """
@@ -89,7 +90,7 @@ extension Transaction {
     try finish(reader.number, at: end)
   }
 
-  /// All browsers of somebody show that they are asked for what they owe.
+  /// Queues a reminder to pay for all browsers of a person.
   package func queueReminder(
     to account: ID<Person>, in group: ID<Group>, from author: ID<Person>, at now: Instant
   ) throws {
@@ -105,7 +106,7 @@ extension Transaction {
     publish(.pushesQueued)
   }
 
-  /// The browser of a session shows that messages arrive. False where it shows none.
+  /// Queues a test message to the session's browser; returns false if it has no push messages.
   package func queueTest(for session: ID<Session>, at now: Instant) throws -> Bool {
     guard let device = try pushDevice(of: session) else { return false }
     try connection.run(
@@ -118,7 +119,8 @@ extension Transaction {
     return true
   }
 
-  /// It was taken, or nobody needs it any more. What came to it meanwhile is another message.
+  /// Removes a message that was sent or is no longer needed. If more changes were added to it since, it
+  /// stays.
   package func remove(_ message: QueuedPush) throws {
     let reach: Int64? = if case .news(_, _, let through) = message.kind { through } else { nil }
     try connection.run(
@@ -132,7 +134,7 @@ extension Transaction {
       """)
   }
 
-  /// It was not taken, or not now.
+  /// Sets another time after a message was refused, or should be sent later.
   package func postpone(_ message: QueuedPush, until due: Instant, isShort: Bool? = nil) throws {
     try connection.run(
       """

@@ -1,19 +1,20 @@
 package import Ledger
 internal import SQLite
 
-/// An exchange rate of a day, as the central bank said.
+/// The European Central Bank's exchange rate of a day.
 package struct ReferenceRate: Hashable, Sendable {
   package let rate: Rate
   package let day: Day
 
-  /// There is none of days on which banks are closed: those before have to do, and no older ones.
+  /// There are no rates on days when banks are closed: earlier ones are used, but none older than this many
+  /// days.
   package static let longestGap = 7
-  /// Days that are kept.
+  /// The number of days that are stored.
   fileprivate static let daysKept = 1_100
 }
 
 extension Snapshot {
-  /// The rate of a day, or of the last one before it on which there was any.
+  /// The rate of a day, or of the last day before it with a rate.
   package func referenceRate(
     from currency: Currency, to other: Currency, on day: Day
   ) throws -> ReferenceRate? {
@@ -23,7 +24,7 @@ extension Snapshot {
     return ReferenceRate(rate: rate, day: rates.day)
   }
 
-  /// Those of the newest day up to this one; nil where there are none.
+  /// The rates of the newest day up to `last`; nil if there are none.
   package func referenceRates(until last: Day) throws -> ReferenceRates? {
     let newest = try connection.value(
       "SELECT max(day) FROM reference_rates WHERE day <= \(last)", as: Day?.self)
@@ -38,7 +39,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Keeps the rates of a day, and forgets those of years ago.
+  /// Stores the rates of a day, and removes old ones.
   package func keep(_ rates: ReferenceRates) throws {
     for (currency, quantity) in rates.perEuro {
       try connection.run(

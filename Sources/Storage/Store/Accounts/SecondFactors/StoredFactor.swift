@@ -1,19 +1,19 @@
 package import Ledger
 internal import SQLite
 
-/// What an account asks for beside its password, as it stands in its row.
+/// The second factor of an account, as stored.
 package struct StoredFactor: Sendable {
-  /// Twenty bytes, of which an app makes its codes.
+  /// The TOTP secret of twenty bytes.
   package let secret: [UInt8]
-  /// The last step whose code was used.
+  /// The last TOTP step whose code was used.
   package let lastStep: Int64?
   package let created: Instant
-  /// Of the codes on paper that are left.
+  /// The digests of the unused recovery codes.
   package let recovery: [Digest]
 }
 
 extension Snapshot {
-  /// Nil where the password alone lets in.
+  /// Nil if the account has no second factor.
   package func storedFactor(of account: ID<Person>) throws -> StoredFactor? {
     let recovery: [Digest] = try connection.values(
       "SELECT digest FROM recovery_codes WHERE account = \(account) ORDER BY digest")
@@ -25,8 +25,9 @@ extension Snapshot {
     }
   }
 
-  /// Whether a program of this account has to wait until its owner has a second factor, as everybody is asked for one.
-  /// An app was signed in with a password; a personal token goes on for those who come in by more than that.
+  /// Whether an account's API token must wait until its owner has set up a second factor, which the instance
+  /// requires. An app session began with a password, so it always waits; a personal token keeps working if
+  /// the account has a passkey or is linked to a provider.
   package func awaitsSecondFactor(_ account: ID<Person>, ofApp isApp: Bool) throws -> Bool {
     guard try instance()?.asksSecondFactor == true else { return false }
     return try connection.value(

@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Asks for codes of this secret from now on, those up to `step` excepted. False where another one is asked for
-  /// already.
+  /// Turns on a second factor with this secret; codes up to `step` are already used. Returns false if the
+  /// account has one already.
   package func addSecondFactor(
     of account: ID<Person>, secret: [UInt8], step: Int64, recovery: [Digest], at now: Instant
   ) throws -> Bool {
@@ -18,7 +18,7 @@ extension Transaction {
     return true
   }
 
-  /// Takes these codes on paper in the place of all that were. False where no second factor is asked for.
+  /// Replaces all recovery codes. Returns false if the account has no second factor.
   package func replaceRecoveryCodes(of account: ID<Person>, with digests: [Digest]) throws -> Bool {
     guard try hasSecondFactor(account) else { return false }
     try connection.run("DELETE FROM recovery_codes WHERE account = \(account)")
@@ -26,8 +26,8 @@ extension Transaction {
     return true
   }
 
-  /// The password alone lets in from now on, or nothing where everybody is asked for more. False where it did
-  /// already.
+  /// Turns the second factor off. The password alone is enough then, unless the instance requires a second
+  /// factor. Returns false if there was none.
   package func removeSecondFactor(of account: ID<Person>) throws -> Bool {
     let removed = try connection.run("DELETE FROM second_factors WHERE account = \(account)")
     guard removed > 0 else { return false }
@@ -35,12 +35,13 @@ extension Transaction {
     return true
   }
 
-  /// Ends the open streams of an account that lacks a required second factor: only a new stream checks for it.
+  /// Ends the open streams of an account that lacks a required second factor: only a new stream checks for
+  /// it.
   func endStreamsWithoutFactor(of account: ID<Person>) throws {
     if try awaitsSecondFactor(account, ofApp: true) { publish(.factorAsked(account)) }
   }
 
-  /// Takes away codes up to this step. False where they are gone.
+  /// Marks codes up to this step as used; returns false if they were used already.
   package func useCodes(upTo step: Int64, of account: ID<Person>) throws -> Bool {
     try connection.run(
       """
@@ -50,13 +51,13 @@ extension Transaction {
       """) > 0
   }
 
-  /// Takes a code on paper away. False where it is gone.
+  /// Removes a recovery code; returns false if it was used already.
   package func useRecoveryCode(_ digest: Digest, of account: ID<Person>) throws -> Bool {
     try connection.run(
       "DELETE FROM recovery_codes WHERE account = \(account) AND digest = \(digest)") > 0
   }
 
-  /// Whether everybody who has a password needs a second factor. The streams of those who have none end.
+  /// Sets whether every person with a password needs a second factor. Open streams of people without one end.
   package func setSecondFactorAsked(_ isAsked: Bool) throws {
     try connection.run("UPDATE instance SET asks_second_factor = \(isAsked)")
     guard isAsked else { return }

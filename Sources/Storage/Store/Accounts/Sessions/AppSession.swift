@@ -1,30 +1,30 @@
 package import Ledger
 internal import SQLite
 
-/// What an app holds beside its session: how it is renewed, and what it allows.
+/// The refresh token state and the scopes of an app's session.
 package struct AppSession: Hashable, Sendable {
   package let session: ID<Session>
   package let account: ID<Person>
-  /// What the app calls the device.
+  /// The device's name as given by the app.
   package let name: String
   package let scopes: TokenScopes
-  /// Of the refresh token that is good.
+  /// The digest of the valid refresh token.
   package let current: Digest
-  /// Of the one before it.
+  /// The digest of the previous refresh token.
   package let previous: Digest?
-  /// How often it was renewed, from 1 on.
+  /// Counts the renewals, starting with 1.
   package let generation: Int64
   package let rotated: Instant
   /// Whether an access token of this generation was used.
   package let isUsed: Bool
 
-  /// An answer may be lost on its way: so long the refresh token before is good once more.
+  /// A response with new tokens may be lost: for this long the previous refresh token is still valid.
   package static let grace: Duration = .seconds(30)
 
-  /// What a refresh token is to the session.
+  /// The result of checking a refresh token.
   package enum Verdict: Hashable, Sendable {
     case good
-    /// It was used before: somebody else may have it.
+    /// The token was used before: it may have been stolen.
     case reused
   }
 
@@ -36,10 +36,10 @@ package struct AppSession: Hashable, Sendable {
     (rotated, isUsed) = (session.created, false)
   }
 
-  /// What one is that was given out for this session, now or long ago.
+  /// Checks a token that was issued for this session at any time.
   package func verdict(on shown: Digest, at now: Instant) -> Verdict {
     if shown == current { return .good }
-    // One that came at the same moment may have been overtaken by the one after it.
+    // A token that was sent at the same moment may arrive after its successor.
     let isRecent = rotated.adding(.zero - Self.grace) < now && now < rotated.adding(Self.grace)
     let isLost = !isUsed && isRecent
     return isLost && shown == previous ? .good : .reused
@@ -65,7 +65,7 @@ extension AppSession {
 }
 
 extension Snapshot {
-  /// One that lets in still.
+  /// An app session that is still valid.
   package func appSession(_ id: ID<Session>, at now: Instant) throws -> AppSession? {
     try connection.first(
       """
@@ -77,8 +77,8 @@ extension Snapshot {
       """, AppSession.init(row:))
   }
 
-  /// Whose app shows an access token of a generation: nobody's once the session is over. The last is whether it is the
-  /// first use of this generation.
+  /// The account that an app's access token belongs to; nil once the session has ended. `isFirst` says
+  /// whether this generation is used for the first time.
   package func bearer(
     ofApp id: ID<Session>, generation: Int64, at now: Instant
   ) throws -> (token: PersonalToken, account: Account, isFirst: Bool)? {
@@ -101,7 +101,7 @@ extension Transaction {
       """)
   }
 
-  /// Another refresh token is good from now on. Where the answer before was lost, what it held is forgotten.
+  /// Replaces the refresh token. If the previous response was lost, its tokens become invalid.
   package func rotate(_ app: AppSession, shown: Digest, to new: Digest, at now: Instant) throws {
     try connection.run(
       """
@@ -112,7 +112,7 @@ extension Transaction {
     try touch(app.session, at: now)
   }
 
-  /// The newest access token has arrived: the refresh token before it is over for good.
+  /// Records that an access token of this generation arrived: the previous refresh token is no longer valid.
   package func noteUse(ofApp session: ID<Session>, generation: Int64) throws {
     try connection.run(
       "UPDATE app_sessions SET is_used = 1 WHERE session = \(session) AND generation = \(generation)")

@@ -2,9 +2,10 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whose request carries the token: none if it is unknown, has expired, or its account is disabled. `lacksFactor`
-  /// is whether they have to set up a second factor first, since everybody is asked for one: those who have shown
-  /// more than a password, and guests, who have none, excepted.
+  /// The session and the account of a request's token; nil if the token is unknown or expired, or the account
+  /// is disabled. `lacksFactor` says whether the person must set up a second factor first, because the
+  /// instance requires one. Not for people who signed in with more than a password, nor for guests, who have
+  /// none.
   package func signedIn(
     with token: Digest, at now: Instant
   ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
@@ -27,7 +28,7 @@ extension Snapshot {
     let token: Digest
   }
 
-  /// The same of a session that is known by its id: whether a second factor has to be set up first.
+  /// The same for a session's id: whether a second factor must be set up first.
   package func lacksFactor(_ session: ID<Session>) throws -> Bool {
     try connection.value(
       """
@@ -38,7 +39,7 @@ extension Snapshot {
       """, as: Bool.self) ?? false
   }
 
-  /// Whether a session that let somebody in still does.
+  /// Whether a session that was valid before still is.
   package func isOpen(_ session: Session, at now: Instant) throws -> Bool {
     let expires = try knownSinceCommit(SessionEnd(session: session.id, account: session.account)) {
       try connection.value(
@@ -57,7 +58,7 @@ extension Snapshot {
     let account: ID<Person>
   }
 
-  /// Where an account is signed in, the most recently used first.
+  /// The sessions of an account, the most recently used first.
   package func sessions(of account: ID<Person>, at now: Instant) throws -> [Session] {
     try connection.all(
       """
@@ -70,7 +71,7 @@ extension Snapshot {
 }
 
 extension Session {
-  /// Of a session `s` of the account `a`.
+  /// A condition on a session `s` of the account `a`.
   fileprivate static let lacksFactor: SQL = """
     (EXISTS (SELECT 1 FROM instance WHERE asks_second_factor = 1)
       AND a.username IS NOT NULL

@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Begins a session, of which only the token's digest is kept. Of more than an account may have, the one
-  /// that has not been used for the longest time ends.
+  /// Adds a session; only the digest of its token is stored. If the account has too many, the one that was
+  /// unused for the longest time ends.
   package func add(_ session: Session, token: Digest) throws {
     try connection.run(
       """
@@ -30,7 +30,7 @@ extension Transaction {
     for session in ended { publish(.ended(session)) }
   }
 
-  /// Notes that a session is used, and lets it live on from then, though not beyond its longest life.
+  /// Records a use and extends the session, but not beyond its longest life.
   package func touch(_ id: ID<Session>, at now: Instant) throws {
     let expires = now.adding(Session.lifetime)
     let longest = Instant(milliseconds: 0).adding(Session.longestLife)
@@ -45,12 +45,12 @@ extension Transaction {
       """)
   }
 
-  /// Notes that whoever has the session has shown in that way who they are.
+  /// Records the method by which the person signed in.
   package func setMethod(_ method: String, of session: ID<Session>) throws {
     try connection.run("UPDATE sessions SET method = \(method) WHERE id = \(session)")
   }
 
-  /// Ends one session of an account; false if the account has no such session.
+  /// Ends one session of an account; returns false if the account has no such session.
   package func endSession(_ id: ID<Session>, of account: ID<Person>) throws -> Bool {
     let ended: [ID<Session>] = try connection.values(
       "DELETE FROM sessions WHERE id = \(id) AND account = \(account) RETURNING id")
@@ -58,7 +58,7 @@ extension Transaction {
     return !ended.isEmpty
   }
 
-  /// Ends all sessions of an account but one. Returns those that ended, whose open pages are to be closed.
+  /// Ends all sessions of an account but one. Returns the ended ones, whose open pages must be closed.
   package func endSessions(
     of account: ID<Person>, except kept: ID<Session>? = nil
   ) throws -> [ID<Session>] {
@@ -68,7 +68,7 @@ extension Transaction {
     return ended
   }
 
-  /// Forgets sessions that have run out. Returns how many.
+  /// Removes expired sessions and returns their number.
   @discardableResult
   package func removeExpiredSessions(at now: Instant) throws -> Int {
     try connection.run("DELETE FROM sessions WHERE expires <= \(now)")

@@ -1,14 +1,14 @@
 package import Ledger
 internal import SQLite
 
-/// Networks from which somebody has got in to an account, each named by the text of its first address.
+/// Networks from which an account has been signed in to, each named by the text of its first address.
 package enum FamiliarNetworks {
-  /// How many are kept for an account: those of which it is the longest ago go first.
+  /// The most networks of an account; the oldest are removed first.
   package static let mostKept = 100
 }
 
 extension Snapshot {
-  /// Whether somebody has ever got in to an account from a network, whatever has been tried since.
+  /// Whether an account has ever been signed in to from a network, independent of failed tries since.
   package func isFamiliar(_ network: String, to account: ID<Person>) throws -> Bool {
     try connection.value(
       "SELECT 1 FROM familiar_networks WHERE account = \(account) AND network = \(network)", as: Int.self)
@@ -17,7 +17,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes that somebody got in to an account from a network.
+  /// Records a sign-in to an account from a network.
   package func noteFamiliar(_ network: String, to account: ID<Person>, at now: Instant) throws {
     try connection.run(
       """

@@ -1,24 +1,24 @@
 package import Ledger
 internal import SQLite
 
-/// That somebody signed in to an account, or tried to.
+/// A sign-in to an account, or a failed try.
 package struct SignIn: Hashable, Sendable {
   package let isSuccess: Bool
-  /// What the browser said it was.
+  /// The browser's name for itself.
   package let device: String
-  /// Where it was on the network, as text; empty where that is not known.
+  /// The IP address as text; empty if unknown.
   package let address: String
-  /// How often; more than once only for tries that failed from one device and address in a row.
+  /// The number of tries; more than one only for failed tries from the same device and address in a row.
   package let times: Int
-  /// The last time.
+  /// The time of the last one.
   package let moment: Instant
 }
 
 extension SignIn {
-  /// How many of each kind are kept for an account.
+  /// The most records of each kind for an account.
   package static let mostKept = 50
 
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     isSuccess = try row.next()
     device = try row.next()
@@ -27,13 +27,13 @@ extension SignIn {
     moment = try row.next()
   }
 
-  /// What `init(row:)` reads, from `sign_ins`.
+  /// The columns of `sign_ins` that `init(row:)` reads.
   static let columns: SQL = "is_success, device, address, times, moment"
 }
 
 extension Snapshot {
-  /// When somebody signed in to an account or tried to, the last time first: so many of each kind at the
-  /// most, so that no flood of the one hides the other.
+  /// The sign-ins to an account and the failed tries, the latest first: up to `limit` of each kind, so that a
+  /// flood of one does not hide the other.
   package func signIns(of account: ID<Person>, limit: Int = SignIn.mostKept) throws -> [SignIn] {
     try connection.all(
       """

@@ -2,15 +2,15 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Notes that somebody signed in to an account.
+  /// Records a sign-in to an account.
   package func noteSignIn(
     to account: ID<Person>, on device: String, from address: String, at now: Instant
   ) throws {
     try addSignIn(account, isSuccess: true, device, address, now)
   }
 
-  /// Notes that somebody gave a wrong password. Tries with a name that nobody has are noted too, for no
-  /// account: leaving them out would show in the time that the answer takes.
+  /// Records a wrong password. Tries with an unknown username are recorded too, without an account: otherwise
+  /// the response time would reveal which usernames exist.
   package func noteFailedSignIn(
     to account: ID<Person>?, on device: String, from address: String, at now: Instant
   ) throws {
@@ -28,7 +28,7 @@ extension Transaction {
     if repeated == 0 { try addSignIn(account, isSuccess: false, device, address, now) }
   }
 
-  /// Each kind has its own room, so that a flood of wrong passwords washes away no sign-in.
+  /// Each kind has its own limit, so that a flood of wrong passwords does not remove sign-ins.
   private func addSignIn(
     _ account: ID<Person>?, isSuccess: Bool, _ device: String, _ address: String, _ now: Instant
   ) throws {

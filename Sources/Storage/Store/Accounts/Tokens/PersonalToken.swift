@@ -1,26 +1,26 @@
 package import Ledger
 internal import SQLite
 
-/// What a program of somebody may do in their name, as long as it shows its secret: that is known to it alone.
+/// An API token, which gives a program some of its owner's permissions. Only the program knows the secret.
 package struct PersonalToken: Hashable, Sendable {
   package let id: ID<PersonalToken>
   package let account: ID<Person>
-  /// The first signs of its text.
+  /// The first characters of its text.
   package let beginning: String
-  /// What its owner calls it.
+  /// The name that its owner gave it.
   package let name: String
   package let scopes: TokenScopes
-  /// The only group it leads to; nil for all of its owner's.
+  /// The only group that it can access; nil for all groups of its owner.
   package let group: ID<Group>?
   package let created: Instant
-  /// Nil where it does not run out.
+  /// Nil if it does not expire.
   package let expires: Instant?
-  /// The beginning of the day, by the clock of Greenwich, on which it was used last; nil where it never was.
+  /// The beginning of the day (UTC) of its last use; nil if it was never used.
   package private(set) var lastUsed: Instant?
 
-  /// How many characters of it are kept to be looked at.
+  /// The number of characters of the text that are stored for display.
   package static let beginningLength = 4
-  /// How long one lasts unless its owner says otherwise.
+  /// The default lifetime.
   package static let usualDays = 365
   package static let mostDays = 3_650
   package static let longestName = 60
@@ -39,21 +39,21 @@ package struct PersonalToken: Hashable, Sendable {
     self.expires = expires
   }
 
-  /// Whether it has run out.
+  /// Whether the token has expired.
   package func isExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 
-  /// Whether `Transaction.touch` should be called, having been used at this moment: once a day.
+  /// Whether `Transaction.touch` should be called for a use at this moment: once a day.
   package func isDueForTouch(at now: Instant) -> Bool { lastUsed.map { $0 < now.beginningOfDay } ?? true }
 
   /// The program as the author's device in the journal.
   package var device: ID<Device> { id.retyped(as: Device.self) }
 
-  /// The name under which streams are kept that end with it.
+  /// The session id of its open streams, which end when the token is removed.
   package var session: ID<Session> { id.retyped(as: Session.self) }
 }
 
 extension PersonalToken {
-  /// An app's session, which lets in like a token of the person.
+  /// An app's session as a token.
   init(_ app: AppSession, _ session: Session) {
     self.init(
       id: app.session.retyped(as: PersonalToken.self), account: app.account, beginning: "", name: app.name,
@@ -61,7 +61,7 @@ extension PersonalToken {
     lastUsed = session.lastUsed.beginningOfDay
   }
 
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     account = try row.next()
@@ -74,13 +74,13 @@ extension PersonalToken {
     lastUsed = try row.next()
   }
 
-  /// What `init(row:)` reads, from `tokens AS t`.
+  /// The columns of `tokens AS t` that `init(row:)` reads.
   static let columns: SQL =
     #"t.id, t.account, t.beginning, t.name, t.scopes, t."group", t.created, t.expires, t.last_used"#
 }
 
 extension Instant {
-  /// The midnight before it, by the clock of Greenwich.
+  /// The midnight before it (UTC).
   var beginningOfDay: Instant {
     let length: Int64 = 24 * 60 * 60 * 1_000
     let rest = milliseconds % length

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Whose program shows a token: nobody's if it is unknown, has run out, or its account is disabled.
+  /// The account of a token's owner; nil if the token is unknown or expired, or the account is disabled.
   package func bearer(
     of token: Digest, at now: Instant
   ) throws -> (token: PersonalToken, account: Account)? {
@@ -25,7 +25,7 @@ extension Snapshot {
     let token: Digest
   }
 
-  /// Whether a token that let a program in still does, also as far as its owner's second factor goes.
+  /// Whether a token that was valid before still is, including its owner's second factor.
   package func isOpen(_ token: PersonalToken, at now: Instant) throws -> Bool {
     let isEnabled = try knownSinceCommit(EnabledToken(token: token.id, account: token.account)) {
       try connection.value(
@@ -40,15 +40,14 @@ extension Snapshot {
     return try appSession(token.session, at: now)?.account == token.account
   }
 
-  /// Whether the account of a token is enabled; nil where the token is gone.
+  /// Asks whether the account of a token is enabled; nil if the token is gone.
   private struct EnabledToken: CommittedQuestion {
     typealias Answer = Bool?
     let token: ID<PersonalToken>
     let account: ID<Person>
   }
 
-  /// What programs are called that have made changes, by the devices under which they stand in the journal; without
-  /// those whose tokens are gone.
+  /// The names of programs that made changes, by their devices in the journal, without removed tokens.
   package func programNames(of devices: Set<ID<Device>>) throws -> [ID<Device>: String] {
     guard !devices.isEmpty else { return [:] }
     let list = SQL.list(devices)
@@ -62,7 +61,7 @@ extension Snapshot {
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The tokens of an account, the newest first, also those that have run out.
+  /// The tokens of an account, the newest first, expired ones too.
   package func tokens(of account: ID<Person>) throws -> [PersonalToken] {
     try connection.all(
       """

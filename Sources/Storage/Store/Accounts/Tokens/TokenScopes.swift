@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// What a personal token allows, never more than its owner may.
+/// The permissions of a personal token, which never exceed its owner's.
 package struct TokenScopes: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -8,25 +8,25 @@ package struct TokenScopes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Looking at everything.
+  /// Reading everything.
   package static let read = TokenScopes(rawValue: 1)
-  /// Adding entries, payments and receipts: what an automation needs.
+  /// Adding entries, payments and receipts: enough for an automation.
   package static let add = TokenScopes(rawValue: 2)
-  /// Changing and deleting them too, and what entries are sorted by.
+  /// Changing and deleting them too, with categories, tags and shops.
   package static let write = TokenScopes(rawValue: 4)
-  /// Members, roles, and the group itself.
+  /// Changing members, roles, and the group itself.
   package static let manage = TokenScopes(rawValue: 8)
-  /// What the owner has chosen for themselves.
+  /// Changing the owner's own settings.
   package static let account = TokenScopes(rawValue: 16)
 
   package static let all: TokenScopes = [.read, .add, .write, .manage, .account]
 
-  /// Each of them with the word that programs use for it, in the order in which they allow more.
+  /// The names of the scopes in the API, from the least to the most powerful.
   package static let names: [(name: String, scope: TokenScopes)] = [
     ("read", .read), ("add", .add), ("write", .write), ("manage", .manage), ("account", .account),
   ]
 
-  /// Reads words with commas between them; nil where one is unknown, and for none at all.
+  /// Parses names separated by commas; nil if one is unknown, or if there are none.
   package init?(named text: String) {
     var scopes: TokenScopes = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -37,10 +37,10 @@ package struct TokenScopes: OptionSet, Hashable, Sendable {
     self = scopes
   }
 
-  /// The words of what it holds.
+  /// The names of the scopes in the set.
   package var words: [String] { Self.names.filter { contains($0.scope) }.map(\.name) }
 
-  /// Whether what needs `scope` may be done: whoever may change entries may add some.
+  /// Whether `scope` is granted: `write` includes `add`.
   package func allow(_ scope: TokenScopes) -> Bool {
     contains(scope) || scope == .add && contains(.write)
   }

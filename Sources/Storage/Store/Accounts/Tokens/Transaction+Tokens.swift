@@ -2,8 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Keeps a token, of which only the secret's digest is kept. Throws `Refusal.limit` where its owner has as many
-  /// as there can be.
+  /// Adds a token; only the digest of its secret is stored. Throws `Refusal.limit` if its owner has too many.
   package func add(_ token: PersonalToken, secret: Digest) throws {
     try HouseholdLimit.tokens.requireRoom(beside: tokens(of: token.account).count)
     try connection.run(
@@ -15,16 +14,16 @@ extension Transaction {
       """)
   }
 
-  /// Notes that a token is used.
+  /// Records a use of a token.
   package func touch(_ token: ID<PersonalToken>, at now: Instant) throws {
     let count = try connection.run(
       "UPDATE tokens SET last_used = \(now.beginningOfDay) WHERE id = \(token)")
-    // The session of an app lives on when it is used.
+    // The id belongs to an app's session, which is extended by the use.
     if count == 0 { try touch(token.retyped(as: Session.self), at: now) }
   }
 
-  /// Takes a token away, which lets nobody in from then on; false where the account has no such one. Its streams
-  /// end like those of a session.
+  /// Removes a token; returns false if the account has no such token. Its open streams end like those of a
+  /// session.
   package func removeToken(_ id: ID<PersonalToken>, of account: ID<Person>) throws -> Bool {
     let removed: [ID<PersonalToken>] = try connection.values(
       "DELETE FROM tokens WHERE id = \(id) AND account = \(account) RETURNING id")

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Those of a group, the oldest first.
+  /// A group's webhooks, the oldest first.
   package func webhooks(of group: ID<Group>) throws -> [Webhook] {
     try connection.all(
       """
@@ -18,7 +18,7 @@ extension Snapshot {
       "SELECT \(Webhook.columns) FROM webhooks AS w WHERE w.id = \(id)", Webhook.init(row:))
   }
 
-  /// Those for whom there may be something, and to whom it may be sent now; those that have waited longest first.
+  /// The webhooks that may have news and can be sent to now; those that have waited longest come first.
   package func dueWebhooks(at now: Instant, limit: Int) throws -> [Webhook] {
     try connection.all(
       """
@@ -30,14 +30,14 @@ extension Snapshot {
       """, Webhook.init(row:))
   }
 
-  /// When something is to be sent that waits for its time.
+  /// The next time at which a waiting webhook is due.
   package func nextDueWebhook(after now: Instant) throws -> Instant? {
     try connection.value(
       "SELECT min(w.due) FROM webhooks AS w WHERE \(Self.hasNews) AND w.due > \(now)", as: Instant?.self)
       ?? nil
   }
 
-  /// Of a group that was deleted nothing is told, as long as it can come back.
+  /// A deleted group sends nothing as long as it can be restored.
   private static let hasNews: SQL = """
     w.stopped IS NULL
     AND EXISTS (SELECT 1 FROM group_details AS g WHERE g."group" = w."group" AND g.is_deleted = 0)

@@ -2,8 +2,8 @@ package import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Tells a program elsewhere what is done in a group from now on. Throws `Refusal.limit` where the group has as many
-  /// as there can be.
+  /// Adds a webhook that is notified of changes from now on. Throws `Refusal.limit` if the group has too
+  /// many.
   package func addWebhook(
     _ id: ID<Webhook>, of group: ID<Group>, by account: ID<Person>, at address: String, secret: [UInt8],
     _ kinds: Webhook.Kinds, _ now: Instant
@@ -22,7 +22,7 @@ extension Transaction {
     try connection.run("DELETE FROM webhooks WHERE id = \(id)")
   }
 
-  /// From now on what is sent is signed with another secret, and for some time with the old one too.
+  /// Replaces the signing secret. For some time requests are signed with the old one too.
   package func setSecret(of webhook: ID<Webhook>, to secret: [UInt8], _ now: Instant) throws {
     try connection.run(
       """
@@ -32,13 +32,14 @@ extension Transaction {
       """)
   }
 
-  /// It goes on where it stopped.
+  /// Resumes a stopped webhook at its position.
   package func resumeWebhook(_ id: ID<Webhook>, _ now: Instant) throws {
     try connection.run(
       "UPDATE webhooks SET stopped = NULL, reason = NULL, tries = 0, due = \(now) WHERE id = \(id)")
   }
 
-  /// It has been told everything up to a place, which never moves back; others may go first now.
+  /// Records that all changes up to a position were sent. The position never moves back; other webhooks take
+  /// their turn.
   package func advanceWebhook(_ id: ID<Webhook>, to position: Int64, _ now: Instant) throws {
     try connection.run(
       """
@@ -48,12 +49,12 @@ extension Transaction {
       """)
   }
 
-  /// What comes next could not be sent.
+  /// Sets another time after a failed request.
   package func postponeWebhook(_ id: ID<Webhook>, until due: Instant) throws {
     try connection.run("UPDATE webhooks SET due = \(due), tries = tries + 1 WHERE id = \(id)")
   }
 
-  /// It is told nothing any more until somebody says so; false where that was so already.
+  /// Stops a webhook until a member resumes it; returns false if it was stopped already.
   package func stopWebhook(_ id: ID<Webhook>, _ reason: Webhook.Reason, _ now: Instant) throws -> Bool {
     let stopped: [ID<Webhook>] = try connection.values(
       """

@@ -1,32 +1,32 @@
 package import Ledger
 internal import SQLite
 
-/// A program elsewhere that is told what is done in a group, and up to where it has been told.
+/// A webhook: an address that is sent the changes of a group, with the position that was sent last.
 package struct Webhook: Hashable, Sendable {
   package let id: ID<Webhook>
   package let group: ID<Group>
-  /// Who made it.
+  /// The member's account that created it.
   package let account: ID<Person>
   package let address: String
   package let secrets: Secrets
   package let kinds: Kinds
   package let created: Instant
   package let position: Int64
-  /// Nothing is sent before then.
+  /// The earliest time of the next request.
   package let due: Instant
-  /// How often what comes next was sent in vain.
+  /// The number of failed tries of the next request.
   package let tries: Int
-  /// Nil while it is told.
+  /// Nil while it is active.
   package let stop: Stop?
 
-  /// Where it is, without what stands behind that and may be a secret.
+  /// The address without its path and query, which may hold a secret.
   package var origin: String {
     let host = address.firstRange(of: "://")?.upperBound ?? address.startIndex
     let end = address[host...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? address.endIndex
     return String(address[..<end])
   }
 
-  /// What can be told.
+  /// The kinds of changes that are sent.
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -35,26 +35,26 @@ package struct Webhook: Hashable, Sendable {
     }
 
     package static let entries = Kinds(rawValue: 1)
-    /// Who is in the group.
+    /// Changes of members.
     package static let people = Kinds(rawValue: 2)
-    /// Categories, saved splits, receipts, budgets, what comes again, and the group itself.
+    /// Changes of categories, saved splits, receipts, budgets, recurring entries, and the group itself.
     package static let everythingElse = Kinds(rawValue: 4)
 
     package static let all: Kinds = [.entries, .people, .everythingElse]
 
-    /// Each of them with the word that forms and programs use for it.
+    /// The names of the kinds in forms and in the API.
     package static let names: [(name: String, kind: Kinds)] = [
       ("entries", .entries), ("people", .people), ("rest", .everythingElse),
     ]
 
-    /// Those that are named; what is no name is nothing.
+    /// The kinds with these names; unknown names are ignored.
     package init(named names: [String]) {
       self = Self.names.reduce(into: []) { kinds, kind in
         if names.contains(kind.name) { kinds.insert(kind.kind) }
       }
     }
 
-    /// Whether a change belongs to it.
+    /// Whether a change is of these kinds.
     package func include(_ change: Change) -> Bool {
       switch change.entityKind {
       case .entry: contains(.entries)
@@ -64,16 +64,16 @@ package struct Webhook: Hashable, Sendable {
     }
   }
 
-  /// What is sent is signed with. After a change the old one signs too, until the program knows the new one.
+  /// The signing secrets. After a change the old one is used too, until the receiver has the new one.
   package struct Secrets: Hashable, Sendable {
     package let current: [UInt8]
     package let old: (secret: [UInt8], until: Instant)?
 
     package static let length = 32
-    /// How long the old one is used beside the new one.
+    /// How long the old secret is used beside the new one.
     package static let overlap: Duration = .seconds(86_400)
 
-    /// Those that count, the newest first.
+    /// The valid secrets, the newest first.
     package func standing(at now: Instant) -> [[UInt8]] {
       [current] + (old.map { now < $0.until ? [$0.secret] : [] } ?? [])
     }
@@ -85,14 +85,14 @@ package struct Webhook: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(current) }
   }
 
-  /// Why it is told nothing any more.
+  /// Reasons why a webhook was stopped.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     /// It could not be reached for days.
     case failures
-    /// It has said itself that it is no more.
+    /// It answered that it no longer exists (410).
     case gone
-    /// Who made it could not look at the group then: their account was disabled. What somebody has made goes with their
-    /// membership, but for what had stopped before that was so.
+    /// Its creator could not view the group, because the account was disabled. Webhooks are deleted when
+    /// their creator's membership ends; those stopped before that rule existed are kept.
     case left
   }
 
@@ -105,7 +105,7 @@ package struct Webhook: Hashable, Sendable {
 extension Webhook.Reason: Storable {}
 
 extension Webhook {
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
     group = try row.next()
@@ -127,7 +127,7 @@ extension Webhook {
     if let stopped, let reason { stop = Stop(since: stopped, reason: reason) } else { stop = nil }
   }
 
-  /// What `init(row:)` reads, from `webhooks AS w`.
+  /// The columns of `webhooks AS w` that `init(row:)` reads.
   static let columns: SQL = """
     w.id, w."group", w.account, w.address, w.secret, w.old_secret, w.old_until, w.kinds, w.created,
     w.position, w.due, w.tries, w.stopped, w.reason

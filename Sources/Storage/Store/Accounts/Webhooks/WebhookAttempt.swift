@@ -1,14 +1,14 @@
 package import Ledger
 internal import SQLite
 
-/// One time that something was sent to a program elsewhere.
+/// One request to a webhook.
 package struct WebhookAttempt: Hashable, Sendable {
   package let moment: Instant
-  /// What it was about, such as `entry.added`.
+  /// The event, such as `entry.added`.
   package let event: String
   package let outcome: WebhookOutcome
 
-  /// So many are kept of each.
+  /// The most attempts stored for a webhook.
   package static let mostKept = 20
 
   package init(at moment: Instant, _ event: String, _ outcome: WebhookOutcome) {
@@ -16,23 +16,23 @@ package struct WebhookAttempt: Hashable, Sendable {
   }
 }
 
-/// What came of it.
+/// The result of a request.
 package enum WebhookOutcome: Hashable, Sendable {
-  /// The status of the answer.
+  /// The status code of the response.
   case answered(Int)
   case failed(Failure)
 
-  /// Why there was no answer.
+  /// Reasons why there was no response.
   package enum Failure: String, Hashable, Sendable, CaseIterable {
     case noAddress, notAllowed, unreachable, timedOut, untrusted, hungUp, unreadable, redirected
   }
 
-  /// Whether it has been taken.
+  /// Whether the receiver accepted it.
   package var isSuccess: Bool {
     if case .answered(let code) = self { (200..<300).contains(code) } else { false }
   }
 
-  /// Whether the program says that it is no more.
+  /// Whether the receiver says that it no longer exists.
   package var isFarewell: Bool { self == .answered(410) }
 
   var code: Int64? {
@@ -57,7 +57,7 @@ extension WebhookAttempt {
 }
 
 extension Snapshot {
-  /// The last ones, the newest first.
+  /// The last attempts, the newest first.
   package func attempts(of webhook: ID<Webhook>) throws -> [WebhookAttempt] {
     try connection.all(
       """
@@ -70,7 +70,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Notes one, and forgets the oldest. Where the program is not told any more, nothing is noted.
+  /// Adds an attempt, and removes the oldest beyond the limit. Does nothing if the webhook is gone.
   package func note(_ attempt: WebhookAttempt, of webhook: ID<Webhook>) throws {
     try connection.run(
       """
