@@ -4,11 +4,11 @@ internal import Disk
 internal import SQLite
 
 extension Backup {
-  /// Copies the database at `path` to `destination`, in the place of an earlier copy. It may be in use by a
-  /// running server, under load.
+  /// Copies the database at `path` to `destination`, where it replaces an earlier copy. A running server may
+  /// use the database under load.
   ///
-  /// The copy is made beside its destination, brought onto the disk and checked before it gets its name. Then it is
-  /// asked what restoring it asks. Throws `Unsound` where that refuses it; the copy is there all the same, as it is
+  /// The copy is made beside its destination, synced to the disk and checked before it gets its name. Then it
+  /// is checked as a restore would. If that fails, `Unsound` is thrown; the copy is kept, because it is
   /// better than none.
   package static func make(
     of path: String, at destination: String, progress: @escaping Progress = { _, _ in },
@@ -31,13 +31,13 @@ extension Backup {
     if let flaw { throw Unsound(description: flaw) }
   }
 
-  /// Why a backup that was made cannot be restored as it is.
+  /// The reason why a new backup cannot be restored as it is.
   package struct Unsound: Error, CustomStringConvertible {
-    /// What a check finds, without its full stop.
+    /// The first finding of the check, without its full stop.
     package let description: String
   }
 
-  /// A copy takes the place of an earlier one, never of anything else, nor of a database that is in use.
+  /// A copy may replace an earlier copy, but no other file and no database that is in use.
   private static func requireReplaceable(_ destination: String, by path: String) throws {
     guard FileSystem.size(destination) > 0 else { return }
     guard !FileSystem.isSame(path, destination), isCopy(destination) else {

@@ -4,9 +4,9 @@ internal import Disk
 internal import SQLite
 
 extension Backup {
-  /// Puts a backup in the place of the database at `path`; with `force` even where there is one. Nothing is
-  /// changed before the backup has been read whole, and found sound, of no newer version and as the journal in
-  /// it says.
+  /// Replaces the database at `path` by a backup; an existing database only with `force`. Before any file is
+  /// changed, the whole backup is read and checked: it must be undamaged, not newer than this program, and
+  /// agree with its own journal.
   package static func restore(
     _ backup: String, to path: String, force: Bool = false, progress: @escaping Progress = { _, _ in }
   ) throws {
@@ -41,7 +41,7 @@ extension Backup {
     }
   }
 
-  /// Asks of a copy what `evenly check` asks, as of the newest version, and leaves it as it is. Returns what is wrong.
+  /// Checks a copy like `evenly check` after migrating it, and leaves it unchanged. Returns what is wrong.
   static func flaw(in path: String, while goesOn: @escaping GoesOn = { true }) throws -> String? {
     let connection = try Database(path: path).connect(.readWrite)
     defer { connection.close() }
@@ -55,7 +55,7 @@ extension Backup {
     }
   }
 
-  /// A log left by the old file would be taken for the new file's, and bring old rows back.
+  /// A log of the old file would be used for the new one, and bring old rows back.
   private static func replace(_ path: String, with temporary: String) throws {
     for suffix in ["-wal", "-shm", "-journal"] { try FileSystem.remove(path + suffix) }
     try FileSystem.publish(temporary, as: path)

@@ -2,8 +2,9 @@ package import Disk
 package import Store
 
 extension DataStore {
-  /// A consistent copy of everything as it is now, which is gone with what is returned. It is made beside the
-  /// database; two must not be made at once. `warn` hears why it could not be restored as it is.
+  /// Makes a consistent copy of the database, which is deleted with the returned value. It is made beside the
+  /// database, and only one may be made at a time. `warn` is called if the copy could not be restored as it
+  /// is.
   package func copy(
     while goesOn: @escaping Backup.GoesOn = { true }, warn: (Backup.Unsound) -> Void = { _ in }
   ) throws -> FileContents {
@@ -22,7 +23,7 @@ extension DataStore {
     return contents
   }
 
-  /// Removes what a program that was killed may have left of such a copy, or of a rehearsal.
+  /// Removes copies and dry-run databases that a killed process left behind.
   package func removeUnfinishedCopies() {
     guard let path else { return }
     try? removeRehearsal()
@@ -30,10 +31,10 @@ extension DataStore {
     for name in [file, file + ".part", file + ".part-journal"] { try? FileSystem.remove(name) }
   }
 
-  /// How much room the database's disk has; nil in memory.
+  /// The free space on the database's disk; nil in memory.
   package var diskSpace: DiskSpace? { path.flatMap { DiskSpace(at: $0) } }
 
-  /// What the database takes on the disk, with its log; nothing in memory.
+  /// The size of the database with its log; 0 in memory.
   package var bytesOnDisk: Int {
     path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? 0
   }

@@ -3,7 +3,7 @@ import Store
 internal import Ledger
 internal import SQLite
 
-/// Compares what the tables hold of one group with what follows from its journal.
+/// Compares the tables of one group with its journal.
 struct Audit {
   private let group: ID<Group>
   private let isFiled: Bool
@@ -13,13 +13,14 @@ struct Audit {
   private var expected = Totals()
   private var entries = 0
 
-  /// Where `isFiled` is false, things are found in pieces, so that nothing can be said of their beginnings.
+  /// `isFiled` is false if operations are stored under wrong entities: then missing additions cannot be
+  /// found.
   init(_ group: ID<Group>, isFiled: Bool) {
     self.group = group
     self.isFiled = isFiled
   }
 
-  /// Says so many things of a group and then that there is more.
+  /// Adds a finding. After a number of them, one last finding says that there are more.
   mutating func note(_ words: String, cure: Finding.Cure = .repair) {
     left -= 1
     if left > 0 || cure != .repair {
@@ -88,7 +89,7 @@ struct Audit {
     if let idle, idle > 0 { note("\(idle == 1 ? "1 text is" : "\(idle) texts are") kept that no entry has") }
   }
 
-  /// Names each entry that a repair would take away, as nobody could make it again.
+  /// Reports each entry that a repair would remove, because the journal cannot restore it.
   private mutating func noteStrays(_ snapshot: Snapshot) throws {
     let strays = try snapshot.connection.all(
       """
@@ -166,7 +167,7 @@ struct Audit {
 }
 
 extension Transfer {
-  /// From the lower id to the higher, as debts are kept.
+  /// The transfer from the lower id to the higher, as debts are stored.
   fileprivate var inOrder: Transfer {
     guard payee < payer else { return self }
     return Transfer(
@@ -175,7 +176,7 @@ extension Transfer {
   }
 }
 
-/// A folded group without its entries.
+/// The folded state of a group without its entries.
 private struct Contents {
   private let states: [EntityState]
 
@@ -191,7 +192,7 @@ private struct Contents {
     states.compactMap { if case .member(let state) = $0 { state.member } else { nil } }
   }
 
-  /// A household category is kept only once somebody has changed it.
+  /// A built-in category is stored only after it was changed.
   var labels: [Label] {
     states.compactMap { if case .label(let state) = $0 { state.label } else { nil } }
   }

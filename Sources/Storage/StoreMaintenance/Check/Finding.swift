@@ -2,26 +2,26 @@ import Store
 
 internal import SQLite
 
-/// Something that a check found wrong.
+/// An error that a check found.
 package struct Finding: Hashable, Sendable {
   package enum Cure: Hashable, Sendable {
-    /// It follows from the journal, from which a repair makes it again.
+    /// `evenly check --repair` can rebuild it from the journal.
     case repair
-    /// A backup that is older than the damage; or a repair that goes on without what is lost.
+    /// A backup that is older than the damage; or a repair that accepts the loss.
     case loss
     /// A backup that is older than the damage.
     case backup
-    /// The same, and as long as it is there no repair can be done.
+    /// The same; no repair is possible before that.
     case backupBeforeRepair
   }
 
-  /// One sentence for whoever runs the program, without its full stop.
+  /// One sentence for the server admin, without its full stop.
   package let words: String
   package let cure: Cure
 }
 
 extension Finding {
-  /// What SQLite says of the file. What stands in tables that follow from the journal can be made again.
+  /// A finding of SQLite's check. Tables that depend on the journal can be rebuilt.
   init(damage words: String) {
     let names = words.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     let isDerived = names.contains { name in Transaction.derivedTables.contains { $0.text == name } }
@@ -29,11 +29,11 @@ extension Finding {
   }
 }
 
-/// Why nothing can be made again from the journals. Nothing was changed.
+/// The reason why a repair was refused. Nothing was changed.
 package struct RepairRefusal: Error, CustomStringConvertible {
-  /// One sentence for whoever runs the program, without its full stop.
+  /// One sentence for the server admin, without its full stop.
   package let description: String
-  /// Whether it can be done where what is lost is given up.
+  /// Whether the repair is possible if the loss is accepted.
   package var isAboutLoss = false
 
   init(_ finding: Finding) {

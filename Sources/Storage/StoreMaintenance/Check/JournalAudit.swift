@@ -4,18 +4,17 @@ internal import JournalCoding
 internal import Ledger
 internal import SQLite
 
-/// Looks at every row of the journals: what stands beside a change must be what the change says, and fit the rows
-/// around it.
+/// Checks every row of the journals: its columns must match its change, and fit the rows around it.
 struct JournalAudit {
-  /// Those that are found as something else than they change; it follows from their bodies.
+  /// Operations stored under another entity than the one they change; the change has the right one.
   private(set) var misfiled: [(sequence: Int64, entity: Entity)] = []
-  /// Those of an action that is not there. Where none is named, each stands alone.
+  /// Operations whose action does not exist. Without an action, each stands alone.
   private(set) var detached: [Int64] = []
   private var groups: [ID<Group>: JournalNames] = [:]
   private var faults: [ID<Group>: [Fault: Int]] = [:]
   private var known: Set<ID<Group>> = []
   private var last: JournalRow?
-  /// By group: what is brought back is older than what others did meanwhile.
+  /// The last tick of each group: a restored group may have older ticks than others.
   private var ticks: [ID<Group>: Tick] = [:]
   private var isReadable = true
 
@@ -23,7 +22,7 @@ struct JournalAudit {
     case misfiled, ofTwoGroups, notLater, detached, ofNobody, ofStrangers, ofUnknownMembers, ofUnknownThings
   }
 
-  /// Looks at all journals, or at that of one group.
+  /// Checks all journals, or that of one group.
   mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws {
     known = Set(try snapshot.allGroups())
     try snapshot.connection.forEach(group.map(JournalRow.ofGroup) ?? JournalRow.all) { row in
@@ -56,7 +55,7 @@ struct JournalAudit {
     last = row
   }
 
-  /// Which group an operation about a group is about, its body does not say.
+  /// An operation on a group has no group id in its change, so only its row tells the group.
   private mutating func lookAtPlace(of row: JournalRow) {
     let other = row.entity.retyped(as: Group.self)
     if case .group = row.change, other != row.group, known.contains(other) {
@@ -86,7 +85,7 @@ extension JournalAudit.Fault {
     switch self {
     case .misfiled, .detached: .repair
     case .notLater, .ofNobody: .backup
-    // It may belong to another group, and a repair would move what it did there.
+    // The operation may belong to another group, and a repair would move its changes there.
     case .ofTwoGroups, .ofStrangers, .ofUnknownMembers, .ofUnknownThings: .backupBeforeRepair
     }
   }

@@ -1,6 +1,6 @@
 internal import Ledger
 
-/// Who and what a group's journal adds, and whom and what it names.
+/// The members, labels and rules that a group's journal adds, and those that it refers to.
 struct JournalNames {
   private var members: Set<ID<Member>> = []
   private var persons: Set<ID<Person>> = []
@@ -26,7 +26,7 @@ struct JournalNames {
     named.rules.formUnion(references.rules)
   }
 
-  /// Nobody writes who has never been in the group.
+  /// The number of authors who have never been in the group.
   var strangers: Int { authors.subtracting(persons).count }
   var unknownMembers: Int { named.members.subtracting(members).count }
   var unknownThings: Int { named.labels.subtracting(labels).count + named.rules.subtracting(rules).count }

@@ -3,7 +3,7 @@ internal import Ledger
 internal import SQLite
 import Store
 
-/// A row of the journal with the columns by which it is found, which say again what its body says.
+/// A row of the journal with the columns that repeat a part of its body.
 struct JournalRow {
   let sequence: Int64
   let group: ID<Group>
@@ -28,7 +28,7 @@ struct JournalRow {
     change = try Change(encoded: Array(body.utf8))
   }
 
-  /// All of them in the order in which they were written.
+  /// Selects all rows in the order in which they were written.
   static let all: SQL = "SELECT \(columns) FROM operations ORDER BY sequence"
 
   static func ofGroup(_ group: ID<Group>) -> SQL {
@@ -38,13 +38,13 @@ struct JournalRow {
   private static let columns: SQL =
     #"sequence, "group", entity_kind, entity, author, milliseconds, counter, "action", original IS NOT NULL, body"#
 
-  /// Whether it is found as what it changes.
+  /// Whether the row is stored under the entity that its change is about.
   var isFiled: Bool {
     let entity = change.entity(in: group)
     return kind.utf8.elementsEqual(entity.kind.rawValue.utf8) && self.entity == entity.id
   }
 
-  /// Whether it goes on with what the one before began, or begins something itself.
+  /// Whether the row begins an action, continues that of the row before it, or stands alone.
   func fits(after last: JournalRow?) -> Bool {
     action == nil || action == sequence || goesOn(with: last)
   }
@@ -54,13 +54,13 @@ struct JournalRow {
     return last.action == action && last.group == group && last.author == author
   }
 
-  /// Whether the program does such things without being asked.
+  /// Whether the program itself makes such changes.
   var isOfProgram: Bool {
     switch change {
     case .entry(_, .added(let entry)): entry.occurrence != nil
-    // What the program added is nobody's, also when somebody has erased what it was.
+    // Entries that the program added have no author; this also holds after they were erased.
     case .entry(_, .erased): isBlank
-    // A name is freed for a guest who comes back to it.
+    // The program releases a guest's name when the guest comes back.
     case .rule(_, .activity), .receipt(_, .read), .member(_, .role), .member(_, .claimed(nil)): true
     default: false
     }

@@ -4,7 +4,7 @@ internal import Ledger
 internal import Migrations
 internal import SQLite
 
-/// Holds each operation to the digest that it was written with, which includes the one before it in its group.
+/// Checks each operation against its digest, which includes the one before it in its group.
 struct SealAudit {
   private var last: [[UInt8]: [UInt8]] = [:]
   private var broken: [ID<Group>: [Int64]] = [:]
@@ -13,14 +13,14 @@ struct SealAudit {
     try snapshot.connection.forEach("SELECT \(SealedRow.columns) FROM operations ORDER BY sequence") { row in
       let row = try SealedRow(row: &row)
       let digest = row.digest(after: last[row.group])
-      // What comes after is held to the digest as it stands there, so that one change is one finding.
+      // The next operation is checked against the stored digest, so that one change is one finding.
       last[row.group] = row.digest
       guard row.digest != digest, let group = ID<Group>(bytes: row.group) else { return }
       broken[group, default: []].append(row.sequence)
     }
   }
 
-  /// Names the first few of each group.
+  /// Reports the first few of each group.
   func findings(on snapshot: Snapshot) throws -> [Finding] {
     try broken.keys.sorted().flatMap { group in
       let sequences = broken[group] ?? []
@@ -35,7 +35,7 @@ struct SealAudit {
 }
 
 extension Snapshot {
-  /// What was changed in the journals behind the program's back.
+  /// Finds operations that were altered outside of the program.
   func sealFindings() throws -> [Finding] {
     var seals = SealAudit()
     try seals.run(on: self)
@@ -55,7 +55,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Takes the journals as they are for what was written.
+  /// Accepts the current contents of the journals, and recalculates all digests.
   func acceptSeals() throws {
     try connection.sealJournals()
   }

@@ -1,19 +1,19 @@
 internal import SQLite
 import Store
 
-/// How far a check or a repair has come.
+/// The progress of a check or a repair.
 package struct CheckProgress: Hashable, Sendable {
   package internal(set) var operations = 0
   package let total: Int
 }
 
 extension Snapshot {
-  /// Folds every journal afresh and compares all that is kept of it, and looks at the file itself.
+  /// Folds every journal again, compares the tables with it, and checks the file itself.
   ///
-  /// Returns what is wrong, nothing where all is well. It only reads, and can run beside a server.
+  /// Returns all findings. Only reads, so it can run beside a server.
   package func check(progress: (CheckProgress) -> Void = { _ in }) throws -> [Finding] {
     let differences = try Schema.current.migrator.differences(connection)
-    // What stands in tables of another make is not asked for.
+    // Tables with a wrong schema are not queried.
     guard differences.isEmpty else {
       return (differences + (try damage())).map { Finding(words: $0, cure: .backupBeforeRepair) }
     }

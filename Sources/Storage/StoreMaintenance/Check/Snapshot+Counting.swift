@@ -3,14 +3,14 @@ import Store
 internal import SQLite
 
 extension Snapshot {
-  /// How many operations are missing from the journals that were written; below zero where there are more.
+  /// The number of operations that are missing from the journals; negative if there are too many.
   func missingOperations() throws -> Int {
     let written = try connection.value("SELECT operations FROM clock", as: Int64.self)
     guard let written, (0...Int64(Int.mostStored)).contains(written) else { return 0 }
     return Int(written) - (try operationCount())
   }
 
-  /// Whether operations are lost, or there are more than were written: nothing says what they did.
+  /// A finding if operations are missing, or there are too many: their changes are unknown.
   func countFinding() throws -> Finding? {
     let missing = try missingOperations()
     guard missing != 0 else { return nil }
@@ -25,7 +25,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Takes the journal as it is for whole.
+  /// Accepts the current number of operations.
   func acceptCount() throws {
     try connection.run("UPDATE clock SET operations = \(try operationCount())")
   }

@@ -3,7 +3,8 @@ internal import SQLite
 import Store
 
 extension Snapshot {
-  /// A group's journal, in the order in which this instance took it in.
+  /// Calls `body` with each operation of a group's journal, in the order in which this instance received
+  /// them.
   package func forEachOperation(
     of group: ID<Group>, _ body: (Operation) throws -> Void
   ) throws {
@@ -19,9 +20,10 @@ extension Snapshot {
     }
   }
 
-  /// Folds a group's journal thing by thing, so that a group of any size needs no more memory than one thing.
+  /// Folds a group's journal entity by entity, so that a group of any size needs only the memory of one
+  /// entity.
   ///
-  /// Entries come by themselves, because what they name has to be there before them.
+  /// Entries are folded separately, because the entities they refer to must exist first.
   package func forEachState(
     of group: ID<Group>, entries: Bool, _ body: (EntityState, _ operations: Int) throws -> Void
   ) throws {
@@ -34,7 +36,7 @@ extension Snapshot {
     try fold.finish(body)
   }
 
-  /// What is changed in a group's journal and was never added to it; the group itself, where nothing founds it.
+  /// The entities that a group's journal changes but never adds; the group itself, if it was never created.
   func unbegun(of group: ID<Group>) throws -> [Entity] {
     var unbegun: [Entity] = []
     var (isFounded, isWritten) = (false, false)
@@ -47,7 +49,7 @@ extension Snapshot {
         }
       }
     } catch  where Self.words(ofFlaw: error) != nil {
-      // That it cannot be read is said elsewhere.
+      // An unreadable journal is reported elsewhere.
       return []
     }
     return isFounded || !isWritten ? unbegun : [Entity(.group, group)] + unbegun
@@ -73,7 +75,7 @@ extension Snapshot {
 }
 
 extension EntityState {
-  /// The thing, where its operations lack the one that added it.
+  /// The entity, if its operations lack the one that added it.
   var unbegun: Entity? {
     if isKnown { return nil }
     return switch self {
@@ -90,7 +92,7 @@ extension EntityState {
 }
 
 extension Finding {
-  /// Without its own beginning, nothing can be made of a group.
+  /// A group whose creation is missing cannot be rebuilt.
   init(unbegun: [Entity], of group: ID<Group>) {
     let things = unbegun.count == 1 ? "1 thing is" : "\(unbegun.count) things are"
     words = "group \(group): \(things) changed in its journal and not added to it"
@@ -98,7 +100,7 @@ extension Finding {
   }
 }
 
-/// The things with one id, which a category and its budget share.
+/// The entities with the same id: a category and its budget share one.
 private struct Fold {
   private(set) var id: ID<Entity>?
   private var states: [Entity: EntityState] = [:]

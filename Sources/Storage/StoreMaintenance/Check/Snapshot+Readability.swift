@@ -5,7 +5,7 @@ internal import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Why nothing can be made of a group's journal, in words; nil where it can be read and added up.
+  /// Describes why a group's journal cannot be folded; nil if it can be read and added up.
   func flaw(ofJournalOf group: ID<Group>) throws -> String? {
     do {
       var totals = Totals()
@@ -22,7 +22,7 @@ extension Snapshot {
     }
   }
 
-  /// What a row that cannot be says about a journal; nil for errors that say nothing about what is kept.
+  /// Describes the error of a damaged row; nil for errors that have other causes.
   static func words(ofFlaw error: any Error) -> String? {
     switch error {
     case is ColumnError, is CodingError: "its journal cannot be read"
@@ -34,7 +34,7 @@ extension Snapshot {
 }
 
 extension DatabaseError {
-  /// Whether what stands in the rows is to blame, and not the disk or who asked.
+  /// Whether the rows cause the error, and not the disk or the caller.
   var isAboutRows: Bool {
     !(isFailureOfDisk || isInterrupted || isFull || isBusy || isReadOnly || isCannotOpen)
   }

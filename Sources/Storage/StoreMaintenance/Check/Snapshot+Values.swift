@@ -3,8 +3,8 @@ import Store
 internal import SQLite
 
 extension Snapshot {
-  /// What stands in the tables that follow from no journal and cannot be: in words, a line a table. A group that is
-  /// rehearsed has its files without their contents.
+  /// Describes impossible values in tables that do not depend on a journal, one line for each table. A dry
+  /// run of a restore has files without their contents.
   func impossibleValues(withFiles: Bool = true) throws -> [String] {
     try Self.keptTables.filter { withFiles || "\($0.name)" != "attachments" }.compactMap { table in
       let count = try connection.value(table.impossible, as: Int.self) ?? 0
@@ -98,15 +98,15 @@ extension Snapshot {
   ]
 }
 
-/// A table, and of which columns something is known.
+/// A table and the columns that can be checked.
 private struct KeptTable {
   let name: StaticString
   var moments: [SQL] = []
   var counts: [SQL] = []
-  /// Those that are short wherever they come from.
+  /// Texts that are always short.
   var texts: [SQL] = []
   var longTexts: [SQL] = []
-  /// What else is never true of a row.
+  /// A condition that is never true of a valid row.
   var rule: SQL = "FALSE"
 
   init(
@@ -117,7 +117,7 @@ private struct KeptTable {
     (self.texts, self.longTexts, self.rule) = (texts, longTexts, rule)
   }
 
-  /// Counts the rows that no page could be made of.
+  /// Counts the rows with impossible values.
   var impossible: SQL {
     var tests = [rule]
     tests += moments.map { "\($0) NOT BETWEEN \(-Instant.farthest) AND \(Instant.farthest)" }
@@ -131,6 +131,6 @@ private struct KeptTable {
     return "SELECT \((columns + ["''"]).joined(separator: ", ")) FROM \(SQL(stringLiteral: name))"
   }
 
-  /// Far beyond what is taken for any of these texts.
+  /// Far beyond the limit of each of these texts.
   private static let longest = 4_096
 }

@@ -4,10 +4,10 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Makes everything that follows from the journals again, and what stands beside a change from the change.
+  /// Rebuilds all tables that depend on the journals, and the columns of operations from their changes.
   ///
-  /// Throws `RepairRefusal` where a journal cannot be read, and where operations are lost: what they did stands in
-  /// the projections alone, and goes with them where `acceptingLoss`.
+  /// Throws `RepairRefusal` if a journal cannot be read, and if operations are lost: their changes exist only
+  /// in the tables, and are lost too with `acceptingLoss`.
   package func repair(
     acceptingLoss: Bool = false, progress: (CheckProgress) -> Void = { _ in }
   ) throws {
@@ -31,7 +31,7 @@ extension Transaction {
       }
     }
     if acceptingLoss { return try acceptSeals() }
-    // What was changed in a journal must not look as if it had always been so.
+    // Otherwise an altered journal would look as if it had always been so.
     if let changed = try sealFindings().first { throw RepairRefusal(changed) }
   }
 
@@ -54,7 +54,7 @@ extension Transaction {
     }
   }
 
-  /// Changes of what nobody added are given up with what is lost, as nothing can be made of them.
+  /// Changes of entities that were never added cannot be rebuilt; they are dropped if the loss is accepted.
   private func requireBeginnings(_ group: ID<Group>, _ acceptingLoss: Bool) throws {
     let unbegun = try unbegun(of: group)
     guard !unbegun.isEmpty else { return }
@@ -69,7 +69,7 @@ extension Transaction {
     }
   }
 
-  /// Makes what follows from the journal of a group of which nothing is kept yet.
+  /// Builds the tables of a group that has no rows in them yet.
   func remake(_ group: ID<Group>, _ progress: (Int) throws -> Void) throws {
     let book = try book(of: group)
     var count = 0
@@ -84,13 +84,13 @@ extension Transaction {
     try write(&book.totals, of: book)
   }
 
-  /// Also of groups that are gone: nothing of what is kept is trusted.
+  /// Includes the rows of groups that no longer exist: no existing row is trusted.
   private func forgetProjections() throws {
     forgetBooks()
     for table in Self.derivedTables { try connection.run("DELETE FROM \(table)") }
   }
 
-  /// What follows from the journals, each before what it refers to.
+  /// The tables that depend on the journals, each before the ones it refers to.
   static let derivedTables: [SQL] = [
     "shares", "entry_tags", "entry_files", "entries", "texts", "tallies", "month_sums", "balances", "debts",
     "members", "labels", "presets", "skipped_days", "rules", "budgets", "receipts", "custom_units",
@@ -99,7 +99,7 @@ extension Transaction {
 }
 
 extension EntityState {
-  /// The same thing before any operation.
+  /// The same entity before any operation.
   fileprivate var beginning: EntityState {
     switch self {
     case .group(let state): .group(GroupState(id: state.id))

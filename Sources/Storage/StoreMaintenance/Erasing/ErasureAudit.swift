@@ -4,14 +4,14 @@ internal import JournalCoding
 internal import Ledger
 internal import SQLite
 
-/// Holds what is erased to what the journal says was erased: not more, and not less.
+/// Checks that exactly the data is erased that the journal says is erased.
 struct ErasureAudit {
-  /// Operations of the journal that erase something.
+  /// The operations of the journal that erase data.
   private(set) var erasures: [(sequence: Int64, group: ID<Group>, change: Change)] = []
   private var blank: [(sequence: Int64, group: ID<Group>, change: Change)] = []
   private var findings: [Finding] = []
 
-  /// What cannot be read is found elsewhere.
+  /// Unreadable operations are reported elsewhere.
   mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws -> [Finding] {
     for row in try Self.rows(of: snapshot, group) {
       guard let change = try? Change(encoded: Array(row.body.utf8)) else { continue }
@@ -31,7 +31,7 @@ struct ErasureAudit {
     return findings
   }
 
-  /// Nothing is blank but what was done to something before it was erased.
+  /// Blank operations must be earlier than an erasure of the same entity.
   private mutating func lookAtBlank() {
     var ends: [Entity: Int64] = [:]
     for (sequence, group, change) in erasures { ends[change.entity(in: group)] = sequence }
@@ -41,7 +41,7 @@ struct ErasureAudit {
     }
   }
 
-  /// No file is erased that no operation has erased.
+  /// An erased file needs an operation that erased it.
   private mutating func lookAtFiles(of snapshot: Snapshot, _ only: ID<Group>?) throws {
     let known = Dictionary(erasures.map { ($0.sequence, $0.change) }) { first, _ in first }
     for (file, group, sequence) in try Self.erasedFiles(of: snapshot)
@@ -50,7 +50,7 @@ struct ErasureAudit {
     }
   }
 
-  /// What is left of the operations that named somebody is as it was left.
+  /// Operations with an erased name must have the text that the erasure left.
   private mutating func lookAtNames(of snapshot: Snapshot) throws {
     for case (let sequence, let group, .member(let id, .nameErased(let name, let digest))) in erasures {
       let namings = try snapshot.namings(of: id, before: sequence, as: name, in: group)
@@ -94,12 +94,12 @@ struct ErasureAudit {
     ) { row in (try row.next(), try row.next(), try row.next()) }
   }
 
-  /// Of a hidden group only a part is there.
+  /// A hidden group is incomplete.
   private static let wholeGroups: SQL = #""group" NOT IN (SELECT "group" FROM hidden_groups)"#
 }
 
 extension Change {
-  /// Whether it may stand in the place of what was erased.
+  /// Whether the change may replace an erased one.
   fileprivate var isBlank: Bool {
     switch self {
     case .entry(_, .erased(let files)): files.isEmpty
@@ -110,7 +110,7 @@ extension Change {
 }
 
 extension Snapshot {
-  /// Whether something is there that an operation erased.
+  /// Whether data exists that an operation erased.
   fileprivate func isUndone(_ change: Change, at sequence: Int64, of group: ID<Group>) throws -> Bool {
     for file in change.erasedFiles {
       if let known = try attachment(file, in: group), known.erasure == nil { return true }
@@ -134,7 +134,7 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// Erases what is still there though the journal says that it was erased.
+  /// Erases data that still exists although the journal says that it was erased.
   func eraseAgain() throws {
     var audit = ErasureAudit()
     _ = try audit.run(on: self)

@@ -2,14 +2,14 @@ package import Ledger
 internal import SQLite
 package import Store
 
-/// An operation with what the journal keeps beside it, as it is taken elsewhere.
+/// An operation with the other columns of the journal, as stored in an archive.
 package struct ArchivedOperation: Hashable, Sendable {
   package let operation: Operation
   package let received: Instant
-  /// The place in its group's journal, counted from 1, of the first operation of what was done in one go; nil for
-  /// what stood alone.
+  /// The position in its group's journal, counted from 1, of the action's first operation; nil for an
+  /// operation of its own.
   package let action: Int?
-  /// The digest of what it said before that was erased.
+  /// The digest of its original text, if that was erased.
   package let original: Digest?
 
   package init(_ operation: Operation, received: Instant, action: Int?, original: Digest?) {
@@ -21,7 +21,7 @@ package struct ArchivedOperation: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// A group's journal with all that is kept beside it, in its order.
+  /// Calls `body` with each operation of a group's journal and its other columns, in order.
   package func forEachArchivedOperation(
     of group: ID<Group>, _ body: (ArchivedOperation) throws -> Void
   ) throws {
@@ -45,7 +45,7 @@ extension Snapshot {
     }
   }
 
-  /// Imports that were done in a group: the place of the first operation of each in the group's journal.
+  /// The imports of a group, by the position of the first operation of each in the group's journal.
   package func importActions(
     of group: ID<Group>
   ) throws -> [(place: Int, family: String, entries: Int)] {
@@ -63,8 +63,8 @@ extension Snapshot {
     }
   }
 
-  /// Actions of a group that go on with another: the places of the first operations of both in the group's journal, and
-  /// how many entries the part touched.
+  /// The actions of a group that continue another one: the positions of the first operations of both in the
+  /// journal, and the number of entries that the part changed.
   package func actionParts(
     of group: ID<Group>
   ) throws -> [(place: Int, whole: Int, entries: Int)] {
@@ -86,7 +86,7 @@ extension Snapshot {
     }
   }
 
-  /// The files of a group that its journal names, also those that are erased, in the order of their ids.
+  /// The files that a group's journal refers to, erased ones too, in the order of their ids.
   package func keptFiles(of group: ID<Group>) throws -> [AttachedFile] {
     try connection.all(
       """
@@ -97,7 +97,7 @@ extension Snapshot {
       """, AttachedFile.init(row:))
   }
 
-  /// The place of an operation in its group's journal, counted from 1.
+  /// The position of an operation in its group's journal, counted from 1.
   package func place(of sequence: Int64, in group: ID<Group>) throws -> Int {
     try connection.value(
       #"SELECT count(*) FROM operations WHERE "group" = \#(group) AND sequence <= \#(sequence)"#) ?? 0

@@ -3,21 +3,21 @@ internal import SQLite
 package import Store
 
 extension DataStore {
-  /// Runs `body` in an empty database beside this one, of which nothing is left. Two must not run at once.
+  /// Runs `body` in an empty temporary database beside this one. Only one may run at a time.
   package func rehearse<R>(_ body: (Transaction) throws -> R) throws -> R {
     let file = path.map(Self.rehearsalFile)
     try removeRehearsal()
     defer { try? removeRehearsal() }
     let connection = try (file.map { Database(path: $0) } ?? .inMemory).connect()
     defer { connection.close() }
-    // Nobody needs it after a crash.
+    // The temporary database is not needed after a crash.
     _ = try connection.value("PRAGMA journal_mode = MEMORY", as: String.self)
     _ = try connection.value("PRAGMA synchronous = OFF", as: String.self)
     try Schema.current.migrator.migrate(connection)
     return try connection.transaction { try body(Transaction(connection)) }
   }
 
-  /// Removes what a program that was killed may have left of it.
+  /// Removes a temporary database that a killed process left behind.
   func removeRehearsal() throws {
     guard let file = path.map(Self.rehearsalFile) else { return }
     for name in [file, file + "-journal"] { try FileSystem.remove(name) }

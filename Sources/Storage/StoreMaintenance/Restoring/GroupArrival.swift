@@ -2,25 +2,25 @@ package import Ledger
 internal import SQLite
 package import Store
 
-/// Carries a group over from the database in which it was rehearsed, some rows at a time, so that others save in
-/// between. Nobody sees any of it before the last row is there.
+/// Copies a group from the temporary database in which it was built, some rows at a time, so that others can
+/// save in between. The group stays hidden until the last row is copied.
 ///
-/// It runs in `DataStore.restoring(_:_:)`. What is left of one that was broken off is removed by
-/// `DataStore.removeHiddenGroups()`.
+/// Runs within `DataStore.restoring(_:_:)`. `DataStore.removeHiddenGroups()` removes the rest of an
+/// interrupted copy.
 package struct GroupArrival {
   private let group: ID<Group>
   private let there: Transaction
   private let store: DataStore
-  /// The place before the first operation, when all places that it needs are taken.
+  /// The sequence before the first operation, once all sequences that it needs are reserved.
   private let base: Int64
   /// Throws to cancel the restore.
   private let goingOn: () throws -> Void
-  /// What number rows have here, by the number that they have there.
+  /// Maps the numbers of rows in the temporary database to their numbers in this one.
   private var numbers: [ArrivingTable.Numbering: [Int64: Int64]] = [:]
   private var files: [ArrivingFile] = []
 
-  /// Makes room for the group that `there` has, in the order in which others come. `requiring` is held to in the same
-  /// transaction.
+  /// Reserves sequences for the operations of the group in the database `there`. `requiring` is checked in
+  /// the same transaction.
   package init(
     _ group: ID<Group>, rehearsedIn there: Transaction, into store: DataStore, at now: Instant,
     goingOn: @escaping () throws -> Void = {}, requiring: @escaping @Sendable (Transaction) throws -> Void
@@ -42,7 +42,7 @@ package struct GroupArrival {
     }
   }
 
-  /// What another group has here cannot come once more.
+  /// Throws if the group, or one of its operations, entries or files, exists in this database.
   private static func requireNew(_ group: ID<Group>, _ there: Transaction, in store: DataStore) throws {
     try store.read { here in
       guard try !here.hasGroup(group) else { throw RestoreRefusal.groupIsHere }
@@ -64,10 +64,10 @@ package struct GroupArrival {
 
   // MARK: - Rows
 
-  /// As much as is written before others get their turn.
+  /// The most rows and bytes that are written before other writers get their turn.
   private static let (mostRows, mostBytes) = (4_000, 1 << 20)
 
-  /// Brings the journal, and what follows from it.
+  /// Copies the journal and the tables that depend on it.
   package mutating func bringRows() throws {
     for table in ArrivingTable.early { try bring(table) }
   }
@@ -97,7 +97,7 @@ package struct GroupArrival {
     }
   }
 
-  /// What was new here when it was looked for may be taken by now.
+  /// An id that was free when it was checked may be in use by now.
   private func inserting<R>(_ body: () throws -> R) throws -> R {
     do {
       return try body()
@@ -106,17 +106,17 @@ package struct GroupArrival {
     }
   }
 
-  /// The values that a row has here.
+  /// Translates the values of a row for this database.
   private func here(
     _ values: [Value], of table: ArrivingTable, _ columns: [String]
   ) throws -> [Value] {
     try zip(columns, values).map { column, value in
-      // Nobody is in it before it has arrived.
+      // Withheld columns stay empty until the whole group is copied.
       if table.withholds == column { return .null }
       guard let numbering = table.numbers[column], case .integer(let number) = value else { return value }
       if numbering == .places { return .integer(base + number) }
       if numbering == table.numbering, column == "number" { return .null }
-      // Sums of everybody have no member.
+      // Member 0 stands for the whole amounts.
       if number == 0 { return value }
       guard let here = numbers[numbering]?[number] else { throw RestoreRefusal.unsound("a row is missing") }
       return .integer(here)
@@ -125,7 +125,7 @@ package struct GroupArrival {
 
   // MARK: - Files
 
-  /// Brings a file; `place` is that of the operation which erased it.
+  /// Copies a file; `place` is the position of the operation that erased it.
   package mutating func bring(
     _ file: AttachedFile, erasedAt place: Int?, contents: [UInt8], small: SmallPicture?
   ) throws {
@@ -155,7 +155,7 @@ package struct GroupArrival {
 
   // MARK: - The end
 
-  /// Brings the rest, and lets everybody see all of it. `ending` is done in the same transaction.
+  /// Copies the last tables and makes the group visible. `ending` runs in the same transaction.
   package mutating func finish(ending: @escaping @Sendable (Transaction) throws -> Void) throws {
     if !files.isEmpty { try writeFiles() }
     let late = try ArrivingTable.late.map { table in
@@ -186,11 +186,11 @@ private struct ArrivingFile {
   let small: SmallPicture?
 }
 
-/// A table in which a group has rows, and which of its columns are numbers that are others here.
+/// A table with rows of the group, and its columns whose numbers must be translated.
 private struct ArrivingTable: Sendable {
   let name: SQL
   var order: SQL = ""
-  /// What the numbers are that its own rows get.
+  /// The kind of numbers that its own rows get.
   var numbering: Numbering?
   var numbers: [String: Numbering] = [:]
   /// A column that stays empty until the end.
@@ -198,7 +198,7 @@ private struct ArrivingTable: Sendable {
   var isJournal: Bool { numbers["sequence"] == .places }
 
   enum Numbering {
-    /// Of operations, in their order.
+    /// The positions of operations in the journal.
     case places
     case members, texts, entries
   }
@@ -209,7 +209,7 @@ private struct ArrivingTable: Sendable {
     try snapshot.connection.values("SELECT name FROM pragma_table_info(\(name.text)) ORDER BY cid")
   }
 
-  /// Each after what it refers to.
+  /// Sorted so that each comes after the tables it refers to.
   static let early = [
     ArrivingTable(
       name: "operations", order: "ORDER BY sequence", numbers: ["sequence": .places, "action": .places]),
@@ -237,7 +237,7 @@ private struct ArrivingTable: Sendable {
     ArrivingTable(name: "action_parts", numbers: ["part": .places, "whole": .places]),
   ]
 
-  /// What makes it a group that is there, and what is done in it by itself. There are few rows of them.
+  /// The tables that make the group visible and let the program act in it. They have few rows.
   static let late = [
     ArrivingTable(name: "group_details"),
     ArrivingTable(name: "rules"),
@@ -255,7 +255,7 @@ extension Row {
 }
 
 extension Value {
-  /// About what it takes.
+  /// The approximate size.
   fileprivate var bytes: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -266,7 +266,7 @@ extension Value {
 }
 
 extension Transaction {
-  /// Returns the number that each row got, where the table numbers them.
+  /// Inserts rows and returns the number that each got, if the table numbers them.
   fileprivate func insert(_ rows: [[Value]], into table: ArrivingTable) throws -> [Int64] {
     let given = try rows.map { row in
       try connection.run("INSERT INTO \(table.name) VALUES (\(SQL.list(row)))")

@@ -3,9 +3,10 @@ package import Ledger
 internal import SQLite
 package import Store
 
-/// Makes a group anew from what was kept of it elsewhere, in a database of its own.
+/// Rebuilds a group from an archive in a temporary database.
 ///
-/// What is brought is held to every rule about texts and amounts. Who might do what was asked when it was done.
+/// All texts and amounts are checked by the rules. Permissions are not checked: they were when the changes
+/// were made.
 package struct GroupRestoration {
   private let group: ID<Group>
   private let transaction: Transaction
@@ -16,7 +17,7 @@ package struct GroupRestoration {
   private var roster = Roster(group: nil, members: [])
   private var files: Set<ID<Attachment>> = []
   private var named: Set<ID<Attachment>> = []
-  /// All who were ever in the group, or did anything in it.
+  /// All people who were ever in the group or changed it.
   package private(set) var people: Set<ID<Person>> = []
 
   package init(_ group: ID<Group>, in transaction: Transaction, at now: Instant) throws {
@@ -29,7 +30,7 @@ package struct GroupRestoration {
 
   // MARK: - Files
 
-  /// Notes what a file is; `place` is that of the operation which erased it.
+  /// Records a file of the archive; `place` is the position of the operation that erased it.
   package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
     guard (0...now.adding(.seconds(60)).milliseconds).contains(file.created.milliseconds),
       try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted
@@ -50,7 +51,7 @@ package struct GroupRestoration {
     }
     let isInOrder = last.map { $0.tick < operation.tick } ?? true
     let isPossible = (1...count).contains(archived.action ?? count)
-    // Each member makes following them longer.
+    // More members make folding slower.
     let hasRoom = roster.members.count <= HouseholdLimit.namesEver.most
     guard operation.group == group, isInOrder, isPossible, hasRoom else {
       throw RestoreRefusal.operation(count)
@@ -64,7 +65,7 @@ package struct GroupRestoration {
     try insert(archived)
   }
 
-  /// Members and the group are followed, since what others name has to be there by then.
+  /// Tracks only the group and its members, which must exist when later operations refer to them.
   private mutating func fold(_ operation: Operation) {
     if let author = operation.author.person { people.insert(author) }
     named.formUnion(operation.change.references.attachments)
@@ -105,7 +106,7 @@ package struct GroupRestoration {
     last = (operation.tick, digest)
   }
 
-  /// Notes that the operation at a place of the journal began an import.
+  /// Records that the operation at a place of the journal began an import.
   package func noteImport(at place: Int, from family: String, entries: Int) throws {
     guard try beginsAction(place), (0...count).contains(entries) else {
       throw RestoreRefusal.operation(place)
@@ -113,7 +114,7 @@ package struct GroupRestoration {
     try transaction.noteImport(at: Int64(place), from: family, entries: entries, in: group)
   }
 
-  /// Notes that the action which began at a place of the journal goes on with an earlier one.
+  /// Records that the action that began at a place of the journal continues an earlier one.
   package func notePart(at place: Int, ofActionAt whole: Int, entries: Int) throws {
     guard whole < place, (0...count).contains(entries), try beginsAction(place), try beginsAction(whole)
     else { throw RestoreRefusal.operation(place) }
@@ -131,7 +132,7 @@ package struct GroupRestoration {
 
   // MARK: - The end
 
-  /// Makes all that follows from the journal. `goingOn` throws to cancel the restore.
+  /// Builds all tables that depend on the journal. `goingOn` throws to cancel the restore.
   package func finish(goingOn: () throws -> Void) throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
     do {
@@ -148,7 +149,7 @@ package struct GroupRestoration {
     try requireRoom()
   }
 
-  /// Holds it to what a check of the database asks.
+  /// Checks the group as a check of the database does.
   package func check() throws {
     if let words = try transaction.impossibleValues(withFiles: false).first {
       throw RestoreRefusal.unsound(words)

@@ -1,15 +1,15 @@
 package import Ledger
 
-/// Why a group is not brought back. Nothing of it is there then.
+/// Reasons why a group is not restored. Nothing of it is stored then.
 package enum RestoreRefusal: Error, Hashable, Sendable {
   case groupIsHere
-  /// The operation at this place of the journal is none that can stand there.
+  /// The operation at this place of the journal is not possible there.
   case operation(Int)
-  /// It says that it was done later than now.
+  /// The time of the operation is in the future.
   case later(Int)
-  /// Another group has an operation of its id.
+  /// Another group has an operation with this id.
   case known(Int)
   case file(ID<Attachment>)
-  /// What a check would find, in words.
+  /// A finding of the check, in words.
   case unsound(String)
 }

@@ -2,10 +2,10 @@ package import Ledger
 package import Store
 
 extension Transaction {
-  /// Makes somebody an owner of a group that was brought back, as one whom the journal names or as a new name, and
-  /// frees the names of those who are not here, so that they can come back to them.
+  /// Makes a person an owner of a restored group, as a member of the journal or as a new one, and releases
+  /// the members of people without an account here, so that they can claim them again.
   ///
-  /// What is appended can be told by whose it is. Returns how many operations that were.
+  /// The appended operations can be recognised by their author. Returns their number.
   @discardableResult
   package func takeOver(
     _ group: ID<Group>, as claim: Claim?, operation id: ID<Operation>, from origin: Origin
@@ -28,7 +28,7 @@ extension Transaction {
     return own.count + (try freeNames(in: group, as: id, at: origin.now))
   }
 
-  /// Somebody who is in it already is an owner from now on.
+  /// Makes a person who is already a member an owner.
   private func ownership(of person: ID<Person>, in group: ID<Group>) throws -> [Change] {
     guard let member = try roster(of: group).member(of: person) else { throw JournalError.missing(.member) }
     return member.role == .owner ? [] : [.member(member.id, .role(.owner))]
@@ -51,7 +51,7 @@ extension Transaction {
 }
 
 extension Snapshot {
-  /// What a check finds in one group.
+  /// The findings of a check of one group.
   func findings(of group: ID<Group>) throws -> [Finding] {
     var rows = JournalAudit()
     try rows.run(on: self, of: group)
