@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What was too much for one transaction: the actions that are parts of a larger one.
+  /// Changes that were too large for one transaction: the actions that are parts of a larger one.
   static let actionParts = Migration(
     "action parts",
     script: """

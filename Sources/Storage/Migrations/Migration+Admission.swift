@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// From where somebody has ever got in, and how many an invitation lets in. Older invitations that anybody
-  /// may use take in twenty more than have come.
+  /// The networks from which accounts were signed in to, and the number of people that an invitation lets in.
+  /// Older invitations for anyone let in twenty more people than have joined already.
   static let admission = Migration(
     "admission",
     script: """

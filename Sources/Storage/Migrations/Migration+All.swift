@@ -1,7 +1,7 @@
 package import SQLite
 
 extension Migration {
-  /// How the tables of an instance came to be: steps, each of which a database takes once. None is ever changed.
+  /// All migrations in order. A database runs each of them once. Existing ones are never changed.
   package static let all: [Migration] = [
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
     .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures,

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Sessions of apps, which let in by short-lived access tokens and renew those by refresh tokens.
+  /// Sessions of apps, which use short-lived access tokens and renew them by refresh tokens.
   static let appSessions = Migration(
     "appSessions",
     script: """

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Links by which people connect their accounts with the identity provider who cannot sign in otherwise: one for
-  /// each account.
+  /// Links with which people who cannot sign in otherwise link their accounts to the identity provider: one
+  /// for each account.
   static let connectionLinks = Migration(
     "connection links",
     script: """

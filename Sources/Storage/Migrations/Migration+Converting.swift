@@ -1,9 +1,9 @@
 internal import SQLite
 
 extension Migration {
-  /// An entry with a rate counts in the currency that it was converted to, wherever amounts are added up; what
-  /// it was in before stands beside that. The amounts and parts of those that are there already are counted anew
-  /// from the journal when all steps are done.
+  /// An entry with an exchange rate counts in the currency that it was converted to, in all sums; its
+  /// original amount is stored beside that. Existing entries are counted again from the journal after all
+  /// migrations.
   static let converting = Migration(
     "converting",
     script: """
@@ -24,7 +24,7 @@ extension Migration {
         WHERE original IS NOT NULL AND deleted IS NULL;
       """)
 
-  /// A converted amount is divided by the rule of the split. No table changes; when all steps are done, the entries with
-  /// a rate are divided again from the journal.
+  /// A converted amount is split by the rule of the split. No table changes; after all migrations, the
+  /// entries with a rate are split again from the journal.
   static let dividingConverted = Migration("dividing converted", script: "")
 }

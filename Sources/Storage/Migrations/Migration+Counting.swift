@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// How many operations all journals have together, so that one that is lost is missed. Numbers alone do not
-  /// tell: a group that is removed for good leaves a gap.
+  /// The number of operations in all journals, so that a lost one is noticed. Sequences are not enough: a
+  /// group that was removed permanently leaves a gap.
   static let counting = Migration(
     "counting",
     script: """

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// A digest of each operation that includes the one before it in its group, so that nothing can be changed,
-  /// taken out or put in between unnoticed. Operations of before have theirs from now on.
+  /// A digest of each operation, which includes the one before it in its group, so that no operation can be
+  /// changed, removed or inserted unnoticed. Existing operations get theirs now.
   static let digests = Migration("digests") { connection in
     try connection.run(script: columns)
     try connection.sealJournals()

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Files that are gone for good, of which the place stays.
+  /// Files that are deleted permanently; their rows stay.
   static let erasing = Migration(
     "erasing",
     script: """

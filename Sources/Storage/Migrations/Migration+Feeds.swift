@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Addresses by which programs that cannot sign in read a group: one a person and group.
+  /// Secret feed addresses for programs that cannot sign in: one for each person and group.
   static let feeds = Migration(
     "feeds",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Files of other apps on their way into a group, and what of them has come.
+  /// Uploaded files of other apps, and the entries that were imported from them.
   static let imports = Migration(
     "imports",
     script: """

@@ -1,10 +1,11 @@
 internal import SQLite
 
 extension Migration {
-  /// Every change of every group, in the order in which this instance took them in.
+  /// All changes of all groups, in the order in which this instance received them.
   ///
-  /// The author may be gone and the device unknown here, so neither is referred to; the program itself has
-  /// no author. `body` is the change in its canonical form, and says everything; the columns are for finding.
+  /// The author's account may be deleted and the device unknown here, so there are no foreign keys for them;
+  /// the program itself has no author. `body` is the complete change in its canonical form; the other columns
+  /// are for queries.
   static let journal = Migration(
     "journal",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Mails to one person that must arrive, such as codes, until they are sent.
+  /// Queued mails to one person that must arrive, such as codes.
   static let letters = Migration(
     "letters",
     script: """

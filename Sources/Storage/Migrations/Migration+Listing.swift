@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Indexes that hold what the list asks of an entry, so that filtering, searching and adding up seldom
-  /// have to look at the entries themselves, which lie all over the file.
+  /// Indexes with all columns that the list queries, so that filtering, searching and summing rarely read the
+  /// entries themselves, which are spread over the file.
   static let listing = Migration(
     "listing",
     script: """

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Codes that were sent by mail and are to be typed: one for each purpose of an account in a browser at a time, so
-  /// that nobody who asks elsewhere makes another's worthless.
+  /// Codes that were sent by email: one at a time for each purpose, account and browser, so that a request
+  /// from another browser does not make a code invalid.
   static let mailCodes = Migration(
     "mail codes",
     script: """

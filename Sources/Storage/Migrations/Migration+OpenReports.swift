@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Whoever wants to is told once a month what they still owe and get back.
+  /// Monthly reports of open balances, for people who want them.
   static let openReports = Migration(
     "open reports",
     script: """

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Keys that a device signs in with. Who has one may do without a password: SQLite keeps the rule that whoever has
-  /// a username has a password too, so that one is an empty text from now on, which is the hash of nothing.
+  /// Passkeys. An account with a passkey needs no password, but a table constraint requires one for every
+  /// username. Such an account has an empty password, which is the hash of no text.
   static let passkeys = Migration(
     "passkeys",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// How somebody can be paid, for those who owe them something.
+  /// How a person can be paid, shown to people who owe them money.
   static let paymentNotes = Migration(
     "payment notes",
     script: """

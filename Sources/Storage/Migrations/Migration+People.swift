@@ -1,10 +1,10 @@
 internal import SQLite
 
 extension Migration {
-  /// Who uses the instance. Moments are milliseconds since 1970 in UTC.
+  /// Accounts, sessions and groups. Times are milliseconds since 1970 in UTC.
   ///
-  /// A group's own state follows from its journal; here stands only that there is one, so that what belongs
-  /// to it goes when it goes. No foreign key is deferred: it would fail at the commit, which many share.
+  /// The state of a group follows from its journal; its row here only makes foreign keys delete all its rows
+  /// with it. No foreign key is deferred: it would fail at the commit, which many writers share.
   static let people = Migration(
     "people",
     script: """

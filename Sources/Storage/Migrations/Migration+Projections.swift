@@ -1,11 +1,11 @@
 internal import SQLite
 
 extension Migration {
-  /// What follows from the journal, kept so that pages can be made without reading it. All of it can be made
-  /// again from the operations at any time.
+  /// Tables that depend on the journal, so that pages need not read it. They can be rebuilt from the
+  /// operations at any time.
   ///
-  /// Members have numbers of their own, because every entry names several. Labels have none: entries may
-  /// name a household category that no operation has touched.
+  /// Members have numbers of their own, because every entry refers to several. Labels have none: entries may
+  /// refer to a built-in category without any operation.
   static let projections = Migration(
     "projections",
     script: """

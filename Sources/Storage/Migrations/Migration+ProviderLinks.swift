@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// Who signs in to which account at an identity provider: by what the provider calls them for good, and never by a
-  /// name or an address, which may be somebody else's tomorrow.
+  /// The accounts that users of an identity provider sign in to. A user is known by the permanent subject id,
+  /// never by a name or an email address, which may belong to another person later.
   static let providerLinks = Migration(
     "providerLinks",
     script: """

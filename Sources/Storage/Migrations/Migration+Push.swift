@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Browsers that are told what others do while no page is open, and what is on its way to them.
+  /// Browsers that receive push messages while no page is open, and the queued messages.
   static let push = Migration(
     "push",
     script: """

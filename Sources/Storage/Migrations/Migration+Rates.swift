@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What a euro was on which day, where the instance asks for that.
+  /// Exchange rates of the euro by day, if the instance downloads them.
   static let rates = Migration(
     "rates",
     script: """

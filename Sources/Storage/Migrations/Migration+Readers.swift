@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Who is told of what others do, and up to where they have been told.
+  /// The people who are notified of changes, with the positions they were notified up to.
   static let readers = Migration(
     "readers",
     script: """

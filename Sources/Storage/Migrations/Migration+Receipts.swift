@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// The inbox of receipts, and what files are called.
+  /// Receipts, and the names of files.
   static let receipts = Migration(
     "receipts",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// That somebody was asked by mail for what they owe: the journal, which can be undone, knows nothing of it.
+  /// Reminders to pay that were sent by email. They are not in the journal, because they cannot be undone.
   static let reminders = Migration(
     "reminders",
     script: """

@@ -1,7 +1,7 @@
 package import SQLite
 
 extension Migration {
-  /// What reports add up, so that they need not look at every entry of a year.
+  /// Sums for reports, so that a report need not read every entry of a year.
   static let reports = Migration("reports", script: monthSums)
 
   package static let monthSums: StaticString = """

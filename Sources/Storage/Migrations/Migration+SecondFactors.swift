@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What some accounts ask for beside the password.
+  /// Second factors of accounts.
   static let secondFactors = Migration(
     "secondFactors",
     script: """

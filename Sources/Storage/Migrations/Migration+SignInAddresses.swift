@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Where a sign-in came from; of earlier ones it is not known.
+  /// The network address of a sign-in; unknown for earlier ones.
   static let signInAddresses = Migration(
     "sign-in addresses",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// By what somebody has signed in on a device.
+  /// The sign-in method of a session.
   static let signInMethods = Migration(
     "signInMethods",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Who signed in to an account or tried to, so that its owner can see it.
+  /// Sign-ins to an account and failed tries, which its owner can see.
   static let signIns = Migration(
     "sign-ins",
     script: """

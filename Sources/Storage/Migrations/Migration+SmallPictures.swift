@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What lists show in the place of a picture, as the browser that sent it has made it.
+  /// Small previews of pictures for lists, made by the browser that uploaded the picture.
   static let smallPictures = Migration(
     "small pictures",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What programs of somebody show to be let in.
+  /// API tokens of people's programs.
   static let tokens = Migration(
     "tokens",
     script: """

@@ -1,7 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// What whoever runs the program was told, so that one who starts again and again is not told each time.
+  /// Alarms that were sent to the server admin, so that a program that restarts repeatedly does not send them
+  /// each time.
   static let toldAlarms = Migration(
     "told alarms",
     script: """

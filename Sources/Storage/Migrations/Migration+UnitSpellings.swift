@@ -2,11 +2,11 @@ internal import Ledger
 internal import SQLite
 
 extension Migration {
-  /// The code of a group's own unit has one spelling in all tables, however it came in: composed as Unicode has it.
-  /// Journals stay as they were written; what reads them composes.
+  /// Converts the codes of custom units to Unicode's composed form in all tables, so that each has one
+  /// spelling. Journals stay as they were written; their readers compose the codes.
   static let unitSpellings = Migration("unit spellings") { connection in
     for (table, column) in named + summed.map({ ($0.table, "currency") }) {
-      // Codes of more bytes than characters: those of ASCII have one spelling.
+      // Codes with more bytes than characters: those in ASCII have one spelling.
       let codes: [String] = try connection.values(
         """
         SELECT DISTINCT \(column)

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// What the program has to remember to look after things by itself. None of it follows from the journals.
+  /// State of the program's background tasks. None of it depends on the journals.
   static let upkeep = Migration(
     "upkeep",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Up to where people have seen what was done in their groups.
+  /// How far people have read the journals of their groups.
   static let visits = Migration(
     "visits",
     script: """

@@ -1,8 +1,8 @@
 internal import SQLite
 
 extension Migration {
-  /// The ways in: links that can be shown again, invitations to somebody with an account, links for a guest who
-  /// lost the browser, and links by which a group is looked at without an account.
+  /// Links that can be shown again, invitations to a person with an account, links for a guest who lost the
+  /// browser, and read-only links.
   static let ways = Migration(
     "ways",
     script: """

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Migration {
-  /// Programs elsewhere that are told what is done in a group.
+  /// Webhooks, which are sent the changes of a group.
   static let webhooks = Migration(
     "webhooks",
     script: """

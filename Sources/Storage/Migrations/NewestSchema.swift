@@ -1,5 +1,5 @@
-/// All tables as the migrations leave them, for a file that begins with them: the steps would take half of a fresh
-/// start. A test goes through the steps and compares; whoever adds one changes the tables here too.
+/// All tables as the migrations leave them, for a new file: the migrations would take half of the time of a
+/// first start. A test runs the migrations and compares; a new migration must be added to these tables too.
 package enum NewestSchema {
   package static let script: StaticString = """
     CREATE TABLE accounts (

@@ -1,11 +1,11 @@
 internal import JournalCoding
 package import SQLite
 
-/// An operation as far as its digest covers it, without looking at what it means.
+/// The columns of an operation that its digest covers, without decoding its change.
 package struct SealedRow {
   package let sequence: Int64
   package let group: [UInt8]
-  /// As the row has it; nil where it never had one.
+  /// The stored digest; nil if there is none yet.
   package let digest: [UInt8]?
   private let id: [UInt8]
   private let author: [UInt8]?
@@ -16,7 +16,7 @@ package struct SealedRow {
   private let body: [UInt8]
   private let original: [UInt8]?
 
-  /// In the order of `columns`.
+  /// Reads the columns in the order of `columns`.
   package init(row: inout Row) throws {
     sequence = try row.next()
     id = try row.next()
@@ -31,11 +31,11 @@ package struct SealedRow {
     digest = try row.next()
   }
 
-  /// What `init(row:)` reads, from `operations`.
+  /// The columns of `operations` that `init(row:)` reads.
   package static let columns: SQL =
     #"sequence, id, "group", author, device, milliseconds, counter, received, CAST(body AS BLOB), original, digest"#
 
-  /// The digest that it should have, behind another one of its group.
+  /// The digest that it should have after the previous one of its group.
   package func digest(after previous: [UInt8]?) -> [UInt8] {
     let seal = OperationSeal(
       after: previous, id: id, group: group, author: author, device: device, milliseconds: milliseconds,
@@ -45,7 +45,7 @@ package struct SealedRow {
 }
 
 extension DatabaseConnection {
-  /// Gives all operations the digests that they should have.
+  /// Calculates the digests of all operations.
   package func sealJournals() throws {
     var last: [[UInt8]: [UInt8]] = [:]
     var position: Int64 = .min
@@ -60,7 +60,7 @@ extension DatabaseConnection {
     }
   }
 
-  /// So many at once that little of the journal is in memory: a change can be large.
+  /// Reads a limited number at once to save memory: a change can be large.
   private func sealedRows(after position: Int64) throws -> [SealedRow] {
     try all(
       """
