@@ -15,7 +15,7 @@ extension Bill: Coded {
     let rate = reader.hasKey("rate") ? try reader.read(Rate.self) : nil
     let sum = reader.hasKey("sum") ? try reader.valid(TypedSum(reader.string())) : nil
     try reader.endObject()
-    // The lists are read in their order, so what is made here is written back as the same bytes.
+    // The lists are read in order, so encoding the bill again gives the same bytes.
     guard let bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate) else {
       throw reader.invalid
     }
@@ -44,7 +44,7 @@ extension Bill: Coded {
   }
 }
 
-/// A member and what was typed, or the member alone where nothing was.
+/// A member and the number entered for them, or the member alone if there is none.
 extension Split.Part: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
@@ -64,7 +64,7 @@ extension Split.Part: Coded {
     }
   }
 
-  /// A list in the order of the members' ids, each once.
+  /// A list without duplicates in the order of the members' ids.
   static func list(
     from reader: inout CanonicalReader, allowingBlanks: Bool = false
   ) throws(CodingError) -> [Split.Part] {
@@ -109,7 +109,7 @@ extension Split: Coded {
   }
 }
 
-/// One payer is an id by itself, several are a list with amounts.
+/// A single payer is an id; several are a list with amounts.
 extension Payers: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()

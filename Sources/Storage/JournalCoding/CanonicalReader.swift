@@ -1,9 +1,9 @@
 internal import Encodings
 internal import Ledger
 
-/// Reads canonical JSON, value by value, never further than the caller asks.
+/// Reads canonical JSON value by value, never further than the caller asks.
 ///
-/// It knows the shape of nothing: the types ask for their keys in order, so nesting cannot run away.
+/// The types ask for their keys in a fixed order, so nesting is limited by the types.
 struct CanonicalReader {
   private let bytes: [UInt8]
   private(set) var position = 0
@@ -13,7 +13,7 @@ struct CanonicalReader {
     self.bytes = bytes
   }
 
-  /// Makes sure that nothing follows.
+  /// Throws if there are more bytes.
   func end() throws(CodingError) {
     guard position == bytes.count else { throw malformed }
   }
@@ -21,7 +21,7 @@ struct CanonicalReader {
   var malformed: CodingError { .malformed(at: position) }
   var invalid: CodingError { .invalid(at: position) }
 
-  /// The value, or the error for one that its type cannot have.
+  /// Returns the value, or throws `invalid` if it is nil.
   func valid<Value>(_ value: Value?) throws(CodingError) -> Value {
     guard let value else { throw invalid }
     return value
@@ -51,7 +51,7 @@ struct CanonicalReader {
     needsComma = true
   }
 
-  /// Whether the array has another element; otherwise it is left.
+  /// Whether the array has another element; if not, reads its end.
   mutating func hasElement() throws(CodingError) -> Bool {
     guard peek == UInt8(ascii: "]") else { return true }
     try endArray()
@@ -63,13 +63,13 @@ struct CanonicalReader {
   ) throws(CodingError) -> [Element] {
     try beginArray()
     var elements: [Element] = []
-    // As many as a household has people, so that the list does not move while it grows.
+    // Room for the members of a household, so that the array rarely grows.
     elements.reserveCapacity(4)
     while try hasElement() { elements.append(try read(&self)) }
     return elements
   }
 
-  /// An array whose elements come in ascending order, each once, as sets are written.
+  /// An array without duplicates in ascending order: the form in which sets are written.
   mutating func ascending<Element: Comparable>(
     _ read: (inout CanonicalReader) throws(CodingError) -> Element
   ) throws(CodingError) -> [Element] {
@@ -82,7 +82,7 @@ struct CanonicalReader {
     guard hasKey(key) else { throw malformed }
   }
 
-  /// Whether this key comes next; then it is passed.
+  /// Whether this key is next; if so, it is read.
   mutating func hasKey(_ key: StaticString) -> Bool {
     var index = position
     if needsComma {
@@ -104,7 +104,7 @@ struct CanonicalReader {
     return true
   }
 
-  /// Whichever key comes next.
+  /// Reads any key.
   mutating func anyKey() throws(CodingError) -> String {
     let key = try string()
     try expect(UInt8(ascii: ":"))
@@ -145,7 +145,7 @@ struct CanonicalReader {
       value = sum
       position += 1
     }
-    // It was summed up below zero, where there is room for one more.
+    // Summed up as a negative number, whose range is larger by one.
     guard position > start, isNegative || value != .min else { throw malformed }
     guard first != UInt8(ascii: "0") || position == start + 1 && !isNegative else { throw malformed }
     needsComma = true
@@ -163,7 +163,7 @@ struct CanonicalReader {
     throw malformed
   }
 
-  /// Whether the value behind a key is null; then it is passed.
+  /// Whether the value of a key is null; if so, it is read.
   mutating func isNull() throws(CodingError) -> Bool {
     guard !needsComma, peek == UInt8(ascii: "n") else { return false }
     guard passes("null") else { throw malformed }
@@ -185,7 +185,8 @@ struct CanonicalReader {
 
   // MARK: - Characters
 
-  /// Where what stands for itself ends. Notes are long, and a thing may have had thousands of them.
+  /// The end of the characters that need no escape. Notes are long, and an entity may have had thousands of
+  /// them.
   private func plainEnd(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start
@@ -210,7 +211,7 @@ struct CanonicalReader {
     return try valid(String(validating: unescaped, as: UTF8.self))
   }
 
-  /// The character behind a backslash, if it is written the one way there is.
+  /// Reads the character after a backslash, which must have its only canonical escape.
   private mutating func escaped() throws(CodingError) -> UInt8 {
     guard let letter = peek else { throw malformed }
     position += 1

@@ -1,7 +1,7 @@
 internal import Encodings
 package import Ledger
 
-/// A change is an object of its kind, its id and one key that says what is done.
+/// A change is an object with its kind, its id and one key for the action.
 extension Change: Coded {
   /// The canonical JSON of the change alone.
   package var encoded: [UInt8] { encodedBytes }

@@ -1,10 +1,10 @@
 internal import Encodings
 
-/// Something with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
+/// A type with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
 ///
-/// The same content is always the same bytes, so two texts can be compared without reading them, and
-/// anything but the canonical form is refused. Actions are one key within the object of their change, so
-/// reading an action reads such a key.
+/// The same content always has the same bytes, so two texts can be compared without decoding them. Other
+/// forms are refused. Actions are one key within the object of their change, so decoding an action reads such
+/// a key.
 protocol Coded {
   init(from reader: inout CanonicalReader) throws(CodingError)
   func write(to writer: inout JSONWriter)
@@ -18,7 +18,7 @@ extension Coded {
     return writer.bytes
   }
 
-  /// Reads canonical bytes, all of them.
+  /// Decodes canonical bytes, all of them.
   init(encodedBytes: [UInt8], limit: Int) throws(CodingError) {
     guard encodedBytes.count <= limit else { throw .tooLong(limit: limit) }
     var reader = CanonicalReader(encodedBytes)

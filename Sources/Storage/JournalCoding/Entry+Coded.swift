@@ -122,7 +122,7 @@ extension CanonicalReader {
     try isNull() ? nil : id()
   }
 
-  /// A list of ids in order, which is left out when it is empty.
+  /// A sorted list of ids, left out if it is empty.
   fileprivate mutating func ids<T>(_ key: StaticString) throws(CodingError) -> [ID<T>] {
     guard hasKey(key) else { return [] }
     let ids = try ascending { reader throws(CodingError) in try reader.id(T.self) }
@@ -157,7 +157,7 @@ extension JSONWriter {
     writeOrNull(assignment.value)
   }
 
-  /// Ids in order, each once, however they were put together.
+  /// Writes the ids sorted and without duplicates.
   fileprivate mutating func write<T>(_ key: StaticString, _ ids: [ID<T>]) {
     guard !ids.isEmpty else { return }
     self.key(key)

@@ -11,14 +11,14 @@ extension JSONWriter {
     write(plain: { IDText.append(id.high, id.low, to: &$0) })
   }
 
-  /// An id, left out where there is none.
+  /// An id, left out if it is nil.
   mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
     guard let id else { return }
     self.key(key)
     write(id)
   }
 
-  /// The same as elsewhere, but compiled for each of the elements here: journals are long.
+  /// The same as the general function, but specialised for these element types: journals are long.
   mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {

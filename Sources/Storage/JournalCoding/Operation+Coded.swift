@@ -2,15 +2,15 @@ internal import Encodings
 package import Ledger
 
 extension Operation: Coded {
-  /// The version of the form that this program writes, and the only one it reads.
+  /// The version of the format that this program writes, and the only one it reads.
   static let version: Int64 = 1
-  /// The most bytes one operation may have.
+  /// The largest size of an operation in bytes.
   package static let largestEncoding = 128 * 1024
 
-  /// The canonical JSON: the same content is always the same bytes.
+  /// The canonical JSON: the same content always has the same bytes.
   package var encoded: [UInt8] { encodedBytes }
 
-  /// Reads canonical JSON and nothing else, so that equal content means equal bytes.
+  /// Decodes canonical JSON only, so that equal content has equal bytes.
   package init(encoded: [UInt8]) throws(CodingError) {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
@@ -59,8 +59,8 @@ extension Operation: Coded {
 }
 
 extension Operation {
-  /// Whether this is `other` sent again, as by a double tap: the same id, and by the same author the same
-  /// change, though the clock has gone on. With the same id and anything else it is a conflict.
+  /// Whether this is `other` sent again, such as by a double tap: the same id, author and change, at a later
+  /// time. The same id with any other difference is a conflict.
   package func isRepetition(of other: Operation) -> Bool {
     id == other.id && group == other.group && author == other.author
       && change.encoded == other.change.encoded

@@ -1,14 +1,14 @@
 internal import Encodings
 
-/// What the digest of an operation covers beside what it changes: who, when and in which group, and all that
-/// was done in that group before.
+/// The input of an operation's digest beside its change: author, time and group, and the digest of the
+/// group's previous operation.
 ///
-/// Of the change it covers the digest alone, so that the change can be erased and the rest still be held to
-/// what was written. None of this ever changes: the digests of all journals would be others.
+/// Only the digest of the change is included, so that the change can be erased and the rest can still be
+/// verified. This format never changes: the digests of all journals would differ.
 package struct OperationSeal {
   private var bytes: [UInt8] = []
 
-  /// Ids are their 16 bytes; `previous` is the digest of the operation before in the group, nil for the first.
+  /// Ids are their 16 bytes; `previous` is the digest of the group's previous operation, nil for the first.
   package init(
     after previous: [UInt8]?, id: [UInt8], group: [UInt8], author: [UInt8]?, device: [UInt8],
     milliseconds: Int64, counter: Int64, received: Int64
@@ -29,12 +29,12 @@ package struct OperationSeal {
     }
   }
 
-  /// The digest of the operation whose change is written like this.
+  /// The digest of the operation with this encoded change.
   package func digest(of body: [UInt8]) -> [UInt8] { digest(ofBody: Self.digest(of: body)) }
 
-  /// The same where only the digest of the change is known.
+  /// The same if only the digest of the change is known.
   package func digest(ofBody digest: [UInt8]) -> [UInt8] { SHA256.digest(of: bytes + digest) }
 
-  /// The digest of a change alone, as it is written.
+  /// The digest of an encoded change alone.
   package static func digest(of body: [UInt8]) -> [UInt8] { SHA256.digest(of: body) }
 }

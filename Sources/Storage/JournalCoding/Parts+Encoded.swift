@@ -1,18 +1,18 @@
 package import Ledger
 
-/// Parts of operations that are also kept by themselves, in the same canonical form.
+/// Parts of operations that are also stored by themselves, in the same canonical form.
 extension Change {
-  /// Reads the canonical JSON of a change alone, and nothing else.
+  /// Decodes the canonical JSON of a change.
   package init(encoded: [UInt8]) throws(CodingError) {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
 }
 
 extension Split {
-  /// The canonical JSON of the rule and its inputs.
+  /// The canonical JSON of the split and its numbers.
   package var encoded: [UInt8] { encodedBytes }
 
-  /// Reads canonical JSON and nothing else.
+  /// Decodes canonical JSON.
   package init(encoded: [UInt8]) throws(CodingError) {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
@@ -22,17 +22,17 @@ extension Schedule {
   /// The canonical JSON of the schedule.
   package var encoded: [UInt8] { encodedBytes }
 
-  /// Reads canonical JSON and nothing else.
+  /// Decodes canonical JSON.
   package init(encoded: [UInt8]) throws(CodingError) {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }
 }
 
 extension Entry {
-  /// The canonical JSON of an entry, such as a recurring rule's template.
+  /// The canonical JSON of an entry, such as the template of a recurring rule.
   package var encoded: [UInt8] { encodedBytes }
 
-  /// Reads canonical JSON and nothing else.
+  /// Decodes canonical JSON.
   package init(encoded: [UInt8]) throws(CodingError) {
     try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
   }

@@ -11,7 +11,7 @@ extension Day: Coded {
   }
 }
 
-/// Currencies carry their scale, so that an amount means the same without the group's list.
+/// Currencies include their scale, so that an amount has a meaning without the group's list of units.
 extension Currency: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
@@ -25,7 +25,7 @@ extension Currency: Coded {
     guard !code.isEmpty, code.utf8.count <= Currency.longestCode,
       (0...Currency.largestScale).contains(scale)
     else { throw reader.invalid }
-    // Journals may have it in another spelling, which means the same unit.
+    // Journals may have another Unicode spelling, which means the same unit.
     self.init(code: Currency.spelling(of: code), scale: scale)
   }
 
