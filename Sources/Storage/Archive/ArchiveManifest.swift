@@ -4,9 +4,9 @@ package import Ledger
 import Store
 import StoreMaintenance
 
-/// What an archive of a group says of itself, in `evenly.json`.
+/// The description of a group archive, stored in it as `evenly.json`.
 package struct ArchiveManifest: Sendable {
-  /// A file beside entries and receipts.
+  /// A file of an entry or a receipt.
   struct File: Sendable {
     let id: ID<Attachment>
     let type: String
@@ -15,9 +15,9 @@ package struct ArchiveManifest: Sendable {
     let digest: Digest
     let uploader: ID<Person>?
     let created: Instant
-    /// The place of the operation that erased it, of which nothing else is left then.
+    /// The position of the operation that erased it; then nothing else of the file is left.
     let erasedAt: Int?
-    /// The type of the small picture of it.
+    /// The type of its small preview.
     let smallType: String?
   }
 
@@ -27,7 +27,7 @@ package struct ArchiveManifest: Sendable {
     let entries: Int
   }
 
-  /// An action that goes on with an earlier one.
+  /// An action that continues an earlier one.
   struct Part: Sendable {
     let place: Int
     let whole: Int
@@ -36,22 +36,22 @@ package struct ArchiveManifest: Sendable {
 
   package let group: ID<Group>
   package let name: String
-  /// What people go by, as far as that is known.
+  /// The names of people, as far as they are known.
   package let people: [ID<Person>: String]
   package let operations: Int
   let journalDigest: Digest
   let files: [File]
   let imports: [Import]
-  /// Archives of earlier versions have none.
+  /// Empty in archives of earlier versions.
   let parts: [Part]
   let program: String
   let exported: Instant
 
   static let format = "evenly"
   static let version: Int64 = 1
-  /// How many imports, and parts of them, are said. Those beyond them are lines of their own in the history.
+  /// The most imports, and parts of them, that are listed. Further ones are separate lines in the history.
   static let mostImports = 1_000
-  /// In bytes; some hundred for each file of a group. Read, it takes many times that.
+  /// In bytes; some hundred for each file of a group. Parsing it takes many times as much memory.
   static let longest = 4 << 20
 }
 

@@ -1,22 +1,22 @@
 internal import Encodings
 package import StoreMaintenance
 
-/// Why nothing is brought back from an archive.
+/// Reasons why an archive is not restored.
 package enum ArchiveRefusal: Error, Hashable, Sendable {
-  /// It is a ZIP file of something else, or none.
+  /// The file is not a ZIP file, or not an archive of a group.
   case noArchive
-  /// It was written by a program of another kind, which says more than this one reads.
+  /// Another version of the program wrote it, with data that this version cannot read.
   case otherVersion
-  /// Something in it is not what it was.
+  /// A part of it has changed.
   case damaged
-  /// It was packed anew by a program that has made it smaller.
+  /// A program has compressed it again.
   case packed
   case tooLarge
-  /// It is about people who are here, who have not said that it is so.
+  /// It has operations of people with accounts here, who have not confirmed them.
   case concernsOthers
-  /// More entries are missing here than can be added at once.
+  /// It has more missing entries than can be added at once.
   case tooMuchMissing
-  /// The group has changed since what is missing was looked for.
+  /// The group has changed since the missing entries were found.
   case groupMovedOn
   case journal(RestoreRefusal)
 

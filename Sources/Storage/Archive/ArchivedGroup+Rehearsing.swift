@@ -5,9 +5,9 @@ package import Store
 import StoreMaintenance
 
 extension ArchivedGroup {
-  /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer of the
-  /// real database is not needed for that. Returns all former and present members and authors. Throws
-  /// `ArchiveRefusal`, and what `goingOn` throws.
+  /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer
+  /// of the real database is not needed for that. Returns all former and present members and authors. Throws
+  /// `ArchiveRefusal`, and the errors of `goingOn`.
   @discardableResult
   package func rehearse(
     in transaction: Transaction, at now: Instant, goingOn: () throws -> Void = {}
@@ -59,7 +59,7 @@ extension ArchivedGroup {
     }
   }
 
-  /// What comes of the journal here is what came of it there.
+  /// The journal must lead to the same balances here as where it was exported.
   private func requireBalances(_ transaction: Transaction) throws {
     var writer = JSONWriter()
     writer.write(try GroupContents(manifest.group, of: transaction))
@@ -70,14 +70,14 @@ extension ArchivedGroup {
     }
   }
 
-  /// An archive of an older version may have a unit's code in another spelling.
+  /// An archive of an older version may have another Unicode spelling of a unit's code.
   private static func isSame(_ here: ArraySlice<UInt8>, _ there: ArraySlice<UInt8>) -> Bool {
     if here == there { return true }
     let text = String(decoding: there, as: UTF8.self)
     return StreamSafeText.holds(in: text) && here.elementsEqual(text.composed.utf8)
   }
 
-  /// As they are written: no text has a quotation mark that is not escaped.
+  /// Finds the balances in the text: quotation marks within texts are always escaped.
   private static func balances(_ contents: [UInt8]) -> ArraySlice<UInt8>? {
     guard let start = place(of: #","balances":"#, in: contents[...]),
       let end = place(of: #","receipts":"#, in: contents[start...])

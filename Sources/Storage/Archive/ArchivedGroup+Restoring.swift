@@ -5,10 +5,10 @@ package import Store
 import StoreMaintenance
 
 extension ArchivedGroup {
-  /// Brings all of it back and makes the origin's author an owner, or does nothing. Throws `ArchiveRefusal`,
-  /// `StorageRefusal` where there is no room, and `StoreError.closed` where the program stops.
+  /// Restores the whole group and makes the origin's author an owner, or does nothing. Throws
+  /// `ArchiveRefusal`, `StorageRefusal` if there is no room, and `StoreError.closed` if the program stops.
   package func restore(into store: DataStore, by restorer: Restorer, within limits: StorageLimits) throws {
-    // One that found no room may not have been removed for want of room.
+    // An earlier restore that failed on a full disk may not have been removed for lack of space.
     try store.removeHiddenGroupsAndWait()
     do {
       try store.rehearse { there in
@@ -18,16 +18,16 @@ extension ArchivedGroup {
         }
       }
     } catch StoreError.closed {
-      // What is left of it is removed after the next start.
+      // The rest of the group is removed after the next start.
       throw StoreError.closed
     } catch {
-      // Now that the database beside is gone, there may be room for that.
+      // The temporary database is gone now, which may have freed enough space.
       try store.removeHiddenGroupsAndWait()
       throw error
     }
   }
 
-  /// Carries what was rehearsed over into `store`, while others save.
+  /// Copies the rebuilt group into `store`, while others save.
   package func bring(
     from there: Transaction, naming people: Set<ID<Person>>, into store: DataStore,
     by restorer: Restorer, within limits: StorageLimits
@@ -72,7 +72,7 @@ extension ArchivedGroup {
     try arrival.finish(ending: ending)
   }
 
-  /// Anybody can write a journal, and say in it what those did who are here.
+  /// Anyone can write a journal with made-up operations of people who have accounts here.
   private func requireStrangers(_ people: Set<ID<Person>>, in transaction: Transaction) throws {
     for person in people {
       guard try transaction.account(person) == nil else { throw ArchiveRefusal.concernsOthers }
@@ -85,8 +85,8 @@ extension ArchivedGroup {
     guard try transaction.account(person) != nil else { throw JournalError.missing(.member) }
   }
 
-  /// Adds what was found to be missing, as one action that can be taken back. Returns the place of its first change.
-  /// Throws `ArchiveRefusal`, and `StorageRefusal` where there is no room.
+  /// Adds the missing entries as one action that can be undone. Returns the sequence of its first change.
+  /// Throws `ArchiveRefusal`, and `StorageRefusal` if there is no room.
   package func add(
     _ missing: MissingEntries, in transaction: Transaction, as operation: ID<Operation>, from origin: Origin,
     within limits: StorageLimits, on space: DiskSpace?

@@ -5,15 +5,15 @@ internal import Pictures
 internal import Store
 import StoreMaintenance
 
-/// A group as an archive has it, to be brought back all of it or not at all.
+/// A group in an archive, which is restored completely or not at all.
 ///
-/// Nothing of it is held in memory but what says what is in it: contents are read when they are needed, and once more
-/// when they are written.
+/// Only the manifest is kept in memory: contents are read when they are needed, and again when they are
+/// written.
 package struct ArchivedGroup: Sendable {
   package let manifest: ArchiveManifest
   let zip: StoredZipReader
 
-  /// Reads what it says of itself, and none of its contents. Throws `ArchiveRefusal`.
+  /// Reads the manifest, and none of the contents. Throws `ArchiveRefusal`.
   package init(_ file: FileContents) throws {
     try self.init(size: file.size) { range in
       var bytes: [UInt8] = []
@@ -37,12 +37,12 @@ package struct ArchivedGroup: Sendable {
     }
   }
 
-  /// How many bytes of files it has.
+  /// The size of all its files in bytes.
   package var fileBytes: Int { manifest.files.reduce(0) { $0 + $1.size } }
 
-  // MARK: - Looking at all of it
+  // MARK: - Verifying
 
-  /// Makes sure that everything is there, nothing else, and as it was. Throws `ArchiveRefusal`.
+  /// Checks that the archive is complete, unchanged and has no other files. Throws `ArchiveRefusal`.
   package func verify() throws {
     do {
       try requireNames()
@@ -57,7 +57,7 @@ package struct ArchivedGroup: Sendable {
       guard journal.digest == manifest.journalDigest.bytes, lines == manifest.operations else {
         throw ArchiveRefusal.damaged
       }
-      // No operation is written in less.
+      // No operation can be shorter.
       guard size >= lines * Self.shortest else { throw ArchiveRefusal.damaged }
     } catch let flaw as StoredZipReader.Flaw {
       throw ArchiveRefusal(flaw)
@@ -76,7 +76,7 @@ package struct ArchivedGroup: Sendable {
     guard Set(zip.entries.map(\.name)) == Set(fixed + files + small) else { throw .damaged }
   }
 
-  /// What a file is counts only as far as its first bytes say the same.
+  /// The first bytes of a file must match its type.
   private func verify(_ file: ArchiveManifest.File) throws {
     guard let kind = FileKind(mediaType: file.type) else { throw ArchiveRefusal.damaged }
     if file.erasedAt != nil {

@@ -2,13 +2,13 @@ internal import Disk
 internal import Glibc
 internal import Store
 
-/// A directory that is filled with files; when that fails, nothing of it stays.
+/// A directory that is filled with files; if that fails, they are all removed.
 final class ExportDirectory {
   private let path: String
   private var directories: [String] = []
   private var files: [String] = []
 
-  /// Makes the directory, or takes one that is empty.
+  /// Creates the directory, or uses one that is empty.
   init(_ path: String) throws {
     self.path = path
     if mkdir(path, 0o700) == 0 {
@@ -20,14 +20,14 @@ final class ExportDirectory {
     }
   }
 
-  /// Makes a directory inside, by its path from here.
+  /// Creates a subdirectory.
   func makeDirectory(_ name: String) throws {
     let path = path + "/" + name
     guard mkdir(path, 0o700) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
     directories.append(path)
   }
 
-  /// Makes a file and brings it onto the disk when `body` has written it.
+  /// Creates a file and syncs it to the disk after `body` has written it.
   func makeFile(_ name: String, _ body: (OutputFile) throws -> Void) throws {
     let file = try OutputFile(path + "/" + name)
     files.append(file.path)
@@ -49,7 +49,7 @@ final class ExportDirectory {
     defer { closedir(directory) }
     var count = 0
     while readdir(directory) != nil { count += 1 }
-    // Every directory has itself and its parent.
+    // Every directory lists itself and its parent.
     return count <= 2
   }
 }

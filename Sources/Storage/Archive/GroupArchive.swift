@@ -4,9 +4,10 @@ package import Ledger
 package import Store
 import StoreMaintenance
 
-/// A group in one ZIP file, from which all of it comes back: its journal, its files, and what people look at.
+/// A group in one ZIP file, from which it can be restored completely: its journal, its files, and tables for
+/// people to read.
 ///
-/// The same group makes the same bytes but for the moment at which it was written.
+/// The same group makes the same bytes, apart from the time of the export.
 package struct GroupArchive {
   package static let journal = "journal.jsonl"
   package static let manifest = "evenly.json"
@@ -22,7 +23,7 @@ package struct GroupArchive {
   private let table: EntryTableWriting
   private let manifest: ArchiveManifest
 
-  /// Reads the journal once, to say what is in it.
+  /// Reads the journal once, to fill the manifest.
   package init(
     _ group: ID<Group>, of snapshot: Snapshot, at now: Instant, program: String,
     table: @escaping EntryTableWriting
@@ -33,7 +34,7 @@ package struct GroupArchive {
     manifest = try ArchiveManifest(group, of: snapshot, exported: now, program: program)
   }
 
-  /// Throws `StoredZip.Mistake.tooLarge` where it does not fit into a ZIP file.
+  /// Throws `StoredZip.Mistake.tooLarge` if the group does not fit into a ZIP file.
   package func write(to put: @escaping StoredZip.Put) throws {
     var zip = StoredZip(put)
     let said = manifest.bytes
@@ -72,7 +73,7 @@ package struct GroupArchive {
     try put(piece)
   }
 
-  /// What the journal keeps beside an operation: when it came, with which it was done, what it said before.
+  /// The other columns of an operation: when it was received, its action, the digest of its original text.
   private static func beside(_ archived: ArchivedOperation) -> [UInt8] {
     var writer = JSONWriter()
     writer.array { writer in

@@ -3,7 +3,7 @@ internal import JournalCoding
 internal import Ledger
 internal import Store
 
-/// All of a group but its entries, as it is now.
+/// The current state of a group without its entries.
 struct GroupContents {
   let details: Group?
   let members: [Member]
@@ -202,7 +202,7 @@ extension JSONWriter {
     }
   }
 
-  /// The code and the number of decimals.
+  /// Writes the code and the number of decimals.
   private mutating func write(_ currency: Currency) {
     array { writer in
       writer.write(currency.code)

@@ -6,7 +6,7 @@ internal import JournalCoding
 internal import Ledger
 internal import Store
 
-/// The files of one group.
+/// Writes the files of one group.
 struct GroupExport {
   private let group: ID<Group>
   private let snapshot: Snapshot
@@ -42,7 +42,7 @@ struct GroupExport {
     try writeArchive(at: now, program: program)
   }
 
-  /// What does not fit into a ZIP file is here in pieces, and in a backup.
+  /// A group that does not fit into a ZIP file is exported as separate files only.
   private func writeArchive(at now: Instant, program: String) throws {
     let name = "\(place)/archive.zip"
     let archive = try GroupArchive(group, of: snapshot, at: now, program: program, table: tables.entries)
@@ -62,7 +62,7 @@ struct GroupExport {
     try file.write("\n")
   }
 
-  /// One operation a line, in the order in which this instance took them in.
+  /// One operation on each line, in the order in which this instance received them.
   private func writeJournal(to file: OutputFile) throws {
     var list = JSONLines(file)
     try snapshot.forEachOperation(of: group) { operation in
@@ -72,7 +72,7 @@ struct GroupExport {
     try list.end()
   }
 
-  /// One entry a line, also those in the bin, in the order of their ids.
+  /// One entry on each line, deleted ones too, in the order of their ids.
   private func writeEntries(to file: OutputFile) throws {
     var list = JSONLines(file)
     try snapshot.forEachState(of: group, entries: true) { state, operations in
@@ -124,7 +124,7 @@ private struct JSONLines {
 }
 
 extension JSONWriter {
-  /// An entry and what it means for each member.
+  /// An entry with the amounts of each member.
   fileprivate mutating func write(_ entry: Entry, _ state: EntryState) {
     object { writer in
       writer.key("id")

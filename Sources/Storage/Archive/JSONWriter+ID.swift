@@ -6,7 +6,7 @@ extension JSONWriter {
     write(id.description)
   }
 
-  /// An id, left out where there is none.
+  /// An id, left out if it is nil.
   mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
     guard let id else { return }
     self.key(key)

@@ -1,7 +1,7 @@
 internal import Encodings
 internal import Store
 
-/// Puts the lines of a text together that comes in pieces; each ends with a line feed.
+/// Joins the pieces of a text and splits it into lines, each of which ends with a line feed.
 struct Lines {
   private let longest: Int
   private var rest: [UInt8] = []
@@ -24,7 +24,7 @@ struct Lines {
   }
 }
 
-/// What an archive keeps beside each operation.
+/// The other columns of each operation in an archive.
 struct BesideLines {
   private var received: [Int64] = []
   private var actions: [Int32] = []
@@ -38,7 +38,7 @@ struct BesideLines {
 
   var count: Int { received.count }
 
-  /// By its place, counted from 0; nil where there is none.
+  /// By the position, counted from 0; nil if there is none.
   subscript(_ place: Int) -> (received: Instant, action: Int?, original: Digest?)? {
     guard received.indices.contains(place) else { return nil }
     let action = actions[place] > 0 ? Int(actions[place]) : nil

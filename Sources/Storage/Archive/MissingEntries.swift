@@ -4,30 +4,31 @@ package import Ledger
 package import Store
 import StoreMaintenance
 
-/// What an archive of a group has of entries and the group itself has not: those that were added there, and those
-/// that were changed there and not here.
+/// Finds the entries of an archive that the group lacks: those that were added there, and those that were
+/// changed there and not here.
 ///
-/// Members, units and labels come with the entries that name them. What else was changed there is not taken.
+/// Members, units and labels are added with the entries that refer to them. Other changes in the archive are
+/// ignored.
 package struct MissingEntries: Sendable {
   package let group: ID<Group>
-  /// The state of the group here in which that was found.
+  /// The position of the group's journal for which this was found.
   package let position: Int64
   package private(set) var added = 0
   package private(set) var changed = 0
   package private(set) var deleted = 0
-  /// Titles of entries that stay as they are: they were changed in both places, or what they have become there is
-  /// against a rule here.
+  /// Titles of entries that stay as they are: they were changed in both places, or their new state breaks a
+  /// rule here.
   package private(set) var left: [String] = []
   /// Files that the group does not have.
   private(set) var files: Set<ID<Attachment>> = []
   private var needs: EntryNeeds
   private var entryChanges: [Change] = []
 
-  /// As many changes as others can wait for.
+  /// The most changes, so that other writers do not wait long.
   package static let most = 5_000
 
-  /// `there` is a database with the archive's group, `author` whoever adds what is found. Throws `ArchiveRefusal`
-  /// where it is too much.
+  /// `there` is a database with the archive's group, `author` the person who adds the entries. Throws
+  /// `ArchiveRefusal` if there are too many.
   package init(in there: Snapshot, of group: ID<Group>, besides here: Snapshot, by author: Author) throws {
     guard let theirs = try there.overview(of: group), let ours = try here.overview(of: group) else {
       throw JournalError.missing(.group)
@@ -41,18 +42,18 @@ package struct MissingEntries: Sendable {
     }
   }
 
-  /// All that is done, in this order.
+  /// All changes in order.
   var changes: [Change] { needs.changes + entryChanges }
 
   package var isEmpty: Bool { entryChanges.isEmpty }
   package var count: Int { added + changed + deleted }
 
-  /// By which one knows whether it is what was shown.
+  /// Recognises whether the changes are still those that were shown.
   package var fingerprint: [UInt8] {
     SHA256.digest(of: changes.reduce(into: []) { $0 += $1.encoded + [0x0A] })
   }
 
-  /// Those on which the archive has an operation that is not here.
+  /// The entries with operations in the archive that are not here.
   private static func entriesWithNews(
     _ there: Snapshot, _ group: ID<Group>, _ here: Snapshot
   ) throws -> [ID<Entry>] {
@@ -69,7 +70,7 @@ package struct MissingEntries: Sendable {
 
   private mutating func take(_ id: ID<Entry>, _ there: Snapshot, _ here: Snapshot, by author: Author) throws {
     let (theirs, ours) = (try there.entryState(id, in: group), try here.entryState(id, in: group))
-    // What was deleted for good stays so, here and there.
+    // Entries that were deleted permanently stay so, in both places.
     guard let theirEntry = theirs.state.entry, !ours.state.isErased else { return }
     if ours.history.isEmpty, theirs.state.isDeleted.value { return }
     var needs = needs
@@ -112,12 +113,12 @@ package struct MissingEntries: Sendable {
   }
 }
 
-/// Members, units and labels that entries of an archive name and the group does not have yet.
+/// The members, units and labels that entries of an archive refer to and the group lacks.
 private struct EntryNeeds {
   private let theirs: GroupOverview
   private let ours: GroupOverview
   private let rules: Set<ID<RecurringRule>>
-  /// The group as it is with those members and units.
+  /// The group including those members and units.
   private(set) var roster: Roster
   private var units: [Currency] = []
   private var members: [Member] = []
@@ -138,7 +139,7 @@ private struct EntryNeeds {
       }
   }
 
-  /// The entry as it can be in the group, with what that needs.
+  /// Adapts an entry to the group, and collects the members, units and labels it needs.
   mutating func fit(_ entry: Entry) -> Entry {
     var entry = entry
     for id in entry.bill.members.sorted() where roster.member(id) == nil { add(id) }
@@ -154,7 +155,7 @@ private struct EntryNeeds {
     return entry
   }
 
-  /// Somebody as a name alone, which nobody else here has.
+  /// Adds a member without an account, under a name that no other current member has.
   private mutating func add(_ id: ID<Member>) {
     guard let member = theirs.member(id) else { return }
     let taken = Set(roster.members.filter(\.isCurrent).map { FoldedText(name: $0.name) })
@@ -166,7 +167,7 @@ private struct EntryNeeds {
     roster.set(new)
   }
 
-  /// The label that the group has, one of the same name, or a new one. One of the program's own is in every group.
+  /// The group's own label, one of the same name, or a new one. Built-in labels exist in every group.
   private mutating func label(_ id: ID<Label>) -> ID<Label>? {
     guard ours.label(id) == nil, let label = theirs.label(theirs.representative(of: id)) else { return id }
     guard ours.label(label.id) == nil, let name = label.name else { return label.id }

@@ -1,17 +1,17 @@
 package import Ledger
 package import Store
 
-/// Who brings a group back from its archive, and becomes an owner of it.
+/// The person who restores a group from its archive, and becomes an owner of it.
 package struct Restorer: Sendable {
   package typealias Claiming = @Sendable (Roster, Snapshot) throws -> Claim?
 
-  /// Chooses the member that this person becomes; nil where they are a member already.
+  /// Chooses the member that this person becomes; nil if they are a member already.
   let claim: Claiming
   let operation: ID<Operation>
   let origin: Origin
-  /// Whether the archive may say what others did who have an account here.
+  /// Whether the archive may have operations of other people with accounts here.
   let mayNameOthers: Bool
-  /// Whether the server is stopping. The restore is cancelled then.
+  /// Whether the server is stopping. Then the restore is cancelled.
   private let isStopping: @Sendable () -> Bool
 
   package init(

@@ -3,12 +3,12 @@ internal import Encodings
 package import Ledger
 package import Store
 
-/// Writes the entries of a group as a table, a piece at a time.
+/// Writes the entries of a group as a table, piece by piece.
 package typealias EntryTableWriting = (
   Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void
 ) throws -> Void
 
-/// The tables of a group: its own, and the one that other apps read.
+/// The tables of a group: Evenly's own, and one for other apps.
 package struct ExportTables {
   let entries: EntryTableWriting
   let splitwise: EntryTableWriting
@@ -20,11 +20,11 @@ package struct ExportTables {
 }
 
 extension Snapshot {
-  /// Writes all that people put in, for other programs to read: who there is, and for each group its state,
-  /// its journal, its entries as `tables` write them, its files, and the archive that brings all of it back. The
-  /// same database at the same moment makes the same files.
+  /// Exports all user data for other programs: people, and for each group its state, its journal, its entries
+  /// as `tables` write them, its files, and the archive from which it can be restored. The same database at
+  /// the same time makes the same files.
   ///
-  /// Passwords and sessions are left out. `evenly.json` is written last: without it, it is not whole.
+  /// Passwords and sessions are left out. `evenly.json` is written last: without it, an export is incomplete.
   package func export(
     to path: String, tables: ExportTables, at now: Instant, program: String,
     progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
