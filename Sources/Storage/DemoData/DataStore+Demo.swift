@@ -2,8 +2,8 @@ import Store
 
 
 extension DataStore {
-  /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in,
-  /// with the password that `password` is the hash of. Throws `StoreError.exists` where there is anybody.
+  /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in;
+  /// `password` is the hash of her password. Throws `StoreError.exists` if there are accounts already.
   package func fill(
     with plan: DemoPlan, password: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
@@ -23,6 +23,6 @@ extension DataStore {
     }
   }
 
-  /// As many operations share a commit as pay for it, and leave the log small.
+  /// So many operations share a commit that its cost is small, and the log stays small too.
   private static let batch = 5_000
 }

@@ -1,7 +1,7 @@
 internal import Encodings
 internal import Ledger
 
-/// Makes up bills of every kind and split among the members of one group.
+/// Makes up bills of all kinds and splits among the members of one group.
 struct DemoBills {
   let members: [ID<Member>]
   let home: DemoCurrency
@@ -22,7 +22,7 @@ struct DemoBills {
       payers: .one(payer), split: .equal([payee]))
   }
 
-  // MARK: - Who paid
+  // MARK: - Payers
 
   private func payers(of amount: Money, _ dice: inout Dice) -> Payers {
     guard amount.minorUnits > 1, dice.chance(8) else { return .one(dice.pick(members)) }
@@ -30,7 +30,7 @@ struct DemoBills {
     return .several(parts(amount.minorUnits, among: two, amount.currency.scale, &dice))
   }
 
-  // MARK: - For whom
+  // MARK: - Splits
 
   private func split(of amount: Money, _ dice: inout Dice) -> Split {
     let some = dice.pick(dice.number(in: 2...members.count), of: members)
@@ -54,7 +54,7 @@ struct DemoBills {
     }
   }
 
-  /// Parts that add up to `sum`, about as large as one another.
+  /// Parts of about the same size that add up to `sum`.
   private func parts(
     _ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout Dice
   ) -> [Split.Part] {
@@ -68,7 +68,7 @@ struct DemoBills {
     }
   }
 
-  /// One has had a little more than the others.
+  /// One member has consumed a little more than the others.
   private func adjustments(
     of amount: Money, among members: [ID<Member>], _ dice: inout Dice
   ) -> [Split.Part] {

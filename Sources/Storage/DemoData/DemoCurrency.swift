@@ -1,9 +1,9 @@
 internal import Ledger
 
-/// A currency that demo groups spend in, and what a euro cent is worth in it.
+/// A currency that demo groups spend in, with its value in euro cents.
 struct DemoCurrency {
   let currency: Currency
-  /// How many minor units a euro cent is, in thousandths.
+  /// The value of a euro cent in thousandths of a minor unit.
   private let worth: Int
 
   private init(_ code: String, _ scale: Int, worth: Int) {
@@ -26,7 +26,7 @@ struct DemoCurrency {
     Money(minorUnits: Int64(max(1, cents * worth / 1_000)), currency: currency)
   }
 
-  /// What one whole unit of it is in `home`, with six decimals.
+  /// The value of one whole unit in `home`, with six decimals.
   func rate(to home: DemoCurrency) -> Rate? {
     let factor = { (scale: Int) in (0..<scale).reduce(1) { product, _ in product * 10 } }
     let units = 1_000_000 * home.worth * factor(currency.scale) / (worth * factor(home.currency.scale))

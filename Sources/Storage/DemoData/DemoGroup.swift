@@ -2,7 +2,7 @@ internal import Encodings
 internal import Ledger
 internal import Store
 
-/// A made-up group: its people, what it begins with, and its next entry.
+/// A made-up group: its members, its first data, and its next entry.
 struct DemoGroup {
   let id: ID<Group>
   private let name: String
@@ -11,7 +11,7 @@ struct DemoGroup {
   private let payees: [String: ID<Label>]
   private let tags: [ID<Label>]
   private let bills: DemoBills
-  /// Paid minus owed in the group's currency, so that payments settle what is owed.
+  /// Paid minus owed in the group's currency, so that payments settle real debts.
   private var net: [ID<Member>: Int64] = [:]
 
   init(number: Int, of plan: DemoPlan, at start: Instant, _ dice: inout Dice) {
@@ -35,7 +35,7 @@ struct DemoGroup {
 
   // MARK: - The beginning
 
-  /// Creates the group in the name of the first of the people; the others have claimed their names.
+  /// Creates the group with the first person as its author; the others have claimed their members.
   func begin(
     in transaction: Transaction, people: [ID<Person>], from origin: Origin, _ dice: inout Dice
   ) throws {
@@ -105,7 +105,7 @@ struct DemoGroup {
     return Entry(title: dice.pick(topic.titles), day: day, bill: bill, category: topic.category.id)
   }
 
-  /// Lower prices are likelier, and many end as prices do.
+  /// Lower prices are more likely, and many have typical endings.
   private static func price(in range: ClosedRange<Int>, _ dice: inout Dice) -> Int {
     let price = min(dice.number(in: range), dice.number(in: range))
     switch dice.below(4) {
@@ -115,7 +115,7 @@ struct DemoGroup {
     }
   }
 
-  /// Whoever owes most pays whoever is owed most; nil while hardly anything is owed.
+  /// The largest debtor pays the largest creditor; nil while the debts are small.
   private func payment(on day: Day) throws -> Entry? {
     let ranked = net.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
     guard let debtor = ranked.first, let creditor = ranked.last else { return nil }
@@ -125,13 +125,13 @@ struct DemoGroup {
     return Entry(title: "Settling up", day: day, bill: bill)
   }
 
-  /// Another amount for the same entry, as when a digit was mistyped.
+  /// Another amount for the same entry, as if a digit had been wrong.
   func correctedBill(of entry: Entry, _ dice: inout Dice) throws -> Bill {
     let cents = Self.price(in: 500...9_500, &dice)
     return try bills.expense(cents, entry.bill.kind, &dice)
   }
 
-  /// Counts an entry into the balances, or out of them with a sign of -1.
+  /// Adds an entry to the balances, or removes it with a sign of -1.
   mutating func count(_ bill: Bill, of entry: ID<Entry>, sign: Int64) {
     guard bill.countedCurrency == home.currency else { return }
     let outcome = bill.convertedOutcome(of: entry) ?? bill.outcome(of: entry)

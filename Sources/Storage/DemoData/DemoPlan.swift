@@ -1,4 +1,4 @@
-/// How much made-up data is wanted. The same plan makes the same data, ids and times included.
+/// The amount of made-up data. The same plan makes the same data, including ids and times.
 package struct DemoPlan: Hashable, Sendable {
   package let entries: Int
   package let groups: Int
@@ -20,7 +20,7 @@ package struct DemoPlan: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// How many years the entries spread over: two or so a day in each group, and no longer than a life.
+  /// The number of years that the entries span: about two entries a day in each group, and at most 40 years.
   var years: Int {
     min(40, max(1, entries / groups / 700))
   }

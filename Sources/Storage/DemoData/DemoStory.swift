@@ -3,8 +3,7 @@ import Store
 internal import Encodings
 internal import Ledger
 
-/// What happens in the demo's groups, one thing after the other: entries, and later edits, deletions and
-/// second thoughts.
+/// Generates the operations of the demo groups in order: entries, and later edits, deletions and undos.
 struct DemoStory: Sendable {
   private let plan: DemoPlan
   private let people: [ID<Person>]
@@ -13,10 +12,11 @@ struct DemoStory: Sendable {
   private let first: Day
   private let days: Int
   private(set) var entriesMade = 0
-  /// What is to be done later, the latest first.
+  /// Later changes of entries, the latest first.
   private var afterthoughts: [Afterthought] = []
 
-  /// A fixed day, because the same plan makes the same data on any day, and none of it may be in the future.
+  /// A fixed day, because the same plan must make the same data on any day, and none of it may be in the
+  /// future.
   private static let last = Day(year: 2025, month: 12, day: 31) ?? .last
 
   private struct Afterthought {
@@ -59,9 +59,9 @@ struct DemoStory: Sendable {
     }
   }
 
-  // MARK: - What happens
+  // MARK: - Operations
 
-  /// The next things in the order of time, about `count` of them; none when all is told.
+  /// The next operations in the order of time, about `count` of them; empty at the end.
   mutating func next(_ count: Int) throws -> [Contribution] {
     var contributions: [Contribution] = []
     while contributions.count < count, entriesMade < plan.entries {
@@ -100,7 +100,7 @@ struct DemoStory: Sendable {
     return [contribution(.added(entry), of: id, in: group, at: moment)]
   }
 
-  // MARK: - Second thoughts
+  // MARK: - Later changes
 
   private mutating func planAfterthoughts(
     about entry: Entry, _ id: ID<Entry>, in group: Int, at moment: Instant

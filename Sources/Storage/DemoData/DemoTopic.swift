@@ -1,7 +1,7 @@
 internal import Encodings
 internal import Ledger
 
-/// What a household spends money on: how it is called, what it costs in cents, and how often it comes.
+/// A kind of expense: its titles, its price in cents, and how often it occurs.
 struct DemoTopic {
   let titles: [String]
   let category: HouseholdCategory
@@ -78,7 +78,7 @@ struct DemoTopic {
 }
 
 extension Dice {
-  /// One of the topics, those of more weight more often.
+  /// Picks a topic; those with a higher weight are more likely.
   mutating func pickTopic(_ topics: [DemoTopic]) -> DemoTopic {
     var left = below(topics.reduce(0) { $0 + $1.weight })
     for topic in topics {

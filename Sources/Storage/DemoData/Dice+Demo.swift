@@ -3,7 +3,7 @@ internal import Ledger
 internal import Store
 
 extension Dice {
-  /// So many of them, in their order.
+  /// Picks `count` elements and keeps their order.
   mutating func pick<Element>(_ count: Int, of all: [Element]) -> [Element] {
     var left = min(count, all.count)
     var result: [Element] = []
@@ -14,7 +14,7 @@ extension Dice {
     return result
   }
 
-  /// Ids of one moment have a number, so that they sort as they are made.
+  /// Ids of the same time get a number, so that they sort in the order of creation.
   mutating func id<Thing>(at moment: Instant, _ number: Int = 0) -> ID<Thing> {
     ID(milliseconds: UInt64(clamping: moment.milliseconds + Int64(number)), using: &self)
   }
