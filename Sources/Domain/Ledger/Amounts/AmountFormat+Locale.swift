@@ -11,14 +11,14 @@ extension AmountFormat {
   package static let apostrophe = AmountFormat(decimalMarks: ["."], groupMarks: ["\u{2019}", "'"])
   /// `12,34,567.50`
   package static let indian = AmountFormat(decimalMarks: ["."], groupMarks: [","], grouping: .lakhs)
-  /// `١٬٢٣٤٫٥٠`; western digits are written with comma and point in the same lands.
+  /// `١٬٢٣٤٫٥٠`; with western digits, the same countries write comma and point.
   package static let arabic = AmountFormat(
     decimalMarks: ["\u{66B}", "."], groupMarks: ["\u{66C}", ","], zero: "\u{660}")
   /// `۱٬۲۳۴٫۵۰`
   package static let persian = AmountFormat(
     decimalMarks: ["\u{66B}", "."], groupMarks: ["\u{66C}", ","], zero: "\u{6F0}")
 
-  /// The format of a language tag such as `de`, `pt-BR` or `fr_CH`; English where it is not known.
+  /// The format for a language tag such as `de`, `pt-BR` or `fr_CH`; English if the tag is unknown.
   package init(locale tag: String) {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
     let language = parts.first?.loweredASCII ?? "en"

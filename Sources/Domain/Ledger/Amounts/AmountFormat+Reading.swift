@@ -1,11 +1,11 @@
 extension AmountFormat {
-  /// The longest text that is looked at.
+  /// Longer texts are refused without parsing.
   package static let longestText = 200
 
-  /// Reads an amount as people type it, or a sum of amounts.
+  /// Parses an amount as people type it, or a sum of amounts.
   ///
-  /// The mark that stands for decimals is found by what was typed before what the locale says; where both
-  /// readings of `1.234` are possible the amount is refused, for it would be off by a thousand.
+  /// The text itself decides first which mark is the decimal one, then the locale. If both readings of
+  /// `1.234` are possible, the amount is refused, because the wrong one is off by a factor of a thousand.
   package func read(_ text: String, in currency: Currency) throws(AmountError) -> AmountReading {
     let word = { (word: String) throws(AmountError) in
       if currency.isNamed(by: word) { return }
@@ -14,7 +14,7 @@ extension AmountFormat {
     return try read(text, rules: NumeralRules(self, decimals: currency.scale), word: word)
   }
 
-  /// Reads a number that is no amount: a weight, or a rate.
+  /// Parses a number that is not an amount: a weight or a rate.
   package func readQuantity(_ text: String, decimals: Int) throws(AmountError) -> Quantity {
     try readNumber(text, decimals: decimals).quantity
   }
@@ -24,7 +24,7 @@ extension AmountFormat {
     return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }
   }
 
-  /// Reads a percentage, with its sign or without. It has no groups, so any mark stands before decimals.
+  /// Parses a percentage, with or without its sign. It has no groups, so any mark is a decimal mark.
   private func readPercent(_ text: String) throws(AmountError) -> AmountReading {
     let rules = NumeralRules(self, decimals: Split.percentScale, allowsGroups: false)
     let word = { (word: String) throws(AmountError) in
@@ -33,10 +33,10 @@ extension AmountFormat {
     return try read(text, rules: rules, word: word)
   }
 
-  /// Reads what was typed for one member of a split, as its rule wants it.
+  /// Parses the number entered for one member of a split, by the rule of the split.
   ///
-  /// Money is rounded to what can be paid, as an amount is, and what is missing then is seen in the whole. A
-  /// weight or a percentage that was rounded would only divide otherwise than was meant.
+  /// Money is rounded to the currency's decimals, as an amount is; a difference then shows in the total. A
+  /// rounded weight or percentage would silently change the split.
   package func readPart(
     _ text: String, of mode: Split.Mode, in currency: Currency
   ) throws(AmountError) -> AmountReading {
@@ -63,7 +63,7 @@ extension AmountFormat {
     return try sum.reading()
   }
 
-  /// Takes out the one word that may stand before or after a number, if it is the right one.
+  /// Removes the one word that may stand before or after a number, if it is the right one.
   private func removeWord(
     from tokens: inout [AmountToken], check: (String) throws(AmountError) -> Void
   ) throws(AmountError) {

@@ -1,11 +1,11 @@
 extension AmountFormat {
-  /// The number as a form field of this locale shows it: with its decimals, and groups where asked for.
+  /// The number for a form field of this locale: with its decimals, and optionally with groups.
   ///
-  /// What is written here is read back as the same number in the same locale.
+  /// The same locale parses the text as the same number.
   package func text(of quantity: Quantity, grouped: Bool = false) -> String {
     let plain = quantity.plainText
     if !grouped, zero == "0" {
-      // Nothing of it but the mark differs.
+      // Only the decimal mark differs.
       guard let mark = decimalMarks.first, mark != "." else { return plain }
       return plain.replacing(".", with: String(mark), maxReplacements: 1)
     }
@@ -20,7 +20,7 @@ extension AmountFormat {
     return text
   }
 
-  /// The amount as a form field of this locale shows it, with all decimals of its currency.
+  /// The amount for a form field of this locale, with all decimals of its currency.
   package func text(of money: Money, grouped: Bool = false) -> String {
     text(of: Quantity(money), grouped: grouped)
   }

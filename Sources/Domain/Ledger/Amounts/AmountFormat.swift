@@ -1,4 +1,4 @@
-/// How amounts are written in a locale: which mark stands before decimals, which between groups.
+/// How a locale writes amounts: its decimal mark, its group separator and its digits.
 package struct AmountFormat: Hashable, Sendable {
   package enum Grouping: Hashable, Sendable {
     case thousands
@@ -6,12 +6,12 @@ package struct AmountFormat: Hashable, Sendable {
     case lakhs
   }
 
-  /// The marks that stand before decimals; the first is the one written.
+  /// The decimal marks; the first is used for writing.
   package let decimalMarks: [Unicode.Scalar]
-  /// The marks between groups; the first is the one written.
+  /// The group separators; the first is used for writing.
   package let groupMarks: [Unicode.Scalar]
   package let grouping: Grouping
-  /// The digit nought; the nine others follow it in Unicode.
+  /// The digit zero; the nine others follow it in Unicode.
   package let zero: Unicode.Scalar
 
   package init(

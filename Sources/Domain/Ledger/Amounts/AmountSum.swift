@@ -1,4 +1,4 @@
-/// Works out `18+36,2/3` exactly, by the usual precedence.
+/// Evaluates `18+36,2/3` exactly, with the usual precedence.
 struct AmountSum {
   let tokens: [AmountToken]
   let rules: NumeralRules
@@ -25,7 +25,7 @@ struct AmountSum {
       quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
   }
 
-  /// The number, where nothing is to be worked out.
+  /// The number, if there is nothing to calculate.
   private func typedNumber() throws(AmountError) -> Quantity? {
     let isSigned = tokens.first?.isSign == true
     guard tokens.count == (isSigned ? 2 : 1), case .numeral(let glyphs) = tokens.last else { return nil }

@@ -1,4 +1,4 @@
-/// A piece of a typed amount: a number, an operator, or a word beside it.
+/// A token of an amount: a number, an operator, or a word beside it.
 enum AmountToken: Hashable {
   case numeral([Glyph])
   case plus, minus, times, over, open, close
@@ -10,7 +10,7 @@ enum AmountToken: Hashable {
     case mark(Mark)
   }
 
-  /// The marks that stand in numbers, whatever they look like.
+  /// The marks in numbers; each case stands for several characters.
   enum Mark: Hashable {
     case point, comma, space, apostrophe, arabicDecimal, arabicGroup
   }
@@ -23,7 +23,7 @@ extension AmountToken {
     guard text.utf8.count <= 4 * AmountFormat.longestText else {
       throw .tooLong(limit: AmountFormat.longestText)
     }
-    // Marks of writing direction come along with pasted Arabic and Hebrew, and mean nothing here.
+    // Direction marks come along with pasted Arabic and Hebrew text, and have no meaning here.
     let scalars = text.unicodeScalars.filter { !isDirectionMark($0) }
     guard scalars.count <= AmountFormat.longestText else {
       throw .tooLong(limit: AmountFormat.longestText)
@@ -81,7 +81,7 @@ extension AmountToken {
       return .word(String(word))
     }
 
-    /// A full stop ends an abbreviation (`Fr. 12`) unless a digit follows, when it may be a decimal mark.
+    /// A full stop ends an abbreviation (`Fr. 12`) unless a digit follows: then it may be a decimal mark.
     func belongsToWord(_ next: Unicode.Scalar) -> Bool {
       if next == "." { return digit(scalar(at: position + 1)) == nil }
       return !next.properties.isWhitespace && sign(next) == nil && glyph(next) == nil

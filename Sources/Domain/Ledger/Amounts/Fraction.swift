@@ -1,4 +1,4 @@
-/// An exact quotient of two whole numbers, in lowest terms; nil stands for one too large to keep.
+/// An exact fraction in lowest terms; results that are too large are nil.
 struct Fraction: Hashable {
   private let numerator: Int128
   /// Always above zero.
@@ -7,7 +7,7 @@ struct Fraction: Hashable {
   static let zero = Fraction(Quantity.zero)
 
   init(_ quantity: Quantity) {
-    // A quantity's scale is at most twelve, so the power is there.
+    // A quantity's scale is at most twelve, so the power exists.
     self.init(reducing: Int128(quantity.units), Int128(powerOfTen(quantity.scale) ?? 1))
   }
 
@@ -53,7 +53,7 @@ struct Fraction: Hashable {
       product(denominator, other.numerator))
   }
 
-  /// The nearest number of units of `scale` decimals, the even one where two are as near.
+  /// The nearest number of units with `scale` decimals; half is rounded to even.
   func rounded(toScale scale: Int) -> (units: Int64, isRounded: Bool)? {
     guard let power = powerOfTen(scale), let scaled = product(numerator, Int128(power)) else { return nil }
     var (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: denominator)

@@ -1,4 +1,4 @@
-/// Tells decimals from groups in one number as it was typed.
+/// Tells decimals from groups in one number.
 struct NumeralRules {
   typealias Mark = AmountToken.Mark
 
@@ -32,7 +32,7 @@ struct NumeralRules {
     return try quantity(groups.joined().map { $0 } + decimals, scale: decimals.count)
   }
 
-  // MARK: - Which mark is the decimal one
+  // MARK: - Finding the decimal mark
 
   private func lastMarkIsDecimal(_ numeral: Numeral) throws(AmountError) -> Bool {
     guard let last = numeral.marks.last else { return false }
@@ -48,14 +48,14 @@ struct NumeralRules {
     }
   }
 
-  /// Both kinds of mark are there: the last is the decimal one, and all before it are groups of one kind.
+  /// Handles two kinds of marks: the last is the decimal mark, and all before it are groups of one kind.
   private func endsGroups(
     _ numeral: Numeral, last: Mark, _ others: ArraySlice<Mark>
   ) throws(AmountError) -> Bool {
     guard last == .point || last == .comma || last == .arabicDecimal,
       Set(others).count == 1, !others.contains(last), !others.contains(.arabicDecimal)
     else { throw .marksMisplaced }
-    // `1.234,` is a number with decimals left out only where that mark is the decimal one.
+    // `1.234,` is a number with missing decimals only if that mark is the decimal one.
     if numeral.runs.last?.isEmpty == true, last != .arabicDecimal, !decimalMarks.contains(last) {
       throw .marksMisplaced
     }
@@ -64,11 +64,11 @@ struct NumeralRules {
 
   private func loneMarkIsDecimal(_ numeral: Numeral, _ mark: Mark) throws(AmountError) -> Bool {
     guard let before = numeral.runs.first, let after = numeral.runs.last else { return false }
-    // `.500`, `0.500` and whatever has other than three digits behind it cannot be thousands.
+    // `.500`, `0.500` and numbers without exactly three digits after the mark cannot be thousands.
     if !allowsGroups || after.count != 3 || before.allSatisfy({ $0 == 0 }) || decimalMarks.contains(mark) {
       return true
     }
-    // Three decimals are possible in this currency, and so are thousands: both cannot be right.
+    // The currency allows three decimals, but thousands are possible too: the number is ambiguous.
     if decimals >= 3 || !groupMarks.contains(mark) { throw .ambiguous }
     return false
   }

@@ -1,9 +1,8 @@
-/// A sum that was typed for an amount, such as `18+36.2/3`: in plain digits, with a point before decimals,
-/// whatever language it was typed in.
+/// A sum entered for an amount, such as `18+36.2/3`: in plain digits with a decimal point, in every language.
 package struct TypedSum: Hashable, Sendable {
   package let text: String
 
-  /// Nil for anything but digits, points, signs and brackets.
+  /// Nil if there are other characters than digits, points, operators and brackets.
   package init?(_ text: String) {
     guard (1...AmountFormat.longestText).contains(text.utf8.count),
       text.utf8.allSatisfy({ "0123456789.+-*/()".utf8.contains($0) })
@@ -13,7 +12,7 @@ package struct TypedSum: Hashable, Sendable {
 }
 
 extension AmountFormat {
-  /// The sum that an amount was typed as; nil where a mere number was, or nothing that can be read.
+  /// The sum in a text; nil for a single number, or an unreadable text.
   package func sum(in text: String, of currency: Currency) -> TypedSum? {
     do throws(AmountError) {
       guard try read(text, in: currency).isCalculated else { return nil }
@@ -26,7 +25,7 @@ extension AmountFormat {
     }
   }
 
-  /// What a form's field shows for an amount: the sum that it was typed as, as long as it comes to that.
+  /// The text of a form's field for an amount: the sum that was entered, if its result is still this amount.
   package func text(of amount: Money, typedAs sum: TypedSum?) -> String {
     guard let sum else { return text(of: amount) }
     var text = ""

@@ -1,13 +1,13 @@
-/// Divides whole units by weight: floor plus largest remainder, and where remainders tie, round-robin.
+/// Divides whole units by weight: floor plus largest remainder; ties are resolved by round-robin.
 struct Apportionment {
-  /// What each weight gets, in the order of the weights; adds up to the total.
+  /// The portion of each weight, in the order of the weights; they add up to the total.
   let portions: [Int64]
-  /// Which of them got one unit more than their quotient.
+  /// The indices of portions that got one extra unit.
   let odd: [Int]
 
-  /// Divides by weights above zero. `turn` is where among them the round-robin starts.
+  /// Divides by weights above zero. `turn` is the index at which the round-robin starts.
   ///
-  /// The caller sees to it that there are weights and that their sum does not overflow.
+  /// The caller must make sure that there are weights and that their sum does not overflow.
   init(_ total: Int64, weights: [Int64], turn: Int) {
     let whole = weights.reduce(0, +)
     guard whole > 0, total >= 0 else {
@@ -17,7 +17,7 @@ struct Apportionment {
     var portions: [Int64] = []
     var remainders: [UInt64] = []
     for weight in weights {
-      // No quotient exceeds the total, as no weight exceeds the whole.
+      // No quotient exceeds the total, because no weight exceeds the sum.
       let product = total.magnitude.multipliedFullWidth(by: weight.magnitude)
       let (quotient, remainder) = whole.magnitude.dividingFullWidth(product)
       portions.append(Int64(quotient))
@@ -31,7 +31,7 @@ struct Apportionment {
     self.init(portions: portions, handing: order.prefix(left))
   }
 
-  /// Divides equally among `count`, which is above zero; the total may be below.
+  /// Divides equally among `count`, which must be above zero; the total may be negative.
   init(_ total: Int64, equallyAmong count: Int, turn: Int) {
     let quotient = floorQuotient(total, Int64(count))
     let left = Int(total - quotient * Int64(count))

@@ -13,7 +13,7 @@ extension Bill {
     for part in parts {
       let units = try part.minorUnits(in: amount.currency)
       guard units >= 0 else { throw .paidNegative(part.member) }
-      // At most 200 parts within the limit of an amount each, so the sum cannot overflow.
+      // There are at most 200 parts, each within the limit of an amount, so the sum cannot overflow.
       total += units
     }
     guard total == amount.minorUnits else {
@@ -43,19 +43,19 @@ extension Bill {
     guard rate.converted(amount) != nil else { throw .convertedAmountTooLarge }
   }
 
-  /// Makes sure that a rate leaves something of the amount, which no bill had to do once.
+  /// Throws if the converted amount would round to zero, which older bills may do.
   package func checkConversion() throws(BillError) {
     guard rate == nil || convertedAmount != nil else { throw .convertedAmountTooSmall }
   }
 
-  /// Makes sure that everyone named is in the group.
+  /// Throws if the bill names people who are not members of the group.
   package func check(members known: Set<ID<Member>>) throws(BillError) {
     for member in payers.members where !known.contains(member) { throw .unknownPayer(member) }
     for member in split.members where !known.contains(member) { throw .unknownParticipant(member) }
   }
 }
 
-/// Refuses members named twice, and more of them than an entry may have; they come in order.
+/// Throws for members named twice, and for more members than an entry may have. The list must be sorted.
 func checkMembers(_ members: [ID<Member>]) throws(BillError) {
   guard members.count <= Split.largestCount else { throw .tooManyMembers(limit: Split.largestCount) }
   for (member, next) in zip(members, members.dropFirst()) where member == next {
@@ -64,12 +64,12 @@ func checkMembers(_ members: [ID<Member>]) throws(BillError) {
 }
 
 extension Split.Part {
-  /// The typed amount in minor units of `currency`.
+  /// The entered amount in minor units of `currency`.
   func minorUnits(in currency: Currency) throws(BillError) -> Int64 {
     try units(atScale: currency.scale)
   }
 
-  /// The typed number in units of `scale` decimals, within the limit of an amount.
+  /// The entered number in units of `scale` decimals, within the limit of an amount.
   func units(atScale scale: Int) throws(BillError) -> Int64 {
     guard quantity.scale <= scale else { throw .tooManyDecimals(member, allowed: scale) }
     guard let units = quantity.units(atScale: scale), units.magnitude <= Money.limit.magnitude else {

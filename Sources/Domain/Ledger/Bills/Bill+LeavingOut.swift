@@ -1,6 +1,6 @@
 extension Bill {
-  /// The same bill without some people, whose part the others take; nil where that is not plain: they paid, or
-  /// amounts were typed that would not add up.
+  /// The same bill without some members, whose shares the others take over; nil if that is not clear: they
+  /// paid, or exact amounts would not add up.
   package func leavingOut(_ members: Set<ID<Member>>) -> Bill? {
     guard members.isDisjoint(with: payers.members), let split = split.leavingOut(members) else { return nil }
     var bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate)
@@ -8,8 +8,8 @@ extension Bill {
     return bill
   }
 
-  /// The same bill where some people owe what they owed in another one, and the others divide the rest by the rule;
-  /// nil where that is not plain: each amount was typed, or less is left than the others have to pay.
+  /// The same bill, where some members keep their shares of an older bill and the others divide the rest by
+  /// the rule; nil if that is not clear: all amounts are exact, or the shares exceed the amount.
   package func keepingShares(of members: Set<ID<Member>>, from old: Bill, entry: ID<Entry>) -> Bill? {
     let (kept, scale) = (members.intersection(split.members), amount.currency.scale)
     let shares = old.shares(of: entry).filter { kept.contains($0.member) }
@@ -26,7 +26,8 @@ extension Bill {
 }
 
 extension Split {
-  /// What equal parts and weights say of the others stays; so does all else where those left out had nothing.
+  /// Equal parts and weights still divide among the others; other rules allow it only if the removed parts
+  /// are zero.
   fileprivate func leavingOut(_ members: Set<ID<Member>>) -> Split? {
     let (left, stay) = (
       parts.filter { members.contains($0.member) }, parts.filter { !members.contains($0.member) }

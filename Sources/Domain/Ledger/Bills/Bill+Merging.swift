@@ -1,6 +1,6 @@
 extension Bill {
-  /// The same bill where some of those it names turned out to be one person, who stands for them; nil where that
-  /// makes no bill, as of a payment to oneself.
+  /// The same bill after some of its members were merged; nil if the result is not a bill, such as a payment
+  /// to oneself.
   package func merged(by standing: Representatives<Member>) -> Bill? {
     var bill = try? Bill(
       kind: kind, amount: amount, payers: payers.merged(by: standing), split: split.merged(by: standing),
@@ -20,8 +20,8 @@ extension Payers {
 }
 
 extension Split {
-  /// The same split among fewer: what was typed for two who are one now is added up, and what was the same for
-  /// everyone is the same for everyone.
+  /// The same split among fewer members: the numbers of merged members are added up, and an equal split stays
+  /// equal.
   package func merged(by standing: Representatives<Member>) -> Split {
     if case .equal(let members) = self { return .equal(Set(members.map { standing[$0] }).sorted()) }
     return Split(mode, parts.merged(by: standing))
@@ -40,17 +40,17 @@ extension [Split.Part] {
 }
 
 extension Split.Part {
-  /// The same for somebody else.
+  /// The same part of another member.
   fileprivate func of(_ id: ID<Member>) -> Split.Part { isBlank ? .blank(id) : Split.Part(id, quantity) }
 
-  /// What was typed for two who are one person now.
+  /// The sum of the parts of two merged members.
   fileprivate func plus(_ other: Split.Part) -> Split.Part {
     isBlank ? other.of(member) : Split.Part(member, quantity.plus(other.quantity))
   }
 }
 
 extension Quantity {
-  /// The sum, with as many decimals as the longer one has; what is beyond all measure stays as it was.
+  /// The sum with the larger number of decimals; unchanged if the sum is too large.
   fileprivate func plus(_ other: Quantity) -> Quantity {
     let scale = Swift.max(self.scale, other.scale)
     guard let first = units(atScale: scale), let second = other.units(atScale: scale) else { return self }

@@ -1,22 +1,22 @@
 extension Bill {
-  /// Divides the bill of this entry: the same result for the same bill and id, always.
+  /// Divides the bill of this entry: always the same result for the same bill and id.
   package func outcome(of entry: ID<Entry>) -> Outcome {
     Outcome(currency: amount.currency, lines: lines(paid: paid, owed: shares(of: entry)))
   }
 
-  /// With the sign that the kind of the bill gives them.
+  /// The lines with the sign of the bill's kind.
   func lines(paid: [(member: ID<Member>, minorUnits: Int64)], owed: [Split.Share]) -> [Outcome.Line] {
     let sign: Int64 = kind == .income ? -1 : 1
     return merged(
       paid: paid.map { ($0, $1 * sign) }, owed: owed.map { ($0.member, $0.minorUnits * sign) })
   }
 
-  /// Everyone's share in the order of their ids, never below zero, and who carries an odd unit.
+  /// The share of each member in the order of ids, never negative, with the odd units.
   package func shares(of entry: ID<Entry>) -> [Split.Share] {
     split.divide(amount.minorUnits, scale: amount.currency.scale, entry: entry)
   }
 
-  /// What each payer paid in minor units, in the order of their ids.
+  /// The amount that each payer paid in minor units, in the order of their ids.
   package var paid: [(member: ID<Member>, minorUnits: Int64)] {
     switch payers {
     case .one(let member):
@@ -28,7 +28,7 @@ extension Bill {
     }
   }
 
-  /// Both lists are in the order of the ids; so is the result, each member once.
+  /// Merges two lists in the order of ids into one with each member once.
   private func merged(
     paid: [(ID<Member>, Int64)], owed: [(ID<Member>, Int64)]
   ) -> [Outcome.Line] {

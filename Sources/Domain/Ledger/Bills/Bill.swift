@@ -1,11 +1,11 @@
-/// The money of an entry: what kind it is, how much, who paid and for whom.
+/// The money of an entry: its kind, its amount, the payers and the split.
 ///
-/// A bill is always coherent: what does not fit cannot be made. It is one register of the journal, so
-/// that two people's edits never mix into sums that do not add up.
+/// A bill is always consistent: an inconsistent one cannot be created. It is one register of the journal, so
+/// that edits of two people never mix into sums that do not add up.
 package struct Bill: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case expense
-    /// Money back: who received it owes the others their shares.
+    /// A refund: the receiver owes the others their shares.
     case income
     /// A payment from one member to another.
     case transfer
@@ -16,7 +16,7 @@ package struct Bill: Hashable, Sendable {
   package let payers: Payers
   package let split: Split
   package let rate: Rate?
-  /// What was typed for the amount, where that was a sum.
+  /// The sum entered for the amount, if it was a sum.
   package var sum: TypedSum?
 
   package init(
@@ -34,19 +34,18 @@ package struct Bill: Hashable, Sendable {
     try checkRate()
   }
 
-  /// The same, with all of it paid by one person.
+  /// The same bill with one payer.
   package func paid(by member: ID<Member>) throws(BillError) -> Bill {
     var bill = try Bill(kind: kind, amount: amount, payers: .one(member), split: split, rate: rate)
     bill.sum = sum
     return bill
   }
 
-  /// The amount in the group's currency, where the bill carries a rate to it. One of which nothing would be left is
-  /// not converted.
+  /// The amount in the group's currency, if the bill has an exchange rate. Nil if it would round to zero.
   package var convertedAmount: Money? {
     rate?.converted(amount).flatMap { $0.isZero ? nil : $0 }
   }
 
-  /// Everyone the bill names, each once.
+  /// All members that the bill names.
   package var members: Set<ID<Member>> { Set(payers.members).union(split.members) }
 }

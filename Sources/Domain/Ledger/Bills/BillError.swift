@@ -1,22 +1,22 @@
-/// Why a bill does not add up, with the difference, so that a page can say it beside the field.
+/// Reasons why a bill does not add up, with the difference, so that a page can show it beside the field.
 package enum BillError: Error, Hashable {
   case zeroAmount
   case negativeAmount
   case amountTooLarge
 
   case nobodyPaid
-  /// What the payers paid, less the amount: below zero something is missing.
+  /// The sum of the payments minus the amount: negative if some of it is missing.
   case paidDiffers(by: Money)
   case paidNegative(ID<Member>)
 
   case nobodyIncluded
-  /// The exact amounts together, less the amount: below zero something is missing.
+  /// The sum of the exact amounts minus the amount: negative if some of it is missing.
   case partsDiffer(by: Money)
-  /// The percentages together, less a hundred: below zero something is missing.
+  /// The sum of the percentages minus a hundred: negative if some of it is missing.
   case percentDiffers(by: Quantity)
   case weightsAllZero
   case negativePart(ID<Member>)
-  /// The adjustment takes away more than the member's share, by so much.
+  /// The adjustment exceeds the member's share, by this amount.
   case adjustmentTooLarge(ID<Member>, by: Money)
   case tooManyDecimals(ID<Member>, allowed: Int)
   case partTooLarge(ID<Member>)
@@ -36,7 +36,7 @@ package enum BillError: Error, Hashable {
 }
 
 extension BillError {
-  /// The part of a form that an error stands beside.
+  /// The part of a form in which an error is shown.
   package enum Field: Hashable, Sendable {
     case amount, payers, split, rate
   }

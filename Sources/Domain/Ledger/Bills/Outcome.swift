@@ -1,10 +1,10 @@
-/// What a bill means for each member: what they paid, and what they owe.
+/// The result of a bill for each member: the amounts that they paid and owe.
 package struct Outcome: Hashable, Sendable {
   package let currency: Currency
-  /// Everyone who pays or takes part, in the order of their ids.
+  /// All members who pay or take part, in the order of their ids.
   package let lines: [Line]
 
-  /// One member's part in minor units; for income both numbers are below zero.
+  /// One member's part in minor units; for income both numbers are negative.
   package struct Line: Hashable, Sendable {
     package let member: ID<Member>
     package let paid: Int64
@@ -16,7 +16,7 @@ package struct Outcome: Hashable, Sendable {
       self.owed = owed
     }
 
-    /// What the bill adds to the member's balance; over all members it adds up to zero.
+    /// The change of the member's balance; over all members the sum is zero.
     package var net: Int64 { paid - owed }
   }
 
@@ -25,7 +25,7 @@ package struct Outcome: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The line of a member, where the bill concerns them.
+  /// The line of a member; nil if the bill does not name them.
   package subscript(member: ID<Member>) -> Line? {
     lines.first { $0.member == member }
   }

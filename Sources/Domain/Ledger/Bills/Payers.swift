@@ -1,11 +1,11 @@
-/// Who paid, or for income who received.
+/// The members who paid; for income, those who received.
 package enum Payers: Hashable, Sendable {
-  /// One person, and so the whole amount.
+  /// One member paid the whole amount.
   case one(ID<Member>)
-  /// Several people with what each paid.
+  /// Several members, with the amount of each.
   case several([Split.Part])
 
-  /// Everyone named, even with nothing.
+  /// All named members, including those with zero.
   package var members: [ID<Member>] {
     switch self {
     case .one(let member): [member]

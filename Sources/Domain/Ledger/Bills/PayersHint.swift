@@ -1,11 +1,11 @@
-/// What a form says below several payers while it is filled in.
+/// The live hint of a form below several payers.
 package struct PayersHint: Hashable, Sendable {
-  /// What nobody has paid yet, below zero when too much is; nil while it cannot be known.
+  /// The amount that is not paid yet, negative if too much is; nil if it cannot be known.
   package let left: Money?
 }
 
 extension Payers {
-  /// What is left to pay of an amount.
+  /// Calculates the rest of an amount.
   package func hint(for amount: Money) -> PayersHint {
     guard case .several(let parts) = self else { return PayersHint(left: .zero(amount.currency)) }
     var left = amount.minorUnits

@@ -1,7 +1,7 @@
-/// An exchange rate: how much of the group's currency one of the entry's currency is.
+/// An exchange rate: the value of one unit of the entry's currency in the group's currency.
 package struct Rate: Hashable, Sendable {
   package let quantity: Quantity
-  /// The group's currency when the rate was typed.
+  /// The group's currency when the rate was entered.
   package let currency: Currency
 
   package init(_ quantity: Quantity, to currency: Currency) {
@@ -9,10 +9,10 @@ package struct Rate: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// How many decimals a rate may have.
+  /// The most decimals of a rate.
   package static let scale = Quantity.largestScale
 
-  /// The amount in the group's currency, rounded half to even; nil where it is too large.
+  /// The amount in the group's currency, rounded half to even; nil if it is too large.
   package func converted(_ money: Money) -> Money? {
     guard let amount = Quantity(units: money.minorUnits, scale: money.currency.scale),
       let product = Fraction(amount).times(Fraction(quantity)),

@@ -1,16 +1,16 @@
-/// What one euro was in other currencies on a day, as its central bank says.
+/// The European Central Bank's exchange rates of one euro on a day.
 package struct ReferenceRates: Hashable, Sendable {
   package let day: Day
-  /// By code; the euro is not among them.
+  /// By code, without the euro.
   package let perEuro: [String: Quantity]
 
-  /// Those that are not above zero are left out.
+  /// Rates that are not above zero are left out.
   package init(_ day: Day, _ perEuro: [String: Quantity]) {
     self.day = day
     self.perEuro = perEuro.filter { $0.key != "EUR" && !$0.value.isZero && !$0.value.isNegative }
   }
 
-  /// How much of another currency one of a currency was, with six digits that count; nil where one of them is not known.
+  /// The rate between two currencies with six significant digits; nil if one of them is unknown.
   package func rate(from currency: Currency, to other: Currency) -> Rate? {
     guard currency != other, let from = inEuros(currency), let to = inEuros(other),
       let quotient = to.over(from)
@@ -23,7 +23,7 @@ package struct ReferenceRates: Hashable, Sendable {
     return nil
   }
 
-  /// A group's own unit may be called like a currency and is none.
+  /// A group's own unit may have the code of a currency, but no exchange rate.
   private func inEuros(_ currency: Currency) -> Fraction? {
     guard Currency.named(currency.code) == currency else { return nil }
     if currency.code == "EUR" { return Fraction(Quantity(1)) }

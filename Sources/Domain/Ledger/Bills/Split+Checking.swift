@@ -1,5 +1,5 @@
 extension Split {
-  /// Makes sure that the inputs divide `amount`; they come in the order of the members' ids.
+  /// Throws unless the split divides `amount`; the parts must be in the order of the members' ids.
   func check(dividing amount: Money) throws(BillError) {
     guard !members.isEmpty else { throw .nobodyIncluded }
     try checkMembers(members)
@@ -33,7 +33,7 @@ extension Split {
   private func checkAdjustment(_ parts: [Part], _ amount: Money) throws(BillError) {
     var extra: [Int64] = []
     for part in parts { extra.append(try part.minorUnits(in: amount.currency)) }
-    // The common part before odd units are handed out: who is not below zero here never will be.
+    // The common part before odd units are given out: a member whose share is not negative here stays so.
     let common = floorQuotient(amount.minorUnits - extra.reduce(0, +), Int64(extra.count))
     for (part, extra) in zip(parts, extra) where common + extra < 0 {
       let missing = Money(minorUnits: -(common + extra), currency: amount.currency)
@@ -41,7 +41,7 @@ extension Split {
     }
   }
 
-  /// The sum of at most 200 inputs, none below zero and none above the limit: it cannot overflow.
+  /// The sum of at most 200 parts, none negative and none above the limit: it cannot overflow.
   private func total(of parts: [Part], scale: Int) throws(BillError) -> Int64 {
     var total: Int64 = 0
     for part in parts {
@@ -52,11 +52,11 @@ extension Split {
     return total
   }
 
-  /// A hundred per cent in units of `percentScale` decimals.
+  /// A hundred percent in units with `percentScale` decimals.
   static let wholePercent: Int64 = 1_000_000
 }
 
-/// Division that rounds down, below zero too; the divisor is above zero.
+/// Division that rounds towards negative infinity; the divisor must be above zero.
 func floorQuotient(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return remainder < 0 ? quotient - 1 : quotient

@@ -1,17 +1,17 @@
 extension Split {
-  /// What one member comes to.
+  /// The share of one member.
   package struct Share: Hashable, Sendable {
     package let member: ID<Member>
     package let minorUnits: Int64
-    /// Whether this is one unit more than the member's exact part, as some odd units were left.
+    /// Whether the share is one unit more than the member's exact share, because odd units were left.
     package let carriesOddUnit: Bool
   }
 
-  /// Divides an amount that these inputs have been checked against.
+  /// Divides an amount that the split was checked against.
   ///
-  /// Everyone who takes part is in the result, in the order of their ids. The odd units go by
-  /// largest remainder; where remainders tie they go round from a place that the entry's id decides, so
-  /// that it is nobody's lot to pay them always, and no rename or other edit moves them.
+  /// All participants are in the result, in the order of their ids. Odd units go to the largest remainders;
+  /// ties are resolved by round-robin from a start that the entry's id decides, so that the same member does
+  /// not always pay them, and no rename or other edit moves them.
   func divide(_ minorUnits: Int64, scale: Int, entry: ID<Entry>) -> [Share] {
     switch self {
     case .equal(let members):
@@ -32,8 +32,8 @@ extension Split {
     }
   }
 
-  /// Divides what an amount was converted to. Amounts that were typed are of the other currency: there each takes part
-  /// with the exact share of the original.
+  /// Divides a converted amount. Exact amounts are in the original currency, so each member takes part in
+  /// proportion to their exact share of the original.
   func divide(_ converted: Int64, insteadOf amount: Money, entry: ID<Entry>) -> [Share] {
     let scale = amount.currency.scale
     switch self {
@@ -44,7 +44,7 @@ extension Split {
     case .adjustment(let parts):
       let extra = parts.map { $0.quantity.units(atScale: scale) ?? 0 }
       let common = amount.minorUnits - extra.reduce(0, +)
-      // Each share times the number of members, which has no fraction.
+      // Each share multiplied by the number of members, which avoids fractions.
       let weights = extra.map { common + Int64(parts.count) * $0 }
       let turn = Split.turn(entry, among: parts.count)
       return shares(parts.map(\.member), Apportionment(converted, weights: weights, turn: turn))
@@ -84,7 +84,7 @@ extension Split {
     }
   }
 
-  /// Where the round-robin starts among members in the order of their ids.
+  /// The start of the round-robin among members in the order of their ids.
   static func turn(_ entry: ID<Entry>, among count: Int) -> Int {
     Int(entry.stableHash.multipliedFullWidth(by: UInt64(max(0, count))).high)
   }

@@ -1,5 +1,5 @@
 extension Split {
-  /// What is wrong with the inputs whatever the amount will be; nil where an amount can tell at most.
+  /// An error of the split that does not depend on the amount; nil if there is none.
   package var flaw: BillError? {
     guard !members.isEmpty else { return .nobodyIncluded }
     switch self {
@@ -11,7 +11,7 @@ extension Split {
     }
   }
 
-  /// No amount is needed to see that percentages do not make a hundred.
+  /// Percentages that do not add up to a hundred are wrong for any amount.
   private var percentFlaw: BillError? {
     guard let left = hint(for: nil, entry: ID(high: 0, low: 0)).leftPercent, !left.isZero,
       let excess = Quantity(units: -left.units, scale: left.scale)

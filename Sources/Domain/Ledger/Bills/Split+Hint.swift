@@ -1,8 +1,8 @@
 extension Split {
-  /// What can be said about these inputs and an amount, finished or not.
+  /// The live hint for a split and an amount, finished or not.
   ///
-  /// Where some of what was typed could not be read and is missing here, `isComplete` is false, and nothing is
-  /// said that depends on it.
+  /// If some of the input could not be parsed and is missing here, `isComplete` is false, and hints that
+  /// depend on it are left out.
   package func hint(for amount: Money?, entry: ID<Entry>, isComplete: Bool = true) -> SplitHint {
     let split = sorted
     guard let amount, amount.isWithinLimit, amount.minorUnits > 0 else {
@@ -32,7 +32,7 @@ extension Split {
     return SplitHint(mode: mode, rows: rows, left: .zero(amount.currency), leftPercent: none, problem: nil)
   }
 
-  /// Each row by itself as far as it goes, and what is left of the whole.
+  /// Each row by itself, as far as possible, and the rest of the amount.
   private func unfinishedHint(_ amount: Money, _ problem: BillError?) -> SplitHint {
     let rows = parts.map { part in
       let units = ownUnits(part, of: amount)
@@ -63,7 +63,7 @@ extension Split {
     return SplitHint(mode: mode, rows: rows, left: nil, leftPercent: leftPercent, problem: problem)
   }
 
-  /// What all shares are together; nil for other rules, and where nothing can be divided by them.
+  /// The sum of all shares; nil for other rules, and if it cannot be divided by.
   private var wholeWeight: Int64? {
     guard case .shares(let parts) = self else { return nil }
     var whole: Int64 = 0
@@ -78,7 +78,7 @@ extension Split {
 
   private func weight(_ part: Part) -> Int64? { part.quantity.units(atScale: Split.weightScale) }
 
-  /// What a part comes to without regard to the others, where that is known.
+  /// The share of a part without the others, if it is known.
   private func ownUnits(_ part: Part, of amount: Money) -> Int64? {
     switch self {
     case .exact:
@@ -95,7 +95,7 @@ extension Split {
   private func left(of amount: Money, _ problem: BillError?) -> (Money?, Quantity?) {
     switch problem {
     case .partsDiffer(let excess):
-      // The sum of the parts is bounded, so its difference is negated without overflow.
+      // The sum of the parts is limited, so its difference can be negated without overflow.
       let left = Money(minorUnits: -excess.minorUnits, currency: amount.currency)
       return (left, percent(left.minorUnits, of: amount.minorUnits, decimals: Split.percentScale))
     case .percentDiffers(let excess):

@@ -1,22 +1,22 @@
-/// How an amount is divided: the rule and the inputs that were typed, not what comes of them.
+/// How an amount is divided: the rule and the entered numbers, not their result.
 package enum Split: Hashable, Sendable {
-  /// The same for everyone named.
+  /// The same for all named members.
   case equal([ID<Member>])
   /// By weight, with up to two decimals.
   case shares([Part])
   /// By percentage, with up to four decimals, a hundred in all.
   case percent([Part])
-  /// Amounts that add up to the whole.
+  /// Amounts that add up to the total.
   case exact([Part])
-  /// The same for everyone named, plus or minus an amount each.
+  /// The same for all named members, plus or minus an amount each.
   case adjustment([Part])
 
-  /// What was typed for one member.
+  /// The number entered for one member.
   package struct Part: Hashable, Sendable {
     package let member: ID<Member>
-    /// Zero where nothing was typed.
+    /// Zero if none was entered.
     package let quantity: Quantity
-    /// Whether nothing was typed, as for most of those an adjustment includes: a zero that was is shown again.
+    /// Whether none was entered, as for most members of an adjustment: an entered zero is shown again.
     package let isBlank: Bool
 
     package init(_ member: ID<Member>, _ quantity: Quantity) {
@@ -31,18 +31,18 @@ package enum Split: Hashable, Sendable {
       isBlank = true
     }
 
-    /// Someone who is included, with nothing typed for them.
+    /// A member who is included without a number.
     package static func blank(_ member: ID<Member>) -> Part { Part(blank: member) }
   }
 
-  /// The rule without its inputs.
+  /// The rule without its numbers.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
     case equal, shares, percent, exact, adjustment
   }
 
-  /// How many decimals a weight may have.
+  /// The most decimals of a weight.
   package static let weightScale = 2
-  /// How many decimals a percentage may have.
+  /// The most decimals of a percentage.
   package static let percentScale = 4
   /// The most members one entry may name.
   package static let largestCount = 200
@@ -60,7 +60,7 @@ extension Split {
     }
   }
 
-  /// The rule.
+  /// The rule without its numbers.
   package var mode: Mode {
     switch self {
     case .equal: .equal
@@ -71,7 +71,7 @@ extension Split {
     }
   }
 
-  /// What was typed, member by member; one each where all are equal.
+  /// The numbers by member; one for each in an equal split.
   package var parts: [Part] {
     switch self {
     case .equal(let members): members.map { Part($0, Quantity(1)) }
@@ -79,13 +79,13 @@ extension Split {
     }
   }
 
-  /// Everyone named, in the order of the inputs, even with nothing.
+  /// All named members in the order of the parts, including those with zero.
   package var members: [ID<Member>] {
     if case .equal(let members) = self { return members }
     return parts.map(\.member)
   }
 
-  /// Who takes part: those with nothing typed for them do not, except where that means the common part.
+  /// The members who take part. Members without a number do not, except where that means the common part.
   package var participants: [ID<Member>] {
     switch self {
     case .equal(let members): members
@@ -95,7 +95,7 @@ extension Split {
     }
   }
 
-  /// The same split with its inputs in the order of the members' ids, as it is stored.
+  /// The same split with its parts in the order of the members' ids, as it is stored.
   package var sorted: Split {
     if case .equal(let members) = self { return .equal(members.sorted()) }
     return Split(mode, parts.sorted { $0.member < $1.member })

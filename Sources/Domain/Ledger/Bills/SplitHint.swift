@@ -1,13 +1,13 @@
-/// What a form says below a split while it is filled in: never an error, also where nothing fits yet.
+/// The live hint of a form below a split. It is never an error, even if the numbers do not add up yet.
 package struct SplitHint: Hashable, Sendable {
   /// One member's row.
   package struct Row: Hashable, Sendable {
     package let member: ID<Member>
-    /// What the member would come to; nil while that cannot be known.
+    /// The member's share; nil if it cannot be known yet.
     package let minorUnits: Int64?
-    /// The part of the whole in per cent with two decimals; nil while that cannot be known.
+    /// The percentage of the total with two decimals; nil if it cannot be known yet.
     package let percent: Quantity?
-    /// For an adjustment, the common part that it is added to or taken from.
+    /// For an adjustment, the common part before it.
     package let common: Int64?
     package let carriesOddUnit: Bool
   }
@@ -15,14 +15,14 @@ package struct SplitHint: Hashable, Sendable {
   package let mode: Split.Mode
   /// In the order of the members' ids.
   package let rows: [Row]
-  /// What is not given to anyone yet, below zero when too much is; nil while there is no amount.
+  /// The rest of the amount, negative if too much is given out; nil without an amount.
   package let left: Money?
-  /// The same in per cent with the decimals of percentages; nil where the rule cannot leave any.
+  /// The same as a percentage; nil for rules that leave no rest.
   package let leftPercent: Quantity?
-  /// Why it cannot be saved like this; nil where it can.
+  /// The error that prevents saving; nil if there is none.
   package let problem: BillError?
 
-  /// Who carries a unit more than their exact part.
+  /// The members with one unit more than their exact share.
   package var oddUnitCarriers: [ID<Member>] {
     rows.filter(\.carriesOddUnit).map(\.member)
   }

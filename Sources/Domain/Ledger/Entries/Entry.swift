@@ -1,4 +1,4 @@
-/// One line of a group's book: what it was for, when, and its money. Its id stands beside it.
+/// An entry of a group: its title, its day and its money. Its id is stored beside it.
 package struct Entry: Hashable, Sendable {
   package var title: String
   package var day: Day
@@ -10,7 +10,7 @@ package struct Entry: Hashable, Sendable {
   package var tags: [ID<Label>]
   /// In the order of their ids.
   package var attachments: [ID<Attachment>]
-  /// The recurring rule and its day that this entry came from.
+  /// The recurring rule and the day from which the entry was made.
   package var occurrence: Occurrence?
 
   package init(
@@ -30,10 +30,10 @@ package struct Entry: Hashable, Sendable {
   }
 }
 
-/// A file beside an entry; the Ledger knows only its id.
+/// The type of ids of files beside an entry; Ledger knows only the id.
 package enum Attachment {}
 
-/// The day of a recurring rule that an entry stands for.
+/// The day of a recurring rule for which an entry was made.
 package struct Occurrence: Hashable, Sendable {
   package let rule: ID<RecurringRule>
   package let day: Day

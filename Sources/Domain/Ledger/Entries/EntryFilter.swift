@@ -1,25 +1,25 @@
-/// Which entries of a group are asked for: those that all that is set here is true of.
+/// A filter for the entries of a group: all conditions must match.
 package struct EntryFilter: Hashable, Sendable {
-  /// Words that each stand in the title, the note, or the name of the payee, the category or a tag, in
-  /// whatever case and with whatever accents.
+  /// Words, each of which must be in the title, the note, or the name of the payee, the category or a tag;
+  /// case and accents are ignored.
   package var text = ""
-  /// Household categories whose names in the reader's language have the text in them.
+  /// Household categories whose names in the reader's language contain the text.
   package var categoriesByName: Set<ID<Label>> = []
   package var kind: Bill.Kind?
   package var category: ID<Label>?
-  /// Any of these, where there are some.
+  /// Any of these tags, if there are some.
   package var tags: [ID<Label>] = []
   package var payee: ID<Label>?
-  /// All of these; that there is no tag counts as one more of the tags.
+  /// All of these must match; "without a tag" counts as one more of the tags.
   package var marks: Set<EntryMark> = []
-  /// Who has a part in it, paying or owing.
+  /// A member who paid or owes a part.
   package var member: ID<Member>?
-  /// Who paid it or a part of it.
+  /// A member who paid at least a part.
   package var payer: ID<Member>?
   /// Both days are included.
   package var from: Day?
   package var to: Day?
-  /// In whatever currency, both included.
+  /// In any currency, both included.
   package var minimum: Quantity?
   package var maximum: Quantity?
 

@@ -1,14 +1,14 @@
-/// What an entry can be looked for by that is no value of it. A payment needs no category, tag or payee: it
-/// lacks none of them.
+/// Properties of entries to filter by that are not values of a field. A payment needs no category, tag or
+/// payee, so none is missing.
 package enum EntryMark: CaseIterable, Hashable, Sendable {
   case lacksCategory, lacksTag, lacksPayee
   case hasFile
-  /// A recurring rule made it.
+  /// Made by a recurring rule.
   case repeats
 }
 
 extension Label.Kind {
-  /// The mark of an entry that has none of this kind.
+  /// The mark of entries without a label of this kind.
   package var lacking: EntryMark {
     switch self {
     case .category: .lacksCategory

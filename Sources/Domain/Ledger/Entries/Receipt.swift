@@ -1,18 +1,18 @@
-/// The picture of a receipt that waits in a group's inbox until somebody makes an entry of it.
+/// The picture of a receipt that waits in a group until a member makes an entry from it.
 package struct Receipt: Hashable, Sendable {
   package let id: ID<Receipt>
   package let attachment: ID<Attachment>
   package let added: Tick
-  /// Who brought it.
+  /// The uploader.
   package let author: Author
   package var status: Status
-  /// What a program made out on the picture: proposals, until a person has looked at them.
+  /// The recognised text: proposals that a person must confirm.
   package var reading: ReceiptReading?
   package var isRemoved: Bool
 
   package enum Status: Hashable, Sendable {
     case pending
-    /// An entry was made of it.
+    /// An entry was made from it.
     case filed(ID<Entry>)
     case dropped(reason: String)
 
@@ -33,7 +33,7 @@ package struct Receipt: Hashable, Sendable {
   }
 }
 
-/// What was made out on the picture of a receipt, each part if at all.
+/// The data recognised on the picture of a receipt; each part may be missing.
 package struct ReceiptReading: Hashable, Sendable {
   package var amount: Money?
   package var day: Day?

@@ -1,18 +1,18 @@
-/// What came in and went out, by what a reader wants to see it: by category, tag, payee, member or month.
+/// Expenses and income, grouped by category, tag, payee, member or month.
 ///
-/// Payments between members are neither. Currencies are never added across.
+/// Payments between members are neither. Different currencies are never added up.
 package struct Report: Hashable, Sendable {
   package enum Grouping: String, CaseIterable, Sendable {
     case category, tag, payee, member, month
   }
 
-  /// What a part of the whole is about.
+  /// The subject of a part of a report.
   package enum Subject: Hashable, Sendable {
     case label(ID<Label>)
     case member(ID<Member>)
-    /// By its first day.
+    /// The first day of the month.
     case month(Day)
-    /// The entries that have no category, tag or payee.
+    /// Entries without a category, tag or payee.
     case none
   }
 
@@ -30,7 +30,7 @@ package struct Report: Hashable, Sendable {
 
   /// An entry with several tags counts once here.
   package private(set) var whole: [Currency: Figures] = [:]
-  /// What adds up to the whole, but for tags: an entry counts under each that it has.
+  /// The parts add up to the whole, except for tags: an entry counts for each of its tags.
   package private(set) var parts: [Currency: [Subject: Figures]] = [:]
 
   package init() {}
@@ -46,7 +46,7 @@ package struct Report: Hashable, Sendable {
 extension Report.Figures {
   fileprivate mutating func add(_ units: Int64, _ kind: Bill.Kind) {
     switch kind {
-    // As for the tallies: no group has entries enough for this to wrap.
+    // As in the tallies, overflow would need more entries than a group can have.
     case .expense: expense &+= units
     case .income: income &+= units
     case .transfer: break

@@ -1,10 +1,10 @@
-/// The words of one language by which a title tells its category.
+/// The words of one language from which a title's category is guessed.
 package struct CategoryWords: Sendable {
   private let categories: [FoldedText: HouseholdCategory]
   /// The longest first.
   private let parts: [(bytes: [UInt8], category: HouseholdCategory)]
 
-  /// Where a word stands for two, the first one counts.
+  /// If a word belongs to two categories, the first one counts.
   package init(_ words: [(word: String, category: HouseholdCategory)]) {
     categories = Dictionary(words.map { ($0.word.foldedName, $0.category) }) { first, _ in first }
     parts = categories.filter { TitleWords.isLongEnough(withinOthers: $0.key.text) }
@@ -15,16 +15,16 @@ package struct CategoryWords: Sendable {
       }
   }
 
-  /// The category of a whole word, or of a whole title.
+  /// The category of a whole word or title.
   package func category(of word: FoldedText) -> HouseholdCategory? { categories[word] }
 
-  /// What the whole title tells, or else the longest of its words.
+  /// The category of the whole title, or else of its longest known word.
   package func category(for title: TitleWords) -> HouseholdCategory? {
     category(of: title.title) ?? title.words.lazy.compactMap { category(of: $0) }.first
   }
 
-  /// The category of the longest word that stands anywhere within a title: in "Wocheneinkauf", and in
-  /// languages that put no spaces between words.
+  /// The category of the longest word within a title: for "Wocheneinkauf", and for languages without spaces
+  /// between words.
   package func category(within title: FoldedText) -> HouseholdCategory? {
     let bytes = Array(title.text.utf8)
     return parts.first { bytes.has($0.bytes) }?.category

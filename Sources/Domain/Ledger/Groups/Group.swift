@@ -1,18 +1,18 @@
-/// People who share expenses, and how they do it.
+/// People who share expenses, with their settings.
 package struct Group: Hashable, Sendable {
   package let id: ID<Group>
   package var name: String
   package var currency: Currency
-  /// Whether settling up may let people pay someone they did not owe, to save payments.
+  /// Whether settling up may let people pay members they did not owe, to save payments.
   package var simplifiesDebts: Bool
-  /// Whether those who share costs may invite others, and not owners alone.
+  /// Whether all members who share costs may invite others, or only owners.
   package var membersInvite: Bool
   /// Read only.
   package var isArchived: Bool
   package var isDeleted: Bool
   /// The group's own units, such as points, by code.
   package var customUnits: [Currency]
-  /// How a new entry is split; equally among everyone where there is none.
+  /// The split of a new entry; nil for an equal split among all members.
   package var defaultSplit: Split?
 
   package init(

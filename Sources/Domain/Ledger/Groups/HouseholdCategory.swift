@@ -1,4 +1,4 @@
-/// The categories every group begins with. Their names are translated until a group renames one.
+/// The categories of every new group. Their names are translated until a group renames one.
 package enum HouseholdCategory: String, CaseIterable, Hashable, Sendable {
   case groceries, diningOut, drinks
   case rent, utilities, internet, furniture, household, repairs
@@ -8,7 +8,7 @@ package enum HouseholdCategory: String, CaseIterable, Hashable, Sendable {
   case health, children, pets, education, insurance, taxes
   case general
 
-  /// The same id in every group and forever: entries refer to it.
+  /// The same id in every group and forever, because entries refer to it.
   package var id: ID<Label> {
     ID(high: HouseholdCategory.idPrefix, low: UInt64(number))
   }
@@ -21,7 +21,7 @@ package enum HouseholdCategory: String, CaseIterable, Hashable, Sendable {
     self = category
   }
 
-  /// The heading it stands under.
+  /// The heading it is listed under.
   package var heading: String {
     switch self {
     case .groceries, .diningOut, .drinks: "food"
@@ -36,7 +36,7 @@ package enum HouseholdCategory: String, CaseIterable, Hashable, Sendable {
 
   private static let idPrefix: UInt64 = 0x4576_656E_6C79_7000
 
-  /// Written out, so that a category put between others moves no id.
+  /// Written out, so that a new category between others does not change ids.
   private var number: Int {
     switch self {
     case .general: 1

@@ -1,38 +1,38 @@
-/// What there can be only so much of, so that no page of a group costs more than a household is worth. What has
-/// more already goes on as it is, and only takes no more.
+/// Limits on the data of a group or a person, so that every page stays fast. Data that already exceeds a
+/// limit is kept; only adding more is refused.
 package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   /// People in a group.
   case members
-  /// Names in a group, also those removed and merged.
+  /// Members of a group, removed and merged ones too.
   case namesEver
   case categories, tags, payees
-  /// Categories, tags and payees together, also those removed and merged.
+  /// Categories, tags and payees together, removed and merged ones too.
   case labelsEver
   /// Saved splits.
   case presets
   /// A group's own units.
   case units
-  /// What comes again, also while it is paused.
+  /// Recurring rules, paused ones too.
   case rules
-  /// The same with what was deleted.
+  /// Recurring rules, deleted ones too.
   case rulesEver
-  /// Days left out of what comes again.
+  /// Skipped days of recurring rules.
   case skippedDays
-  /// Those who settle as one.
+  /// Members who settle together.
   case parties
-  /// Groups of a person that are not deleted.
+  /// A person's groups that are not deleted.
   case groups
-  /// Invitations to a group that are open.
+  /// Open invitations to a group.
   case invitations
-  /// Links by which a group is looked at.
+  /// Read-only links of a group.
   case lookingLinks
-  /// What a person has asked others and got no answer to.
+  /// A person's unanswered requests to share costs.
   case asks
-  /// What somebody's programs show to be let in.
+  /// A person's API tokens.
   case tokens
-  /// Programs elsewhere that are told what is done in a group.
+  /// Webhooks of a group.
   case webhooks
-  /// Minor units that a group's entries of one kind and currency add up to.
+  /// The total of a group's entries of one kind and currency, in minor units.
   case sums
 
   package var most: Int {
@@ -55,19 +55,19 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .asks: 50
     case .tokens: 50
     case .webhooks: 10
-    // Far below what can be counted, so that balances over all kinds, and sums of sums, have room.
+    // Far below the range of integers, so that balances over all kinds, and sums of sums, have room.
     case .sums: 6_000 * Int(Money.limit)
     }
   }
 
-  /// Makes sure that one more fits beside those that there are.
+  /// Throws if there is no room for one more beside `count`.
   package func requireRoom(beside count: Int) throws(Refusal) {
     guard count < most else { throw .limit(self) }
   }
 }
 
 extension Label.Kind {
-  /// How many of them there can be.
+  /// The limit on labels of this kind.
   package var limit: HouseholdLimit {
     switch self {
     case .category: .categories

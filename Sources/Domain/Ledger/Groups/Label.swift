@@ -6,13 +6,13 @@ package struct Label: Hashable, Sendable {
 
   package let id: ID<Label>
   package var kind: Kind
-  /// What the group calls it; nil for a household default that still has its translated name.
+  /// The name; nil for a household category that still has its translated name.
   package var name: String?
-  /// The name of a drawing in the sprite.
+  /// The name of an icon in the sprite.
   package var icon: String?
-  /// For a category, the name of the heading it stands under.
+  /// For a category, the name of the heading it is listed under.
   package var heading: String?
-  /// The label whose name this one goes by now.
+  /// The label that represents this one after a merge.
   package var mergedInto: ID<Label>?
   package var isRemoved: Bool
 

@@ -1,15 +1,15 @@
-/// A name in a group, which an account may have claimed.
+/// A member of a group. An account may have claimed it.
 package struct Member: Hashable, Sendable {
   package let id: ID<Member>
   package var name: String
   package var role: Role
-  /// The person who said "this is me"; nil while it is just a name.
+  /// The person who said "this is me"; nil for a name without an account.
   package var person: ID<Person>?
-  /// Gone from the group; what they had part in stays.
+  /// Removed from the group; the entries that name the member stay.
   package var isRemoved: Bool
-  /// The member who turned out to be the same person.
+  /// The member that is the same person.
   package var mergedInto: ID<Member>?
-  /// Those with whom this member settles as one.
+  /// The party with whom this member settles together.
   package var party: ID<Party>?
 
   package init(
@@ -25,25 +25,25 @@ package struct Member: Hashable, Sendable {
     self.party = party
   }
 
-  /// Whether this member is in the group.
+  /// Whether this member is in the group now.
   package var isCurrent: Bool { !isRemoved && mergedInto == nil }
 
-  /// Whether new entries may name this member: whoever only looks has no part in what things cost.
+  /// Whether new entries may name this member: viewers share no costs.
   package var sharesCosts: Bool { isCurrent && role != .viewer }
 
-  /// Whether payments may name this member, who has left: what is open can be settled afterwards.
+  /// Whether payments may name this member, who has left: open balances can still be settled.
   package var canSettle: Bool { isRemoved && mergedInto == nil && role != .viewer }
 }
 
-/// What someone may do in a group.
+/// The permissions of a member in a group.
 package enum Role: String, CaseIterable, Hashable, Sendable {
-  /// Only looks, and has no part in what things cost.
+  /// Can only view, and shares no costs.
   case viewer
   case member
-  /// Also invites, changes roles, archives and deletes.
+  /// Can also invite, change roles, archive and delete.
   case owner
 
-  /// Whether somebody in this role may do what is for the other one.
+  /// Whether this role has all permissions of another one.
   package func includes(_ other: Role) -> Bool {
     switch (self, other) {
     case (.owner, _), (.member, .member), (.member, .viewer), (.viewer, .viewer): true
@@ -52,11 +52,12 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Someone with an account or a browser on this instance; the Ledger knows only their id.
+/// The type of ids of people with an account or a browser on this instance; Ledger knows only the id.
 package enum Person {}
 
-/// A browser or program that makes changes; the Ledger knows only its id.
+/// The type of ids of browsers or programs that make changes; Ledger knows only the id.
 package enum Device {}
 
-/// Members who settle as one, such as a couple; the Ledger knows only its id and who is in it.
+/// The type of ids of members who settle together, such as a couple; Ledger knows only the id and the
+/// members.
 package enum Party {}

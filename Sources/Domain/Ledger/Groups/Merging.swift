@@ -1,7 +1,7 @@
-/// Follows what was merged into what, from `start` to the one that stands for it now.
+/// Follows merges from `start` to the id that represents it now.
 ///
-/// Two people may merge the same two things into each other at the same time; then the one with the
-/// lowest id in the ring stands for all of it, whoever looks.
+/// Two people may merge the same two ids into each other at the same time; then the lowest id of the ring
+/// represents all of them, from every start.
 package func representative<Thing>(
   of start: ID<Thing>, mergedInto: (ID<Thing>) -> ID<Thing>?
 ) -> ID<Thing> {
@@ -15,31 +15,32 @@ package func representative<Thing>(
   return path[path.count - 1]
 }
 
-/// Who stands for whom after merging, each chain followed once: the more was merged, the longer a chain may be.
+/// The representatives of merged ids, with each chain followed only once: chains grow with the number of
+/// merges.
 @usableFromInline
 package struct Representatives<Thing>: Hashable, Sendable {
-  /// Of everything that was merged into something.
+  /// The representatives of all merged ids.
   @usableFromInline var known: [ID<Thing>: ID<Thing>] = [:]
 
   package init(_ mergedInto: [ID<Thing>: ID<Thing>]) {
     for start in mergedInto.keys where known[start] == nil { follow(start, mergedInto) }
   }
 
-  /// The thing itself where it was not merged into another.
+  /// The id itself if it was not merged.
   @inlinable
   package subscript(thing: ID<Thing>) -> ID<Thing> { known.isEmpty ? thing : known[thing] ?? thing }
 
-  /// Whether nothing was merged at all.
+  /// Whether there are no merges.
   package var isEmpty: Bool { known.isEmpty }
 
-  /// Everything that goes by another one's name or gives its own, among these: under each name in their order.
+  /// Groups the given ids by representative, in their order; ids without merges are left out.
   package func aliases(among things: some Sequence<ID<Thing>>) -> [ID<Thing>: [ID<Thing>]] {
     let names = Set(known.values)
     return names.isEmpty ? [:] : Dictionary(grouping: things.filter { names.contains(self[$0]) }) { self[$0] }
   }
 
   private mutating func follow(_ start: ID<Thing>, _ mergedInto: [ID<Thing>: ID<Thing>]) {
-    // What is known already ends the way: nothing is walked twice.
+    // The walk ends at ids that are known already, so none is followed twice.
     var path: [ID<Thing>] = []
     let end = representative(of: start) { thing in
       guard known[thing] == nil, let next = mergedInto[thing] else { return nil }

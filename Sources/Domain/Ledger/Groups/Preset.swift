@@ -1,4 +1,4 @@
-/// A split with a name, to be used again: "rent 60/40".
+/// A saved split with a name, such as "rent 60/40".
 package struct Preset: Hashable, Sendable {
   package let id: ID<Preset>
   package var name: String

@@ -1,8 +1,8 @@
 /// The state of an entry that a form was opened with, small enough for a hidden field.
 ///
-/// It names the last operation of the entry that was known then. The journal keeps its order, so the
-/// state is folded again from the operations up to that one; where it is no longer there, nothing
-/// is assumed and every difference is asked about.
+/// It is the id of the entry's last operation at that time. The journal keeps its order, so the state is
+/// folded again from the operations up to that one; if that operation no longer exists, every difference is a
+/// conflict.
 package struct Base: Hashable, Sendable {
   package let operation: ID<Operation>
 
@@ -10,13 +10,13 @@ package struct Base: Hashable, Sendable {
     self.operation = operation
   }
 
-  /// The base of a form that shows what these operations of one entry make, in the journal's order.
+  /// The base of a form that shows the entry after these operations, in the journal's order.
   package init?(after history: [Operation]) {
     guard let last = history.last else { return nil }
     self.init(last.id)
   }
 
-  /// Reads the text of a form's field.
+  /// Parses the text of a form's field.
   package init?(_ text: String) {
     guard let id = ID<Operation>(text) else { return nil }
     self.init(id)
@@ -25,7 +25,7 @@ package struct Base: Hashable, Sendable {
   /// The text for a form's field.
   package var text: String { operation.description }
 
-  /// What the form showed, folded from the entry's operations in the journal's order.
+  /// The entry that the form showed, folded from its operations in the journal's order.
   package func entry(_ id: ID<Entry>, in history: [Operation]) -> Entry? {
     guard let last = history.lastIndex(where: { $0.id == operation }) else { return nil }
     guard

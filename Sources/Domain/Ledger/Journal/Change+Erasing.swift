@@ -1,5 +1,5 @@
 extension Change {
-  /// The files that are gone by it.
+  /// The files that the change erases.
   package var erasedFiles: [ID<Attachment>] {
     switch self {
     case .entry(_, .erased(let files)): files

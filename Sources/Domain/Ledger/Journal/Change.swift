@@ -1,6 +1,6 @@
-/// What an operation does. Closed: a program that does not know a change must not fold around it.
+/// The change of an operation. A closed enum: a program that does not know a change must not skip it.
 ///
-/// It is large, and kept apart from whatever holds it: histories hand operations about.
+/// It is large, and indirect so that operations stay small: histories copy many of them.
 package indirect enum Change: Hashable, Sendable {
   case group(GroupAction)
   case member(ID<Member>, MemberAction)
@@ -8,11 +8,11 @@ package indirect enum Change: Hashable, Sendable {
   case label(ID<Label>, LabelAction)
   case preset(ID<Preset>, PresetAction)
   case rule(ID<RecurringRule>, RuleAction)
-  /// What a category may cost in a month; nil takes the budget away.
+  /// The monthly budget of a category; nil removes it.
   case budget(ID<Label>, Money?)
   case receipt(ID<Receipt>, ReceiptAction)
 
-  /// The kind of thing it touches.
+  /// The kind of entity that it changes.
   package var entityKind: Entity.Kind {
     switch self {
     case .group: .group
@@ -26,7 +26,7 @@ package indirect enum Change: Hashable, Sendable {
     }
   }
 
-  /// The one thing it touches.
+  /// The entity that it changes.
   package func entity(in group: ID<Group>) -> Entity {
     switch self {
     case .group: Entity(.group, group)

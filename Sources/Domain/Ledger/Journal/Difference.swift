@@ -1,9 +1,9 @@
-/// One thing that an operation changed, before and after, for a page to put into words.
+/// One difference that an operation made, with the old and new values, for a page to describe.
 package enum Difference: Hashable, Sendable {
   case added
   case deleted
   case restored
-  /// Nothing is left of it.
+  /// All contents were erased.
   case erased
   case fileErased
 
@@ -29,11 +29,11 @@ package enum Difference: Hashable, Sendable {
   case kind(from: Bill.Kind, to: Bill.Kind)
   case amount(from: Money, to: Money)
   case payers(SetDifference<ID<Member>>)
-  /// The same people paid, in other parts or as typed otherwise.
+  /// The same people paid, with other amounts or in another form.
   case paidAmounts([PaidDifference])
   case participants(SetDifference<ID<Member>>)
   case splitMode(from: Split.Mode, to: Split.Mode)
-  /// The same people take part by the same rule, with other inputs.
+  /// The same people take part by the same rule, with other numbers.
   case splitInputs([PartDifference])
   case rate(from: Rate?, to: Rate?)
   case category(from: ID<Label>?, to: ID<Label>?)
@@ -61,7 +61,7 @@ package enum Difference: Hashable, Sendable {
   case budget(from: Money?, to: Money?)
 }
 
-/// What somebody paid, before and after.
+/// The amounts that a member paid before and after a change.
 package struct PaidDifference: Hashable, Sendable {
   package let member: ID<Member>
   package let from: Money
@@ -72,7 +72,7 @@ package struct PaidDifference: Hashable, Sendable {
   }
 }
 
-/// What was typed for somebody in a split, before and after.
+/// A member's part of a split before and after a change.
 package struct PartDifference: Hashable, Sendable {
   package let mode: Split.Mode
   package let from: Split.Part
@@ -83,7 +83,7 @@ package struct PartDifference: Hashable, Sendable {
   }
 }
 
-/// What was put into a set and what was taken out.
+/// The elements added to a set and removed from it.
 package struct SetDifference<Element: Hashable & Sendable>: Hashable, Sendable {
   package let added: [Element]
   package let removed: [Element]

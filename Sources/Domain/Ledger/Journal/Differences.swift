@@ -1,12 +1,12 @@
 extension Operation {
-  /// What this operation changed in the thing it touched, as it was `before`.
+  /// The differences that this operation made to its entity, whose earlier state is `before`.
   package func differences(given before: EntityState) -> [Difference] {
     before.differences(to: before.applying(self))
   }
 }
 
 extension EntityState {
-  /// What is to be seen in `after` and is otherwise here; empty where nothing is.
+  /// The visible differences between this state and `after`.
   package func differences(to after: EntityState) -> [Difference] {
     var list = DifferenceList()
     switch (self, after) {
@@ -26,7 +26,7 @@ extension EntityState {
 }
 
 extension Entry {
-  /// What differs in `other`, such as in what someone else saved meanwhile.
+  /// The differences to another entry, such as one that another person saved.
   package func differences(to other: Entry) -> [Difference] {
     var list = DifferenceList()
     list.compare(self, other)
@@ -34,7 +34,7 @@ extension Entry {
   }
 }
 
-/// Collects differences, comparing thing by thing.
+/// Collects the differences of two states field by field.
 private struct DifferenceList {
   var differences: [Difference] = []
 
@@ -52,7 +52,8 @@ private struct DifferenceList {
     if !change.isEmpty { differences.append(difference(change)) }
   }
 
-  /// Says that a thing came or went, and whether what it is made of is to be compared as well.
+  /// Notes that an entity was added, restored or deleted, and returns whether its fields must be compared
+  /// too.
   private mutating func comparesContents(wasThere: Bool, isThere: Bool, wasKnown: Bool) -> Bool {
     switch (wasThere, isThere) {
     case (false, true):
@@ -131,7 +132,7 @@ private struct DifferenceList {
   private mutating func comparePayers(_ old: Bill, _ new: Bill) {
     let (before, after) = (old.paid.map(\.member), new.paid.map(\.member))
     append(before, after) { .payers($0) }
-    // With one payer a new amount says it all.
+    // With a single payer, the changed amount is enough.
     guard before == after, old.payers != new.payers else { return }
     if before.count > 1 || old.amount == new.amount { differences.append(.paidAmounts(paid(old, new))) }
   }
@@ -152,7 +153,7 @@ private struct DifferenceList {
     }
   }
 
-  /// Who had nothing typed for them is not among the parts of every rule.
+  /// A member without a number is not in the parts of every rule.
   private func parts(_ old: Split, _ new: Split) -> [PartDifference] {
     let before = Dictionary(old.parts.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.parts.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-/// Which thing of a group an operation touches; each is folded from its own operations alone.
+/// The entity that an operation changes: a part of a group whose state depends on its own operations only.
 package struct Entity: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case group, member, entry, label, preset, rule, budget, receipt

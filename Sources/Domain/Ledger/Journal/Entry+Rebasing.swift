@@ -1,7 +1,7 @@
 extension Entry {
-  /// My entry moved onto what is there now: what I left alone is theirs, what I changed is mine.
+  /// Applies my changes to the current entry: fields that I did not change keep their current values.
   ///
-  /// Where it is not known what was shown, everything I sent is taken for meant.
+  /// If the entry that I saw is unknown, all my values are used.
   package func rebased(shown: Entry?, onto theirs: Entry) -> Entry {
     guard let shown else { return self }
     func choose<Value: Equatable>(_ value: (Entry) -> Value) -> Value {

@@ -1,4 +1,4 @@
-/// A whole group folded in memory, as restoring a group and the tests do.
+/// A whole group folded in memory, for restoring a group and for tests.
 package struct FoldedGroup: Hashable, Sendable {
   package let group: ID<Group>
   package private(set) var states: [Entity: EntityState] = [:]
@@ -13,14 +13,14 @@ package struct FoldedGroup: Hashable, Sendable {
     for operation in operations { apply(operation) }
   }
 
-  /// Folds in one operation; one of another group changes nothing.
+  /// Applies an operation; one of another group is ignored.
   package mutating func apply(_ operation: Operation) {
     guard operation.group == group else { return }
     let entity = operation.entity
     states[entity, default: EntityState(entity)].apply(operation)
   }
 
-  /// The state of one thing, also of one that no operation has touched.
+  /// The state of an entity, even without any operation.
   package subscript(entity: Entity) -> EntityState {
     states[entity] ?? EntityState(entity)
   }

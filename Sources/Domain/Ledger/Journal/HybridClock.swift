@@ -1,4 +1,4 @@
-/// Gives each operation a later tick than any before, near the wall clock that is passed in.
+/// Gives each operation a later tick than all before, close to the given wall clock.
 package struct HybridClock: Hashable, Sendable {
   /// The latest tick given.
   package private(set) var last: Tick
@@ -7,7 +7,7 @@ package struct HybridClock: Hashable, Sendable {
     self.last = last
   }
 
-  /// The next tick, also where the wall clock stands still or was set back.
+  /// The next tick, even if the wall clock stands still or was set back.
   package mutating func next(now milliseconds: Int64) -> Tick {
     if milliseconds > last.milliseconds {
       last = Tick(milliseconds: milliseconds, counter: 0)

@@ -1,4 +1,4 @@
-/// One change that somebody made to a group; the journal is made of these, and never changes.
+/// One change of a group with its author and time; the journal consists of operations, and they never change.
 package struct Operation: Hashable, Sendable {
   package let id: ID<Operation>
   package let group: ID<Group>
@@ -18,20 +18,20 @@ package struct Operation: Hashable, Sendable {
     self.change = change
   }
 
-  /// Its place in the order that decides which of two changes wins.
+  /// The position in the order that decides which of two changes wins.
   package var stamp: Stamp { Stamp(tick, id) }
 
-  /// The one thing it touches.
+  /// The entity that it changes.
   package var entity: Entity { change.entity(in: group) }
 }
 
-/// Who made an operation.
+/// The author of an operation.
 package enum Author: Hashable, Sendable {
   case person(ID<Person>)
   /// The program itself, such as for recurring entries.
   case system
 
-  /// Who it was, unless it was the program.
+  /// The person; nil for the program.
   package var person: ID<Person>? {
     if case .person(let id) = self { id } else { nil }
   }

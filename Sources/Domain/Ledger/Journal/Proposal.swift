@@ -1,4 +1,4 @@
-/// A change that someone asks for, with the id it was given where it was made: sent twice, it is done once.
+/// A change that an author asks for, with an id from the client: if it is sent twice, it is applied once.
 package struct Proposal: Hashable, Sendable {
   package let id: ID<Operation>
   package let change: Change

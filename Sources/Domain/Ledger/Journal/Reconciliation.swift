@@ -1,10 +1,10 @@
-/// What becomes of a form that was opened on one state of an entry and saved on another.
+/// The result of saving a form whose entry may have changed since it was opened.
 package enum Reconciliation: Hashable, Sendable {
-  /// Nothing stands in the way: the edit that was meant, without what is so already.
+  /// No conflict: the edit, without fields that already have the new value.
   case edit(EntryEdit)
-  /// Somebody else changed the same fields to something else meanwhile.
+  /// Another person changed the same fields to other values.
   case conflicts([Conflict])
-  /// Somebody else deleted the entry meanwhile.
+  /// Another person deleted the entry.
   case deleted
 
   /// A field that two people gave different values.
@@ -19,11 +19,11 @@ package enum Reconciliation: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Merges what I typed into what is there now, knowing what the form was opened with.
+  /// Merges my form into the current entry, given the entry that the form was opened with.
   ///
-  /// A field that only one of us changed keeps that change. Tags and attachments always merge: what I put
-  /// in or took out is done to what is there now. Where it is not known what was shown, every field that
-  /// differs is a conflict.
+  /// A field that only one of us changed keeps that change. Tags and attachments always merge: my additions
+  /// and removals are applied to the current sets. If the entry that the form showed is unknown, every field
+  /// that differs is a conflict.
   package func reconciled(shown: Entry?, current: EntryState) -> Reconciliation {
     guard current.isVisible, let theirs = current.entry else { return .deleted }
     var merge = ThreeWayMerge(shown: shown, theirs: theirs, mine: self)
@@ -60,7 +60,7 @@ private struct ThreeWayMerge {
     }
   }
 
-  /// What I put in and took out, as far as that is not so already.
+  /// My additions and removals, without those that are already so.
   func ids<Thing>(_ ids: (Entry) -> [ID<Thing>]) -> SetEdit<Thing> {
     let meant = SetEdit(from: shown.map(ids) ?? [], to: ids(mine))
     let there = Set(ids(theirs))

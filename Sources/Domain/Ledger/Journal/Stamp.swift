@@ -1,6 +1,6 @@
-/// The place of an operation in the one order that all devices agree on.
+/// The position of an operation in the one order that all devices agree on.
 ///
-/// No two operations have the same stamp, since it ends with the operation's id.
+/// No two operations have the same stamp, because it ends with the operation's id.
 package struct Stamp: Hashable, Sendable {
   package let tick: Tick
   package let operation: ID<Operation>

@@ -1,14 +1,13 @@
-/// One value as it was shown to me, as it is there now, and as I want it: what becomes of it where somebody
-/// else may have changed it meanwhile.
+/// A three-way merge of one value: as it was shown to me, as it is now, and as I want it.
 package enum ThreeWay<Value: Equatable> {
-  /// What is there stays: I left it alone, or it is what I want already.
+  /// The current value stays: I did not change it, or it is already what I want.
   case theirs(Value)
-  /// I alone changed it.
+  /// Only I changed it.
   case mine(Value)
-  /// Both of us changed it, each into something else.
+  /// Both of us changed it to different values.
   case conflict(theirs: Value, mine: Value)
 
-  /// Where nothing is known of what was shown, everything that differs is a conflict.
+  /// If the shown value is unknown, every difference is a conflict.
   package init(shown: Value?, theirs: Value, mine: Value) {
     if mine == shown || mine == theirs {
       self = .theirs(theirs)

@@ -1,4 +1,4 @@
-/// A moment of a hybrid logical clock: the wall clock's milliseconds, and a counter within them.
+/// A time of a hybrid logical clock: the wall clock's milliseconds, and a counter within them.
 package struct Tick: Hashable, Sendable {
   package let milliseconds: Int64
   package let counter: Int
@@ -10,7 +10,7 @@ package struct Tick: Hashable, Sendable {
 
   /// The highest counter within one millisecond.
   package static let highestCounter = 65_535
-  /// The year 10889, far beyond any clock: later moments are refused when they are read.
+  /// The year 10889, far beyond any clock: later times are refused.
   package static let highestMilliseconds: Int64 = 1 << 48 - 1
 }
 

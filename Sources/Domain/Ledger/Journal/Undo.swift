@@ -1,15 +1,15 @@
 extension Operation {
-  /// The changes that take back what this operation did to the thing it touched, as it was `before`.
+  /// The changes that undo this operation on its entity, whose earlier state is `before`.
   ///
-  /// Usually one; none where the operation changed nothing, because later changes had won already.
-  /// Made into operations with later stamps they bring back what was to be seen.
+  /// Usually one; none if the operation changed nothing, because later changes had already won. As operations
+  /// with later stamps they restore the visible state.
   package func inverse(given before: EntityState) -> [Change] {
     before.applying(self).changes(backTo: before)
   }
 }
 
 extension EntityState {
-  /// The changes that make of this state what was to be seen in an earlier one.
+  /// The changes that restore the visible state of an earlier one.
   package func changes(backTo before: EntityState) -> [Change] {
     switch (self, before) {
     case (.group(let now), .group(let before)):
@@ -33,7 +33,7 @@ extension EntityState {
   }
 }
 
-/// The action that sets a register back, if its value is another now.
+/// The action that resets a register, if its value differs.
 private func setBack<Value, Action>(
   _ now: Register<Value>, _ before: Register<Value>, _ action: (Value) -> Action
 ) -> [Action] {

@@ -1,7 +1,7 @@
 extension RecurringRule {
-  /// Why no entry can be made of the rule as the group and its people are now; nil where one can.
+  /// The reason why the rule's entries are refused in the current group; nil if they are not.
   ///
-  /// It is what a member would be told who typed the entry in.
+  /// It is the same refusal as for a member who adds the entry.
   package func refusal(in roster: Roster) -> Refusal? {
     let id = entryID(on: schedule.start)
     do throws(Refusal) {

@@ -1,17 +1,17 @@
-/// An entry that comes again by itself.
+/// A rule that adds an entry repeatedly.
 package struct RecurringRule: Hashable, Sendable {
   package enum Activity: Hashable, Sendable {
     case paused
-    /// Days before this one are not caught up with; it is set when a pause ends.
+    /// Days before this one are not added later; set when a pause ends.
     case running(from: Day)
   }
 
   package let id: ID<RecurringRule>
   package var schedule: Schedule
-  /// What each entry starts as; its day is replaced.
+  /// The content of each entry; its day is replaced.
   package var template: Entry
   package var activity: Activity
-  /// Days left out, in order.
+  /// The skipped days in order.
   package var skipped: [Day]
   package var isRemoved: Bool
 
@@ -27,7 +27,7 @@ package struct RecurringRule: Hashable, Sendable {
     self.isRemoved = isRemoved
   }
 
-  /// The days on which entries are due in a range, at most `limit`; none while paused.
+  /// The due days in a range, at most `limit`; none while paused.
   package func dates(from first: Day, through last: Day, limit: Int = 1000) -> [Day] {
     guard case .running(let resumed) = activity, !isRemoved else { return [] }
     let skipped = Set(skipped)
@@ -35,12 +35,12 @@ package struct RecurringRule: Hashable, Sendable {
     return Array(days.filter { !skipped.contains($0) }.prefix(limit))
   }
 
-  /// The next day on which an entry is due.
+  /// The next due day.
   package func next(from day: Day) -> Day? {
     dates(from: day, through: .last, limit: 1).first
   }
 
-  /// The entry of a day, as these people are now: who was merged goes by the other name.
+  /// The entry of a day for the current members, with merged ones replaced.
   package func entry(on day: Day, among roster: Roster) -> Entry {
     var entry = entry(on: day)
     let standing = roster.standing
@@ -48,7 +48,7 @@ package struct RecurringRule: Hashable, Sendable {
     return entry
   }
 
-  /// The entry of a day, as it was written down.
+  /// The entry of a day with the members of the template.
   package func entry(on day: Day) -> Entry {
     var entry = template
     entry.day = day
@@ -56,12 +56,12 @@ package struct RecurringRule: Hashable, Sendable {
     return entry
   }
 
-  /// The id of the entry of a day: catching up twice makes one entry.
+  /// The id of a day's entry: adding it twice makes one entry.
   package func entryID(on day: Day) -> ID<Entry> {
     id.derived(day.number, as: Entry.self)
   }
 
-  /// The id of the operation that makes the entry of a day.
+  /// The id of the operation that adds a day's entry.
   package func operationID(on day: Day) -> ID<Operation> {
     id.derived(-day.number, as: Operation.self)
   }

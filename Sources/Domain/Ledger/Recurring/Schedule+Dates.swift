@@ -1,7 +1,7 @@
 extension Schedule {
-  /// The days from `first` through `last`, in order, at most `limit` of them.
+  /// The days from `first` through `last` in order, at most `limit`.
   ///
-  /// Each is counted from the start, so a month too short for the day does not shorten those after it.
+  /// Each is counted from the start, so a month that is too short does not change the days after it.
   package func dates(from first: Day, through last: Day, limit: Int = 1000) -> [Day] {
     var dates: [Day] = []
     var index = firstIndex(notBefore: first)
@@ -12,12 +12,12 @@ extension Schedule {
     return dates
   }
 
-  /// The first day on or after `day`; nil when it is over.
+  /// The first day on or after `day`; nil if the schedule has ended.
   package func next(from day: Day) -> Day? {
     dates(from: day, through: .last, limit: 1).first
   }
 
-  /// How many of its days lie before `day`.
+  /// The number of its days before `day`.
   package func count(before day: Day) -> Int {
     var index = firstIndex(notBefore: day)
     if case .after(let times) = end { index = min(index, times) }
@@ -26,7 +26,7 @@ extension Schedule {
     return index
   }
 
-  /// The day of the occurrence with this number, the first being 0; nil when it is over.
+  /// The day of the occurrence with this index, counted from 0; nil if the schedule has ended.
   private func day(at index: Int) -> Day? {
     if case .after(let times) = end, index >= times { return nil }
     let (steps, overflow) = index.multipliedReportingOverflow(by: every)
@@ -36,7 +36,7 @@ extension Schedule {
   }
 
   private func day(after steps: Int) -> Day? {
-    // No calendar has that many of any unit, and fewer cannot overflow below.
+    // No calendar has that many of any unit, and smaller numbers cannot overflow below.
     guard steps < 10_000_000 else { return nil }
     return switch unit {
     case .day: start.adding(days: steps)
@@ -46,7 +46,7 @@ extension Schedule {
     }
   }
 
-  /// An occurrence at or shortly before `day`, found without counting through all before it.
+  /// The index of an occurrence at or shortly before `day`, found without counting from the start.
   private func firstIndex(notBefore day: Day) -> Int {
     guard day > start else { return 0 }
     let months = (day.year - start.year) * 12 + day.month - start.month

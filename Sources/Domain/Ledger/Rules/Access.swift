@@ -1,8 +1,8 @@
-/// How someone stands to a group.
+/// An author's access to a group.
 package enum Access: Hashable, Sendable {
-  /// Not in it at all: for them it does not exist.
+  /// Not a member: for this author the group does not exist.
   case none
-  /// Holding an invitation that is good, and not in it yet.
+  /// Has a valid invitation, and has not joined yet.
   case invited
   case role(Role)
   /// The program itself.

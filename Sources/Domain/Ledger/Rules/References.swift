@@ -1,4 +1,4 @@
-/// The things of its group that a change names, which must be there, and be the group's.
+/// The other entities that a change refers to, which must exist in its group.
 package struct References: Hashable, Sendable {
   package var members: Set<ID<Member>> = []
   package var labels: Set<ID<Label>> = []
@@ -10,7 +10,7 @@ package struct References: Hashable, Sendable {
 }
 
 extension Change {
-  /// What the change names beside the thing it touches. Household categories are every group's.
+  /// The entities that the change refers to, besides its own. Household categories exist in every group.
   package var references: References {
     var references = References()
     switch self {
@@ -33,7 +33,7 @@ extension Change {
 }
 
 extension Entry {
-  /// All that it carries.
+  /// The category, the payee and the tags.
   package var labels: [ID<Label>] { [category, payee].compactMap(\.self) + tags }
 }
 

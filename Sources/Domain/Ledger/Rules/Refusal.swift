@@ -1,6 +1,6 @@
-/// Why an operation is not accepted.
+/// Reasons why an operation is refused.
 package enum Refusal: Error, Hashable {
-  // Who may do what
+  // Permissions
   case notInGroup
   case viewersOnlyRead
   case ownersOnly
@@ -8,38 +8,38 @@ package enum Refusal: Error, Hashable {
   case groupIsDeleted
   case groupExists
   case lastOwner
-  /// Nobody can say for somebody else who they are.
+  /// A member cannot claim a name for another person.
   case notYourself
-  /// The name is somebody's already, or the person has another name in the group.
+  /// The name is claimed already, or the person has another name in the group.
   case alreadyClaimed
 
-  // What it names
+  // References
   case unknownMember(ID<Member>)
   case removedMember(ID<Member>)
-  /// Has left, or only looks: a bill does not name them.
+  /// The member has left or is a viewer: a bill cannot name them.
   case takesNoPart(ID<Member>)
-  /// Still has a part in what things cost, and so does not only look.
+  /// The member still shares costs, so they cannot become a viewer.
   case hasPart(ID<Member>)
-  /// Only looks on, and would have paid or owe something else than before.
+  /// The member is a viewer, whose share the edit would change.
   case movesPart(ID<Member>)
   case unknownCurrency(Currency)
   case mergedIntoItself
 
-  // What it says
+  // Contents
   case text(TextError)
   case bill(BillError)
   case customUnit(CustomUnitError)
   case budgetNotPositive
   case nothingChanged
   case tooMany(limit: Int)
-  /// There are as many of it as there can be.
+  /// The limit is reached.
   case limit(HouseholdLimit)
-  /// Somebody has filed or dropped the receipt already.
+  /// Another member has filed or dropped the receipt already.
   case receiptIsSettled
-  /// It counts, or could be there again: first it has to be in the bin.
+  /// The entry must be deleted before it is erased.
   case notInBin
-  /// Others brought it, and only they or an owner may erase it.
+  /// Another person added it, and only they or an owner may erase it.
   case notBroughtByYou
-  /// There is nothing left of it.
+  /// It has been erased.
   case isErased
 }

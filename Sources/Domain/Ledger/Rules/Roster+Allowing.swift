@@ -1,9 +1,9 @@
 extension Roster {
-  /// Makes sure that the author may make this change now, and that the change makes sense.
+  /// Throws unless the author may make this change now, and the change is valid.
   ///
-  /// `before` is the state of the thing it touches. Ids of labels, attachments and rules are for the
-  /// journal's keeper to look up: `Change.references` lists them. Whether it takes back what was done to
-  /// somebody is for the journal's keeper to know as well.
+  /// `before` is the state of the entity that it changes. The caller must check the ids of labels,
+  /// attachments and rules, which `Change.references` lists, and must know whether the change undoes another
+  /// one.
   package func allow(
     _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false,
     isUndoing: Bool = false
@@ -29,7 +29,7 @@ extension Roster {
       guard case .group(.created) = change else { throw .notInGroup }
       return
     }
-    // Nobody is kept in a group, whatever has become of it, or of them in it.
+    // A member can always give up their own name, even in a deleted group.
     if isLettingGo(change, author) { return }
     guard access != .none || isFounding(change, author) else { throw .notInGroup }
     if group.isDeleted, change != .group(.deleted(false)) { throw .groupIsDeleted }
@@ -41,7 +41,7 @@ extension Roster {
     }
   }
 
-  /// Whether somebody says that a name is theirs no more, or takes their own away.
+  /// Whether a person releases or erases their own name.
   private func isLettingGo(_ change: Change, _ author: Author) -> Bool {
     switch change {
     case .member(let id, .claimed(nil)), .member(let id, .nameErased): isName(id, of: author)
@@ -53,7 +53,7 @@ extension Roster {
     author.person.map { member(id)?.person == $0 } ?? false
   }
 
-  /// Whoever creates a group becomes its first member.
+  /// The creator of a group becomes its first member.
   private func isFounding(_ change: Change, _ author: Author) -> Bool {
     guard members.isEmpty, case .member(_, .added(_, .owner, let person?)) = change else { return false }
     return person == author.person
@@ -99,13 +99,13 @@ extension Roster {
       if case .entry(let state) = before, access != .system, let bill = state.bill.value {
         try checkReturn(of: bill)
       }
-    // Who brought the file is for the journal's keeper to know.
+    // The caller must check who uploaded the file.
     case .deleted(true), .fileErased:
       return
     }
   }
 
-  /// People erase what they brought, and owners whatever there is.
+  /// Members erase what they added themselves, and owners erase everything.
   package func allowsErasing(of bringer: Author?, by author: Author) -> Bool {
     let access = access(of: author, isInvited: false)
     return access == .role(.owner) || access == .role(.member) && bringer == author
@@ -115,7 +115,7 @@ extension Roster {
     guard access == .role(.owner) || bringer == author else { throw .notBroughtByYou }
   }
 
-  /// What comes out of the bin gives nobody a part who only looks on by now.
+  /// A restored entry must not name a member who is a viewer now.
   private func checkReturn(of bill: Bill) throws(Refusal) {
     for id in bill.members.sorted() {
       guard let member = member(id), member.isCurrent, !member.sharesCosts else { continue }
@@ -123,8 +123,8 @@ extension Roster {
     }
   }
 
-  /// A bill names those who share costs only, but one that is edited may go on naming those it named before, and a
-  /// payment settles with those who have left. What is taken back may name who was merged: another stands for them.
+  /// A new bill may name only members who share costs, but an edited one may still name the members it named
+  /// before, and a payment may name members who have left. An undone change may name merged members.
   private func checkBill(_ bill: Bill, replacing old: Bill?, isUndoing: Bool = false) throws(Refusal) {
     let known = old?.members ?? []
     for id in bill.members.sorted() {
@@ -139,7 +139,7 @@ extension Roster {
     if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }
   }
 
-  /// Those who only look on, are in a bill before and after an edit, and would stand otherwise than they stood.
+  /// The viewers who are in a bill before and after an edit, and whose balance the edit would change.
   package func movedLookers(by bill: Bill, replacing old: Bill, of entry: ID<Entry>) -> [ID<Member>] {
     let lookers = old.members.intersection(bill.members).intersection(lookingOn)
     guard !lookers.isEmpty else { return [] }
@@ -153,7 +153,7 @@ extension Roster {
 
   // MARK: - Receipts
 
-  /// A receipt is filed once: whoever comes second is told, and opens it again first if they mean to.
+  /// A receipt can be filed once: a second member gets an error, and must reopen it first.
   private func allow(
     _ action: ReceiptAction, _ access: Access, _ before: EntityState
   ) throws(Refusal) {

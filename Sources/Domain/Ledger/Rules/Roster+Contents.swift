@@ -2,7 +2,7 @@ extension Roster {
   /// The most tags, and the most attachments, of one entry.
   package static let mostTags = 50
 
-  /// Makes sure that what a change says is possible, whoever makes it.
+  /// Throws unless the contents of a change are valid, independent of its author.
   package func checkContents(_ change: Change) throws(Refusal) {
     switch change {
     case .group(let action): try check(action)
@@ -37,7 +37,7 @@ extension Roster {
     } catch {
       throw .customUnit(error)
     }
-    // One code with two scales would make old and new amounts look alike.
+    // The same code with two scales would make old and new amounts look alike.
     if let other = group?.customUnits.first(where: { $0.code == unit.code }), other != unit {
       throw .customUnit(.codeIsACurrency)
     }
@@ -123,7 +123,7 @@ extension Roster {
     try checkCurrency(amount.currency)
   }
 
-  /// A split without an amount need not add up yet, but it names members of the group, each once.
+  /// A split without an amount need not add up yet, but must name members of the group, each once.
   private func check(_ split: Split) throws(Refusal) {
     let members = split.members
     guard !members.isEmpty else { throw .bill(.nobodyIncluded) }

@@ -27,7 +27,7 @@ extension Roster {
     }
   }
 
-  /// People decide for themselves, every member for those who are just a name, and owners for all.
+  /// People decide for themselves, all members decide for members without an account, and owners for all.
   private func requireSay(
     over target: Member, _ isMyself: Bool, _ access: Access
   ) throws(Refusal) {
@@ -35,7 +35,7 @@ extension Roster {
     if target.person == nil { try requireMember(access) } else { try requireOwner(access) }
   }
 
-  /// The first member of a group is its owner; after that, people join by invitation, as themselves.
+  /// The first member of a group is its owner; others join by invitation, for themselves only.
   private func allowAdding(
     _ role: Role, _ person: ID<Person>?, _ access: Access, _ author: Author
   ) throws(Refusal) {
@@ -58,7 +58,7 @@ extension Roster {
       if target.person != author.person { try requireOwner(access) }
       return try keepOwner(without: target)
     }
-    // An owner who has taken somebody's name from them can give it back.
+    // An owner who has released a person's name can give it back.
     if author.person != person, isUndoing { try requireOwner(access) }
     guard access == .system || author.person == person || isUndoing else { throw .notYourself }
     guard target.isCurrent else { throw .removedMember(target.id) }
@@ -70,7 +70,7 @@ extension Roster {
   private func checkMerge(of target: Member, into other: ID<Member>?) throws(Refusal) {
     guard let other else { return }
     guard other != target.id else { throw .mergedIntoItself }
-    // A person's own name is what others are merged into, so that nobody loses their place.
+    // A claimed name stays and others are merged into it, so that no one loses access.
     guard target.person == nil else { throw .alreadyClaimed }
     guard let other = member(other) else { throw .unknownMember(other) }
     guard other.isCurrent else { throw .removedMember(other.id) }

@@ -1,5 +1,5 @@
 extension Roster {
-  /// What a member is to be called from now on: as no other current member is.
+  /// Checks a new name of a member, which must differ from those of other current members.
   package func name(
     _ typed: String, of member: ID<Member>
   ) throws(DistinctName.Mistake) -> DistinctName {
@@ -7,8 +7,8 @@ extension Roster {
     return try DistinctName(typed, .memberName, besides: others)
   }
 
-  /// Whether two are said to be one by this author. Of two who have joined, an owner says so; and nobody puts
-  /// themselves out by that.
+  /// Whether this author may merge two members. If both have accounts only an owner may, and not their own
+  /// account.
   package func mayMerge(_ member: Member, into other: Member, by author: Author) -> Bool {
     guard let person = member.person else { return true }
     guard other.person != nil, author.person != person else { return false }
@@ -17,7 +17,7 @@ extension Roster {
 }
 
 extension Sequence<Member> {
-  /// A current member with this name, or one that nobody could tell from it.
+  /// A current member with this name, or one that looks the same.
   package func current(named name: String, besides id: ID<Member>? = nil) -> Member? {
     let folded = FoldedText(name: name)
     return first { $0.isCurrent && $0.id != id && FoldedText(name: $0.name) == folded }

@@ -1,8 +1,8 @@
 extension Roster {
-  /// What the group is called for one of its members; empty before it is created.
+  /// The group's name for one of its members; empty before it is created.
   ///
-  /// A group of two is often named after the other one by whoever makes it. To that other one it would bear
-  /// their own name, so for them it bears the name of whoever they share it with.
+  /// The creator of a group of two often names it after the other member. That member would see their own
+  /// name, so for them the group has the name of the first one.
   package func title(for me: ID<Member>) -> String {
     guard let group else { return "" }
     let current = members.filter(\.sharesCosts)

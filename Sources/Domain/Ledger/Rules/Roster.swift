@@ -1,10 +1,10 @@
-/// A group and its people, as far as it decides who may do what.
+/// A group and its members, for checking permissions.
 package struct Roster: Hashable, Sendable {
   /// Nil before the group is created.
   package var group: Group?
-  /// All members, also those removed or merged.
+  /// All members, removed and merged ones too.
   package private(set) var members: [Member]
-  /// Where each stands among them: bills name many.
+  /// The index of each member, because bills name many.
   private var places: [ID<Member>: Int]
 
   package init(group: Group?, members: [Member]) {
@@ -13,7 +13,7 @@ package struct Roster: Hashable, Sendable {
     places = Dictionary(members.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Takes a member in, or what became of one.
+  /// Adds a member, or updates one.
   package mutating func set(_ member: Member) {
     if let place = places[member.id] {
       members[place] = member
@@ -23,7 +23,7 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
-  /// Who stands for whom, after merging.
+  /// The representatives of merged members.
   package var standing: Representatives<Member> {
     Representatives(
       Dictionary(members.compactMap { member in member.mergedInto.map { (member.id, $0) } }) { first, _ in
@@ -31,22 +31,22 @@ package struct Roster: Hashable, Sendable {
       })
   }
 
-  /// The current member that a person is.
+  /// A person's current member.
   package func member(of person: ID<Person>) -> Member? {
     members.first { $0.person == person && $0.isCurrent }
   }
 
-  /// The member with this id, also one removed or merged.
+  /// The member with this id, removed and merged ones too.
   package func member(_ id: ID<Member>) -> Member? {
     places[id].map { members[$0] }
   }
 
-  /// Current members with an account who may do everything.
+  /// Current owners with an account.
   package var owners: [Member] {
     members.filter { $0.role == .owner && $0.person != nil && $0.isCurrent }
   }
 
-  /// Those who only look on, by all the names they have had.
+  /// The viewers, with all names that were merged into them.
   package var lookingOn: Set<ID<Member>> {
     guard members.contains(where: { $0.role == .viewer && $0.isCurrent }) else { return [] }
     let standing = standing
@@ -56,7 +56,7 @@ package struct Roster: Hashable, Sendable {
       })
   }
 
-  /// How an author stands to the group; `isInvited` is for the program to know.
+  /// An author's access to the group; the caller knows about `isInvited`.
   package func access(of author: Author, isInvited: Bool = false) -> Access {
     guard let person = author.person else { return .system }
     if let member = member(of: person) { return .role(member.role) }

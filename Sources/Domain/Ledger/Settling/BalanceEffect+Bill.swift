@@ -1,10 +1,11 @@
 extension Bill {
-  /// The currency in which the bill counts towards balances: the one it was converted to, if it was.
+  /// The currency in which the bill counts towards balances: with an exchange rate, that of the converted
+  /// amount.
   package var countedCurrency: Currency { rate?.currency ?? amount.currency }
 }
 
 extension Outcome {
-  /// What the outcome does to the balances of those it concerns.
+  /// The effect of the outcome on balances.
   package var effect: BalanceEffect {
     get throws(SettlingError) {
       var amounts: [ID<Member>: Int64] = [:]

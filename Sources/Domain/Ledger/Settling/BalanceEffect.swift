@@ -1,4 +1,4 @@
-/// What one entry does to the balances: paid minus owed for each member it touches, in its currency.
+/// The effect of one entry on balances: paid minus owed for each of its members, in its currency.
 package struct BalanceEffect: Hashable, Sendable {
   package let currency: Currency
   package let amounts: NetAmounts
@@ -8,12 +8,12 @@ package struct BalanceEffect: Hashable, Sendable {
     self.amounts = amounts
   }
 
-  /// Refuses amounts that do not sum to zero.
+  /// Throws if the amounts do not sum to zero.
   package init(currency: Currency, _ byMember: [ID<Member>: Int64]) throws(SettlingError) {
     self.init(currency: currency, amounts: try NetAmounts(byMember))
   }
 
-  /// What takes this effect back.
+  /// The effect that reverses this one.
   package var reversed: BalanceEffect {
     BalanceEffect(currency: currency, amounts: amounts.negated)
   }

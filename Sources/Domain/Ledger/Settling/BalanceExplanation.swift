@@ -1,7 +1,7 @@
-/// The entries behind a balance or a direct debt, which add up to it exactly.
+/// The entries that make up a balance or a direct debt; they add up to it exactly.
 ///
-/// Entries are read one by one, so they can come page by page from wherever they are kept. Those that
-/// do not touch the subject leave no line. `Source` says where a line comes from, such as an entry's id.
+/// Entries are read one by one, so they can be loaded page by page. Those that do not change the subject
+/// leave no line. `Source` says where a line comes from, such as an entry's id.
 package struct BalanceExplanation<Source: Sendable>: Sendable {
   package struct Line: Sendable {
     package let source: Source
@@ -17,7 +17,7 @@ package struct BalanceExplanation<Source: Sendable>: Sendable {
   /// The sum of all lines.
   package private(set) var total: Money
 
-  /// A member of a unit stands for the whole unit.
+  /// A member of a unit represents the whole unit.
   package init(of subject: BalanceSubject, in currency: Currency, units: SettlementUnits = .none) {
     self.subject = subject
     self.currency = currency
@@ -36,10 +36,10 @@ package struct BalanceExplanation<Source: Sendable>: Sendable {
     }
   }
 
-  /// Reads the next entry, in the order in which the lines shall be.
+  /// Reads the next entry, in the order of the lines.
   ///
-  /// Fails when the running total no longer fits, which cannot happen to entries whose balances or
-  /// debts were summed in the same order.
+  /// Throws if the running total overflows, which cannot happen with entries whose balances or debts were
+  /// summed in the same order.
   package mutating func read(_ effect: BalanceEffect, from source: Source) throws(SettlingError) {
     guard effect.currency == currency else { return }
     let amount = subject.part(of: effect.amounts, units: units)

@@ -1,16 +1,16 @@
-/// The question an explanation answers.
+/// The balance or debt to explain.
 package enum BalanceSubject: Hashable, Sendable {
-  /// Why someone's balance is what it is. Above zero is owed to them.
+  /// Explains a member's balance; a positive balance is owed to them.
   ///
-  /// This also explains a simplified transfer: nobody owes its payee in particular, so what is behind
-  /// it is the payer's balance, of which it settles all or a part.
+  /// This also explains a simplified transfer: its payer owes no single member, so it settles all or a part
+  /// of the payer's balance.
   case balance(of: ID<Member>)
-  /// Why one member owes another directly. Above zero the debtor owes.
+  /// Explains what one member owes another directly; positive if the debtor owes.
   case debt(of: ID<Member>, to: ID<Member>)
 }
 
 extension BalanceSubject {
-  /// What one entry adds to the answer. It is a sum over some of the entry's amounts, so it fits.
+  /// The part of the answer in one entry. It is a sum over some of the entry's amounts, so it fits.
   func part(of amounts: NetAmounts, units: SettlementUnits) -> Int64 {
     switch self {
     case .balance(let member):

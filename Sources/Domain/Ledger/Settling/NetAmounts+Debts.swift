@@ -6,13 +6,13 @@ struct DirectDebt {
 }
 
 extension NetAmounts {
-  /// Who owes whom for this entry alone.
+  /// The direct debts of this entry alone.
   ///
-  /// Everyone who owes, owes everyone who is owed in proportion to what each is owed. The parts of each
-  /// member add up to the member's amount exactly: one side is gone through in the order of ids, each
-  /// amount is spread over what is still open on the other side, rounded down, and the minor units left
-  /// over go to the largest remainders, lower ids first. The side gone through is the one with the
-  /// lowest id, so a refund is attributed exactly as the purchase was, the other way round.
+  /// Each debtor owes each creditor in proportion to the creditors' amounts. The parts of each member add up
+  /// to the member's amount exactly: one side is processed in the order of ids; each amount is spread over
+  /// the open amounts of the other side, rounded down, and the remaining minor units go to the largest
+  /// remainders, lower ids first. The processed side is the one with the lowest id, so a refund is attributed
+  /// exactly as the purchase was, in the opposite direction.
   func directDebts() -> [DirectDebt] {
     let members = self.members
     guard let first = members.first else { return [] }
@@ -35,13 +35,13 @@ extension NetAmounts {
   }
 }
 
-/// Parts of `amount` in proportion to `room`, none larger than its room.
+/// Splits `amount` in proportion to `room`; no part is larger than its room.
 ///
-/// The rooms sum to at least `amount` and to at most `Int64.max`.
+/// The sum of the rooms is at least `amount` and at most `Int64.max`.
 private func spread(_ amount: UInt64, over room: [UInt64]) -> [UInt64] {
   if room.count == 1 { return [amount] }
   let total = room.reduce(0, +)
-  // The quotient is at most the room because the amount is at most the total.
+  // The quotient is at most the room, because the amount is at most the total.
   let shares = room.map { total.dividingFullWidth(amount.multipliedFullWidth(by: $0)) }
   var parts = shares.map(\.quotient)
   let missing = amount - parts.reduce(0, +)

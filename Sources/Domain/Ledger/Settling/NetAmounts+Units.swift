@@ -1,10 +1,10 @@
 extension NetAmounts {
-  /// Net amounts of units, each under its representative.
+  /// The net amounts of units, each under its representative.
   package func merged(by units: SettlementUnits) -> NetAmounts {
     guard !units.units.isEmpty else { return self }
     var merged: [ID<Member>: Int64] = [:]
     for (member, amount) in byMember {
-      // Every sum over some of the members is within bounds.
+      // The sum over any selection of members fits.
       merged[units.representative(of: member), default: 0] += amount
     }
     return NetAmounts(zeroSum: merged)

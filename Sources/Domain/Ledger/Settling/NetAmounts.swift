@@ -1,21 +1,20 @@
-/// What members of a group are owed (above zero) or owe (below zero) in one currency.
+/// The net amounts of a group's members in one currency: positive is owed to them, negative they owe.
 ///
-/// Two things always hold: the amounts sum to zero, and the amounts above zero sum to no more than
-/// `Int64.max`. So the sum over any selection of members fits an `Int64`, and code that works with net
-/// amounts need not fear overflow.
+/// Two invariants hold: the amounts sum to zero, and the positive amounts sum to at most `Int64.max`. So the
+/// sum over any selection of members fits an `Int64`, and code with net amounts need not check for overflow.
 package struct NetAmounts: Hashable, Sendable {
-  /// Minor units of everyone who is not even.
+  /// Minor units of all members whose balance is not zero.
   package private(set) var byMember: [ID<Member>: Int64]
-  /// All that is owed, which is the sum of the amounts above zero.
+  /// The total debt, which is the sum of the positive amounts.
   package private(set) var owed: Int64
 
-  /// Nobody owes anything.
+  /// All amounts are zero.
   package init() {
     byMember = [:]
     owed = 0
   }
 
-  /// Refuses amounts that do not sum to zero; an amount of zero is dropped.
+  /// Throws if the amounts do not sum to zero; zero amounts are dropped.
   package init(_ byMember: [ID<Member>: Int64]) throws(SettlingError) {
     // An Int128 holds the sum of more Int64s than memory has room for.
     let sum = byMember.values.reduce(Int128.zero) { $0 + Int128($1) }
@@ -26,34 +25,35 @@ package struct NetAmounts: Hashable, Sendable {
     self.owed = owed
   }
 
-  /// For sums of amounts that already balance within bounds.
+  /// For sums that keep the invariants already.
   init(zeroSum byMember: [ID<Member>: Int64]) {
     self.byMember = byMember.filter { $0.value != 0 }
     owed = self.byMember.values.reduce(0) { $0 + max($1, 0) }
   }
 
-  /// Zero for everyone who is even or unknown.
+  /// Zero for members who are settled up or unknown.
   package subscript(member: ID<Member>) -> Int64 {
     byMember[member] ?? 0
   }
 
-  /// Everyone who is not even, in the order of their ids.
+  /// All members whose balance is not zero, in the order of their ids.
   package var members: [ID<Member>] {
     byMember.keys.sorted()
   }
 
-  /// The opposite of each amount. None can be `Int64.min`, as all debts together are at most `Int64.max`.
+  /// The opposite of each amount. None can be `Int64.min`, because all debts together are at most
+  /// `Int64.max`.
   package var negated: NetAmounts {
     var opposite = self
     opposite.byMember = byMember.mapValues { -$0 }
     return opposite
   }
 
-  /// Adds member by member, or changes nothing if an amount no longer fits.
+  /// Adds member by member; throws and changes nothing if an amount overflows.
   package mutating func add(_ other: NetAmounts) throws(SettlingError) {
     guard let owed = owed(adding: other) else { throw .overflow }
     for (member, change) in other.byMember {
-      // Within bounds: no amount exceeds the new `owed`.
+      // Fits: no amount exceeds the new `owed`.
       let amount = self[member] + change
       byMember[member] = amount == 0 ? nil : amount
     }

@@ -1,6 +1,6 @@
 /// The direct debts of one currency. All of them together are at most `Int64.max`, so any sum fits.
 struct NetDebts: Hashable, Sendable {
-  /// Above zero the lower id owes the higher one.
+  /// Positive if the lower id owes the higher one.
   private var byPair: [MemberPair: Int64] = [:]
   private var total: Int64 = 0
 
@@ -22,7 +22,7 @@ struct NetDebts: Hashable, Sendable {
     return debtor < creditor ? amount : -amount
   }
 
-  /// The debts of one entry, so each pair at most once.
+  /// Adds the debts of one entry, in which each pair occurs at most once.
   mutating func add(_ debts: [DirectDebt]) throws(SettlingError) {
     guard let total = total(adding: debts) else { throw .overflow }
     for debt in debts {
@@ -52,7 +52,7 @@ struct NetDebts: Hashable, Sendable {
     return Int64(exactly: total)
   }
 
-  /// The caller has made sure that the sum of all debts fits, so this one does.
+  /// The caller has checked that the sum of all debts fits, so this one does.
   private mutating func count(_ debt: DirectDebt) {
     let pair = MemberPair(debt.debtor, debt.creditor)
     let change = pair.low == debt.debtor ? debt.amount : -debt.amount
@@ -61,7 +61,7 @@ struct NetDebts: Hashable, Sendable {
   }
 }
 
-/// Two members, whichever is named first.
+/// Two members, independent of their order.
 private struct MemberPair: Hashable, Sendable {
   let low: ID<Member>
   let high: ID<Member>

@@ -1,11 +1,11 @@
-/// Who owes whom directly, netted within each pair, per currency.
+/// Direct debts between members, netted within each pair, per currency.
 ///
-/// What the others owe a member minus what the member owes them is the member's balance, exactly.
-/// These are the debts of a group that does not simplify, and the pairs that `SettleUp` prefers.
+/// The amounts that others owe a member minus the amounts that the member owes are exactly the member's
+/// balance. These are the debts of a group that does not simplify, and the pairs that `SettleUp` prefers.
 package struct PairwiseDebts: Hashable, Sendable {
   private var byCurrency: [Currency: NetDebts] = [:]
 
-  /// Nobody owes anybody.
+  /// There are no debts.
   package init() {}
 
   package init(_ effects: some Sequence<BalanceEffect>) throws(SettlingError) {
@@ -19,13 +19,13 @@ package struct PairwiseDebts: Hashable, Sendable {
     byCurrency.keys.sorted()
   }
 
-  /// What `debtor` owes `creditor` directly; below zero it is the other way round.
+  /// The amount that `debtor` owes `creditor` directly; negative for the other direction.
   package func debt(of debtor: ID<Member>, to creditor: ID<Member>, in currency: Currency) -> Money {
     let amount = netDebts(in: currency).debt(of: debtor, to: creditor)
     return Money(minorUnits: amount, currency: currency)
   }
 
-  /// Every debt as the transfer that would settle it, largest first.
+  /// Each debt as the transfer that would settle it, the largest first.
   package func transfers(in currency: Currency) -> [Transfer] {
     netDebts(in: currency).debts.map {
       let amount = Money(minorUnits: $0.amount, currency: currency)
@@ -33,20 +33,20 @@ package struct PairwiseDebts: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Attributes an entry to pairs and counts it in, or changes nothing if a sum no longer fits.
+  /// Adds an entry's debts by pair; throws and changes nothing if a sum overflows.
   package mutating func add(_ effect: BalanceEffect) throws(SettlingError) {
-    // Taken out while it changes, so that it is not copied.
+    // Removed while it changes, so that it is not copied.
     var debts = byCurrency.removeValue(forKey: effect.currency) ?? NetDebts()
     defer { byCurrency[effect.currency] = debts.isEmpty ? nil : debts }
     try debts.add(effect.amounts.directDebts())
   }
 
-  /// Counts an entry out again: exactly the opposite of adding it.
+  /// Removes an entry: the exact opposite of adding it.
   package mutating func remove(_ effect: BalanceEffect) throws(SettlingError) {
     try add(effect.reversed)
   }
 
-  /// The debts between units; what is owed inside a unit drops out.
+  /// The debts between units; debts within a unit are dropped.
   package func merged(by units: SettlementUnits) -> PairwiseDebts {
     var merged = self
     merged.byCurrency = byCurrency.compactMapValues { debts in

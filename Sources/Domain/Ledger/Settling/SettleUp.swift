@@ -1,26 +1,26 @@
-/// The transfers that would make everyone in a group even in one currency.
+/// The transfers that would settle a group in one currency.
 ///
-/// Only those who owe pay, only those who are owed are paid, and the same balances give the same
-/// transfers. What matters most comes first:
-/// 1. Fewest transfers. Proven for up to `exactLimit` uneven people; above it pairs and threes that
-///    come out even are found first, and the others need one transfer fewer than people at most.
+/// Only members who owe pay, only members who are owed are paid, and the same balances give the same
+/// transfers. The goals, the most important first:
+/// 1. Fewest transfers. Proven for up to `exactLimit` people with open balances; above it, pairs and
+///    threes that sum to zero are settled first, and the others need at most one transfer fewer than people.
 /// 2. Stable. When a suggested transfer is paid in full, the others stay exactly as they were. Above the
-///    limit the others may change where a payment uncovers a new pair or three that comes out even, and
-///    once so few people are left that the proof takes over, which often finds fewer transfers.
+///    limit the others may change when a payment creates a new pair or three that sums to zero, and once
+///    so few people are left that the exact search takes over, which often finds fewer transfers.
 ///    Paying a part of a suggestion may change the others too.
 /// 3. Direct. First transfers that are exactly what one member owes another directly, then transfers
 ///    between people of whom one owes the other, larger debts first. So direct debts that are
 ///    already the fewest possible come back unchanged.
 package struct SettleUp: Hashable, Sendable {
-  /// With how many uneven people the fewest transfers are searched for to the end.
+  /// The most people with open balances for whom the search for the fewest transfers is exact.
   package static let exactLimit = 15
 
-  /// Larger amounts first.
+  /// The largest amounts first.
   package let transfers: [Transfer]
-  /// Whether it is proven that no fewer transfers would do.
+  /// Whether it is proven that fewer transfers are not possible.
   package let isFewest: Bool
 
-  /// `debts` serves only to choose among solutions; without it the choice is by id.
+  /// `debts` is used only to choose among solutions; without it the choice is by id.
   ///
   /// Units are named by their representatives.
   package init(
@@ -39,7 +39,7 @@ package struct SettleUp: Hashable, Sendable {
 }
 
 extension UnevenPeople {
-  /// Makes everyone even; returns whether that took the fewest payments for certain.
+  /// Settles all balances; returns whether the number of payments is proven to be the lowest.
   fileprivate mutating func settle() -> Bool {
     var isFewest = true
     if count > SettleUp.exactLimit {

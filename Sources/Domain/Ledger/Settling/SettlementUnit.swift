@@ -1,14 +1,14 @@
-/// Members who settle as one, such as a couple or a family.
+/// Members who settle together, such as a couple or a family.
 package struct SettlementUnit: Hashable, Sendable {
   /// In the order of their ids.
   package let members: [ID<Member>]
-  /// Who pays and is paid for all of them.
+  /// The member who pays and is paid for all of them.
   package let representative: ID<Member>
 
-  /// The lowest id represents the unit unless someone is named.
+  /// The lowest id represents the unit unless a representative is given.
   ///
-  /// It does not depend on who owes most, which changes with each payment: what is left to pay would
-  /// then wander from one member of the unit to another.
+  /// The choice does not depend on who owes most, which changes with each payment: the rest to pay would then
+  /// move from one member of the unit to another.
   package init(
     _ members: some Sequence<ID<Member>>, representative: ID<Member>? = nil
   ) throws(SettlingError) {
@@ -20,12 +20,12 @@ package struct SettlementUnit: Hashable, Sendable {
 }
 
 extension SettlementUnit {
-  /// What the unit is owed or owes as a whole.
+  /// The balance of the unit as a whole.
   package func total(of amounts: NetAmounts) -> Int64 {
     members.reduce(0) { $0 + amounts[$1] }
   }
 
-  /// How that is made up inside the unit, where nobody is asked to pay anybody; even members included.
+  /// The balances of its members, zero ones too. Members of a unit need not pay each other.
   package func shares(of amounts: NetAmounts) -> [(member: ID<Member>, amount: Int64)] {
     members.map { ($0, amounts[$0]) }
   }

@@ -1,9 +1,9 @@
-/// The units of a group. Whoever belongs to none settles alone.
+/// The units of a group. Members of no unit settle alone.
 package struct SettlementUnits: Hashable, Sendable {
   package let units: [SettlementUnit]
   private let representatives: [ID<Member>: ID<Member>]
 
-  /// Everyone settles alone.
+  /// All members settle alone.
   package static let none = SettlementUnits()
 
   private init() {
@@ -11,7 +11,7 @@ package struct SettlementUnits: Hashable, Sendable {
     representatives = [:]
   }
 
-  /// Refuses a member of two units.
+  /// Throws if a member is in two units.
   package init(_ units: [SettlementUnit]) throws(SettlingError) {
     var representatives: [ID<Member>: ID<Member>] = [:]
     for unit in units {
@@ -24,7 +24,7 @@ package struct SettlementUnits: Hashable, Sendable {
     self.representatives = representatives
   }
 
-  /// Who pays and is paid for this member: often the member alone.
+  /// The member who pays and is paid for this one: often the member itself.
   package func representative(of member: ID<Member>) -> ID<Member> {
     representatives[member] ?? member
   }

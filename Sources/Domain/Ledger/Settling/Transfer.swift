@@ -1,4 +1,4 @@
-/// An amount one member pays another to settle. As a debt: what the payer owes the payee.
+/// An amount that one member pays another to settle up. As a debt: the amount that the payer owes the payee.
 package struct Transfer: Hashable, Sendable {
   package let payer: ID<Member>
   package let payee: ID<Member>
@@ -12,16 +12,16 @@ package struct Transfer: Hashable, Sendable {
 }
 
 extension Transfer: Comparable {
-  /// The order of lists: larger amounts first, then by payer and payee. For transfers of one currency.
+  /// The order of lists: larger amounts first, then by payer and payee. Only for transfers of one currency.
   package static func < (a: Self, b: Self) -> Bool {
     (b.amount.minorUnits, a.payer, a.payee) < (a.amount.minorUnits, b.payer, b.payee)
   }
 }
 
 extension Transfer {
-  /// What this payment does to the balances once it is made.
+  /// The effect of this payment on balances.
   ///
-  /// An amount of zero, or a payment to oneself, changes nothing.
+  /// A zero amount, or a payment to oneself, has no effect.
   package func effect() throws(SettlingError) -> BalanceEffect {
     guard payer != payee else { return BalanceEffect(currency: amount.currency, amounts: NetAmounts()) }
     let (opposite, overflow) = amount.minorUnits.multipliedReportingOverflow(by: -1)

@@ -1,18 +1,17 @@
 extension UnevenPeople {
-  /// Settles with the fewest transfers there are.
+  /// Settles with the fewest possible transfers.
   ///
-  /// Of all solutions with the fewest transfers it finds the one that comes first when each is read as
-  /// a list of transfers in this order: those that are exactly a direct debt, larger ones before
-  /// smaller; those between people of whom one owes the other directly, larger debts before smaller;
-  /// the others by id of payer and payee. It goes through the candidates in that order and takes each
-  /// that some solution with the fewest transfers can still contain.
+  /// Of all such solutions it finds the first one in this order of transfers: those that are exactly a direct
+  /// debt, larger ones first; those between people of whom one owes the other directly, larger debts first;
+  /// the others by id of payer and payee. It goes through the candidates in that order and takes each that a
+  /// solution with the fewest transfers can still contain.
   ///
-  /// That rule is what keeps the other suggestions as they are when one is paid. Write B for the
-  /// balances, F for the solution found and T for the transfer of F that is paid. A solution of what
-  /// remains, completed by T, is a solution of B with the fewest transfers, and the other way round. So
-  /// if one of the remainder came before F without T, completed by T it would come before F. The order
-  /// itself stays: the payment changes the direct debt of its own pair alone, and that pair cannot
-  /// be part of a remaining solution, as the two payments would merge into one.
+  /// That rule keeps the other suggestions unchanged when one is paid. Let B be the balances, F the solution
+  /// found and T the transfer of F that is paid. A solution of the rest, completed by T, is a solution of B
+  /// with the fewest transfers, and vice versa. So if a solution of the rest came before F without T, then
+  /// completed by T it would come before F. The order itself stays: the payment changes the direct debt of
+  /// its own pair only, and that pair cannot be part of a remaining solution, because the two payments would
+  /// merge into one.
   mutating func settleExactly() {
     settleExactDebts()
     settlePairs()
@@ -27,7 +26,8 @@ extension UnevenPeople {
     }
   }
 
-  /// Paying as much as possible settles one of the two, and the rest of their group stays a group.
+  /// Paying as much as possible settles one of the two people, and the rest of their group stays a zero-sum
+  /// group.
   private mutating func settlePairs() {
     var groups = ZeroSumGroups(balances: balances)
     guard groups.count > 1 else { return settleInOrder() }

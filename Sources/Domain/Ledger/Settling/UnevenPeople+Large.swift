@@ -1,6 +1,6 @@
 extension UnevenPeople {
-  /// Takes out pairs of opposite balances: one payment makes two people even, which is never a loss. Those
-  /// who owe each other directly come first, then all in the order of ids.
+  /// Settles pairs of opposite balances: one payment settles two people, which is never a loss. People who
+  /// owe each other directly come first, then all in the order of ids.
   mutating func settleOppositePairs() {
     for debt in debts { settleIfOpposite(debt.payer, debt.payee) }
     var payees = Queues(balances.indices.filter { balances[$0] > 0 }, by: balances)
@@ -15,11 +15,11 @@ extension UnevenPeople {
     pay(balances[payee], from: payer, to: payee)
   }
 
-  /// Among how many people threes are looked for: every two of them are asked who fits them.
+  /// The most people among whom threes are searched: for every two of them a third is looked up.
   private static let mostInThrees = 500
 
-  /// Takes out threes that sum to zero, two people on one side and one on the other, in the order of
-  /// ids. Returns whether there were any: they save payments, but others might have saved more.
+  /// Settles threes that sum to zero, two people on one side and one on the other, in the order of ids.
+  /// Returns whether there were any: they save payments, but other threes might have saved more.
   mutating func settleThrees() -> Bool {
     let before = payments.count
     let people = Array(balances.indices.filter { balances[$0] != 0 }.prefix(Self.mostInThrees))
@@ -34,10 +34,10 @@ extension UnevenPeople {
     return payments.count > before
   }
 
-  /// The lowest number whose balance is the opposite of the two people's, who are on one side.
+  /// The lowest number whose balance is the opposite of the sum of two people on the same side.
   private func third(for first: Int, _ second: Int, in uneven: inout Queues) -> Int? {
     guard balances[second] != 0, (balances[first] < 0) == (balances[second] < 0) else { return nil }
-    // Sums over people on one side are within bounds.
+    // Sums over people on one side fit.
     return uneven.first(at: -(balances[first] + balances[second]), in: balances)
   }
 
@@ -50,7 +50,7 @@ extension UnevenPeople {
   }
 }
 
-/// Who has which balance, in the order of their numbers. Whoever is even is passed over once and for all.
+/// The numbers of people by balance, in order. Settled people are skipped once and for all.
 private struct Queues {
   private var people: [Int64: (numbers: [Int], next: Int)]
 
@@ -58,7 +58,7 @@ private struct Queues {
     people = Dictionary(grouping: numbers) { balances[$0] }.mapValues { ($0, 0) }
   }
 
-  /// The lowest number of all who have the balance still.
+  /// The lowest number that still has this balance.
   mutating func first(at balance: Int64, in balances: [Int64]) -> Int? {
     guard let place = people.index(forKey: balance) else { return nil }
     let numbers = people.values[place].numbers

@@ -1,4 +1,4 @@
-/// Everyone who owes or is owed, numbered in the order of their ids, and the payments made so far.
+/// The people with open balances, numbered in the order of their ids, and the payments so far.
 struct UnevenPeople {
   struct Payment {
     let payer: Int
@@ -9,7 +9,7 @@ struct UnevenPeople {
   let ids: [ID<Member>]
   private(set) var balances: [Int64]
   private(set) var payments: [Payment] = []
-  /// Direct debts from someone who owes to someone who is owed, largest first, then by payer and payee.
+  /// Direct debts from people who owe to people who are owed, the largest first, then by payer and payee.
   let debts: [Payment]
 
   init(_ amounts: NetAmounts, debts: NetDebts) {
@@ -25,13 +25,13 @@ struct UnevenPeople {
     }.sorted { ($1.amount, $0.payer, $0.payee) < ($0.amount, $1.payer, $1.payee) }
   }
 
-  /// How many are still uneven.
+  /// The number of people with open balances.
   var count: Int {
     balances.count { $0 != 0 }
   }
 
-  /// Everyone who owed before the first payment beside everyone who was owed, in the order in which a
-  /// payment between them is considered: who owes whom directly first, then by id.
+  /// All pairs of a debtor and a creditor before the first payment, in the order in which a payment between
+  /// them is considered: direct debts first, then by id.
   var pairs: [(payer: Int, payee: Int)] {
     let direct = debts.map { (payer: $0.payer, payee: $0.payee) }
     let payers = balances.indices.filter { balances[$0] < 0 }
@@ -39,20 +39,20 @@ struct UnevenPeople {
     return direct + payers.flatMap { payer in payees.map { (payer: payer, payee: $0) } }
   }
 
-  /// The most the payer can pay the payee without going past even; zero if they are not a pair.
+  /// The most the payer can pay the payee without changing a balance's sign; zero if they are not a pair.
   func room(from payer: Int, to payee: Int) -> Int64 {
     max(0, min(-balances[payer], balances[payee]))
   }
 
-  /// The amount is at most the room between them.
+  /// The amount must be at most the room between them.
   mutating func pay(_ amount: Int64, from payer: Int, to payee: Int) {
     balances[payer] += amount
     balances[payee] -= amount
     payments.append(Payment(payer: payer, payee: payee, amount: amount))
   }
 
-  /// Pays pair by pair as much as possible until everyone is even, one payment fewer than people at most:
-  /// who owes whom directly first, then the first who owes and the first who is owed.
+  /// Pays as much as possible pair by pair until all are settled, with at most one payment fewer than people:
+  /// direct debts first, then the first debtor and the first creditor.
   mutating func settleInOrder() {
     for debt in debts { payRoom(from: debt.payer, to: debt.payee) }
     let payees = balances.indices.filter { balances[$0] > 0 }

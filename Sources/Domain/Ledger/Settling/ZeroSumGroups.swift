@@ -1,18 +1,18 @@
-/// How people whose balances sum to zero fall apart into groups that sum to zero by themselves.
+/// Divides people whose balances sum to zero into the most groups that each sum to zero.
 ///
-/// A group of n people needs n − 1 transfers, so n uneven people in k groups need n − k, and the fewest
-/// transfers follow from the most groups. They are found for every subset at once, which is why this is
-/// for few people: time and room grow with 2ⁿ.
+/// A group of n people needs n − 1 transfers, so n people in k groups need n − k, and the most groups give
+/// the fewest transfers. They are calculated for every subset at once, so this is for few people: time and
+/// memory grow with 2ⁿ.
 struct ZeroSumGroups {
-  /// The sum of each subset. A subset is a bit mask over the uneven people.
+  /// The sum of each subset. A subset is a bit mask over the people with open balances.
   private let sums: ContiguousArray<Int64>
   /// The most disjoint zero-sum groups inside each subset, which may leave people over.
   private let most: ContiguousArray<Int8>
-  /// The bit of each person; zero for those who are even.
+  /// The bit of each person; zero for those who are settled up.
   private let bits: [Int]
   private let all: Int
 
-  /// The balances sum to zero, those above zero to at most `Int64.max`.
+  /// The balances must sum to zero, the positive ones to at most `Int64.max`.
   init(balances: [Int64]) {
     let uneven = balances.filter { $0 != 0 }
     bits = Self.bits(of: balances)
@@ -21,23 +21,23 @@ struct ZeroSumGroups {
     most = Self.mostGroups(in: sums, people: uneven.count)
   }
 
-  /// The most groups that everyone together falls apart into.
+  /// The most groups into which all people can be divided.
   var count: Int8 {
     most[all]
   }
 
-  /// Whether two uneven people share a group in some grouping with the most groups.
+  /// Whether two people share a group in some division with the most groups.
   ///
-  /// They do if all groups but one can be formed without them: whoever is left over is that last group.
+  /// They do if all groups but one can be formed without them: the people left over are that last group.
   func unites(_ one: Int, _ other: Int) -> Bool {
     most[all & ~bits[one] & ~bits[other]] == count - 1
   }
 
-  /// Whether a solution with the fewest transfers can contain one of exactly this amount, which leaves
-  /// both people uneven.
+  /// Whether a solution with the fewest transfers can contain one of exactly this amount, which leaves both
+  /// balances open.
   ///
-  /// The transfer is then the only bridge between two halves of a group. The payer's half is that much
-  /// below zero, the payee's that much above, and all other groups can be formed from the rest.
+  /// The transfer is then the only bridge between two halves of a group. The payer's half has this sum below
+  /// zero, the payee's half above, and all other groups can be formed from the rest.
   func allowsBridge(from payer: Int, to payee: Int, of amount: Int64) -> Bool {
     guard unites(payer, payee) else { return false }
     let (payer, payee) = (bits[payer], bits[payee])
@@ -74,9 +74,9 @@ struct ZeroSumGroups {
     return sums
   }
 
-  /// A subset that sums to zero holds one group more than it does without any one of its people, since
-  /// all that is left over beside the other groups is a group. A subset that does not cannot use
-  /// everyone, so it holds as many as its best subset with one person fewer.
+  /// A subset that sums to zero has one group more than it has without any one of its people, because the
+  /// people left over beside the other groups form a group. A subset that does not cannot use all people, so
+  /// it has as many as its best subset with one person fewer.
   private static func mostGroups(
     in sums: ContiguousArray<Int64>, people: Int
   ) -> ContiguousArray<Int8> {

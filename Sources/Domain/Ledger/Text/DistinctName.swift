@@ -1,12 +1,12 @@
-/// What a thing of a group is called: not as another one of its kind, whatever the case, the accents and the
-/// spaces, for then nobody could tell them apart.
+/// A name that differs from others of its kind by more than case, accents and spaces, so that people can tell
+/// them apart.
 package struct DistinctName: Hashable, Sendable {
   package let text: String
 
-  /// Why a thing cannot be called so.
+  /// Reasons why a name is refused.
   package enum Mistake: Error, Hashable {
     case text(TextError)
-    /// This one is called so, or nearly so.
+    /// This existing name is the same, or looks the same.
     case taken(String)
   }
 
@@ -17,7 +17,7 @@ package struct DistinctName: Hashable, Sendable {
     if let other = others.first(alike: text) { throw .taken(other) }
   }
 
-  /// The same with the others folded already, for many names at once.
+  /// The same with the other names already folded, for checking many names.
   package init(
     _ typed: String, _ rule: TextRule, besides others: [FoldedText: String]
   ) throws(Mistake) {
@@ -31,7 +31,7 @@ package struct DistinctName: Hashable, Sendable {
 }
 
 extension Sequence<String> {
-  /// The first of them that nobody could tell from this name.
+  /// The first string that looks the same as this name.
   package func first(alike name: String) -> String? {
     let folded = FoldedText(name: name)
     return first { FoldedText(name: $0) == folded }

@@ -1,6 +1,6 @@
 extension FoldedText {
-  /// The text, and where katakana are in it, the same with all of them wide and with all of them narrow: カ and
-  /// ｶ mean the same, and what is kept in either width is to be found by both.
+  /// The text, and if it contains katakana, the same in full width and in half width: カ and ｶ mean the same,
+  /// and a search must find both.
   package var widths: [String] {
     guard text.unicodeScalars.contains(where: Katakana.includes) else { return [text] }
     var widths = [text]
@@ -11,8 +11,8 @@ extension FoldedText {
   }
 }
 
-/// The two widths of katakana and of the signs that go with them. In the narrow one the marks that change a
-/// sound are signs of their own: ガ is ｶﾞ.
+/// The two widths of katakana and of their punctuation. In half width the marks that change a sound are
+/// separate characters: ガ is ｶﾞ.
 private enum Katakana {
   static func includes(_ scalar: Unicode.Scalar) -> Bool {
     (0x3001...0x300D).contains(scalar.value) || (0x30A1...0x30FC).contains(scalar.value)
@@ -41,7 +41,7 @@ private enum Katakana {
     return String(view)
   }
 
-  /// In the order of the narrow ones, which begin at U+FF61.
+  /// In the order of the half-width characters, which begin at U+FF61.
   private static let ordered =
     "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
 
@@ -67,7 +67,7 @@ private enum Katakana {
   private static let voiceMark: Unicode.Scalar = "\u{FF9E}"
   private static let halfVoiceMark: Unicode.Scalar = "\u{FF9F}"
 
-  /// Unicode has each changed sound right behind its plain one, but for ヴ.
+  /// In Unicode each changed sound follows its plain one, except for ヴ.
   private static func voiced(_ wide: Unicode.Scalar, by mark: Unicode.Scalar) -> Unicode.Scalar? {
     guard mark == voiceMark || mark == halfVoiceMark else { return nil }
     if "ハヒフヘホ".unicodeScalars.contains(wide) {

@@ -1,6 +1,6 @@
-/// A text as it is compared when people search: without case, accents and the width of characters.
+/// A text folded for searching: without case, accents and the width of characters.
 ///
-/// Nothing else is taken away, so that signs such as `%` and `_` stand for themselves.
+/// Other characters are kept, so that `%` and `_` have no special meaning.
 package struct FoldedText: Hashable, Sendable {
   package let text: String
 
@@ -9,13 +9,13 @@ package struct FoldedText: Hashable, Sendable {
     self.text = isPlain ? FoldedText.lowered(text) : FoldedText.folded(text)
   }
 
-  /// A text that was folded before, as a table keeps it.
+  /// A text that is already folded, from a table.
   package init(kept folded: String) {
     text = folded
   }
 
-  /// As names are compared, which are told apart by what is seen alone: each run of spaces is one plain space, and
-  /// what has no look of its own counts for nothing.
+  /// A name folded for comparing by its look: each run of spaces is one plain space, and invisible characters
+  /// are removed.
   package init(name: String) {
     text = FoldedText.plainName(name) ?? FoldedText.anyName(name)
   }
@@ -24,8 +24,8 @@ package struct FoldedText: Hashable, Sendable {
     FoldedText(name.composed).text.seen.withPlainSpaces
   }
 
-  /// The same in one walk for ASCII, which most names are; nil for others. Of ASCII nothing is composed, wide or without
-  /// a look of its own but for spaces.
+  /// The same in one pass for ASCII, which most names are; nil for others. In ASCII no characters are
+  /// composed or wide, and only spaces are invisible.
   static func plainName(_ name: String) -> String? {
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return String(unsafeUninitializedCapacity: name.utf8.count) { buffer in
@@ -60,7 +60,7 @@ package struct FoldedText: Hashable, Sendable {
     return String(result)
   }
 
-  /// Marks that stand above or below a letter are left out, whether they are a part of it or follow it.
+  /// Marks above or below a letter are removed, whether they are a part of it or follow it.
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     switch scalar.properties.generalCategory {
     case .nonspacingMark: return
@@ -74,7 +74,7 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// East Asian fonts have Latin letters, digits and signs as wide as their own: they mean the same.
+  /// East Asian fonts have full-width Latin letters, digits and punctuation: they mean the same.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
@@ -89,8 +89,8 @@ extension UInt8 {
   fileprivate var isWhitespace: Bool { self == UInt8(ascii: " ") || (0x09...0x0D).contains(self) }
 }
 
-// By bytes: what is folded needs no other look at what Unicode takes for the same, which costs the square of
-// a run of marks.
+// Compared by bytes: folded text needs no comparison by Unicode's canonical equivalence, which takes time
+// quadratic in a run of marks.
 extension FoldedText: Comparable {
   package static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
 
@@ -103,7 +103,7 @@ extension FoldedText: Comparable {
   }
 }
 
-/// The letters that others are made of by adding marks or strokes.
+/// The base letters of letters with marks or strokes.
 private enum LetterBases {
   /// Unicode names such letters after their base: LATIN SMALL LETTER O WITH STROKE.
   static let all: [Unicode.Scalar: String] = {
@@ -120,7 +120,7 @@ private enum LetterBases {
     return bases
   }()
 
-  /// Where letters with marks are: Latin, Greek, Cyrillic, Arabic.
+  /// The blocks of letters with marks: Latin, Greek, Cyrillic, Arabic.
   private static let blocks: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0xDF...0x24F, 0x386...0x3CE, 0x430...0x45F, 0x620...0x64A, 0x1E00...0x1EFF,
     0x1F00...0x1FFF,

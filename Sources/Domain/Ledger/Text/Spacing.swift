@@ -1,12 +1,12 @@
 extension String {
-  /// The text with one space for each run of them. A single one is kept as it is, be it as wide as a letter
-  /// or one at which no line breaks.
+  /// The text with each run of spaces reduced to one. A single space is kept as it is, even if it is
+  /// full-width or no-break.
   package var withSingleSpaces: String { spaced(keepsSingle: true) }
 
-  /// The text as names are compared, which spaces do not tell apart: each run of them is one plain space.
+  /// The text for comparing names, with each run of spaces as one plain space.
   package var withPlainSpaces: String { spaced(keepsSingle: false) }
 
-  /// The ends of lines are no spaces.
+  /// Line breaks are not spaces.
   private func spaced(keepsSingle: Bool) -> String {
     if hasPlainSpacesAlone { return self }
     var result = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ extension String {
     return String(result)
   }
 
-  /// Letters and signs of English with single spaces between them, as most texts are: nothing to be done.
+  /// Whether it is ASCII with single spaces, as most texts are: then nothing changes.
   private var hasPlainSpacesAlone: Bool {
     var last: UInt8 = 0
     return utf8.allSatisfy { byte in

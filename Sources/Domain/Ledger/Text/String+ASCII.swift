@@ -1,18 +1,18 @@
 extension StringProtocol {
-  /// With the capital letters of ASCII in the place of its small ones. Codes are compared by it: Unicode
-  /// makes `SS` of `ß`, with which the code of something else begins.
+  /// The text with ASCII letters in upper case. Used to compare codes: Unicode turns `ß` into `SS`, with
+  /// which another code begins.
   package var capitalizedASCII: String {
     String(decoding: utf8.map(\.capitalASCII), as: UTF8.self)
   }
 
-  /// With the small letters of ASCII in the place of its capital ones.
+  /// The text with ASCII letters in lower case.
   package var loweredASCII: String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }
 }
 
 extension UInt8 {
-  /// A capital letter in the place of a small one.
+  /// The byte in upper case.
   fileprivate var capitalASCII: UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self
   }

@@ -1,15 +1,15 @@
 extension String {
-  /// The text by which names are compared: without case and accents.
+  /// The text for comparing names: without case and accents.
   package var foldedName: FoldedText { FoldedText(name: self) }
 
-  /// Whether two names are one to whoever reads them. Most names are plain, and are told apart as they are.
+  /// Whether two names look the same to readers. Most names are ASCII, and are compared directly.
   package func isSameName(as other: String) -> Bool {
     if startsOtherwise(than: other) { return false }
     guard isPlainName, other.isPlainName else { return foldedName == other.foldedName }
     return utf8.elementsEqual(other.utf8) { $0.loweredASCII == $1.loweredASCII }
   }
 
-  /// Whether both begin with letters or digits of ASCII, which are no others without case and accents.
+  /// Whether both begin with different ASCII letters or digits, which differ with any folding.
   private func startsOtherwise(than other: String) -> Bool {
     guard let first = utf8.first?.loweredASCII, let second = other.utf8.first?.loweredASCII else {
       return false
@@ -17,7 +17,7 @@ extension String {
     return first != second && first.isPlainLetter && second.isPlainLetter
   }
 
-  /// Whether it is of ASCII that is seen, with single spaces between its words.
+  /// Whether it has only visible ASCII characters, with single spaces between words.
   private var isPlainName: Bool {
     var isAfterWord = false
     for byte in utf8 {
@@ -28,13 +28,13 @@ extension String {
     return isAfterWord
   }
 
-  /// By bytes: the standard library's search would take letters apart that Unicode sees as one, and is slower.
+  /// Searches by bytes: the standard library's search compares whole characters, and is slower.
   package func contains(literally word: String) -> Bool {
     var (text, word) = (self, word)
     return text.withUTF8 { text in word.withUTF8 { text.contains(literally: $0) } }
   }
 
-  /// The same as a text to look for words in.
+  /// The folded text for searching words.
   package var foldedForComparison: String { foldedName.text }
 }
 
@@ -44,7 +44,7 @@ extension UInt8 {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 
-  /// A small letter in the place of a capital one.
+  /// The byte in lower case.
   var loweredASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

@@ -1,12 +1,12 @@
-/// Why a text cannot be a name or a note.
+/// Reasons why a text is refused as a name or a note.
 package enum TextError: Error, Hashable {
   case empty
   case tooLong(limit: Int)
-  /// A control character, or one that turns the direction of writing for what follows.
+  /// A control character, or one that changes the writing direction of the text after it.
   case forbiddenCharacter
 }
 
-/// How long a kind of text may be, and whether it may have lines.
+/// The length of a kind of text, and whether it may have line breaks.
 package struct TextRule: Hashable, Sendable {
   package let shortest: Int
   package let longest: Int
@@ -27,8 +27,8 @@ package struct TextRule: Hashable, Sendable {
   package static let icon = TextRule(1...40)
   package static let note = TextRule(0...5000, allowsLines: true)
 
-  /// The text without space around it, in Unicode's composed form and in one line with single spaces only, if it
-  /// keeps to the rule. Where there has to be something, it is something to see.
+  /// The text without surrounding spaces, in Unicode's composed form and, unless lines are allowed, with
+  /// single spaces, if it follows the rule. If it must not be empty, it needs a visible character.
   package func accept(_ text: String) throws(TextError) -> String {
     let accepted = try measured(text) { text in
       let text = trimmed(text).composed
@@ -38,16 +38,16 @@ package struct TextRule: Hashable, Sendable {
     return accepted
   }
 
-  /// Whether the text can be kept as it is. Spaces may follow each other, and nothing be seen: in older
-  /// journals it is so.
+  /// Throws unless the text can be stored unchanged. Repeated spaces and invisible text are allowed, because
+  /// older journals have them.
   package func check(_ text: String) throws(TextError) {
     let accepted = try measured(text, trimmed)
-    // Compared byte for byte: characters alike in the eyes of Unicode are still another text.
+    // Compared by bytes: equivalent characters in Unicode are still another text.
     guard accepted.utf8.elementsEqual(text.utf8) else { throw text.isEmpty ? .empty : .forbiddenCharacter }
   }
 
   private func measured(_ text: String, _ trim: (String) -> String) throws(TextError) -> String {
-    // A character may be many bytes, but what is far beyond the limit need not be looked at.
+    // A character may have many bytes, but texts far beyond the limit need no further check.
     guard text.utf8.count <= 64 * longest + 64 else { throw .tooLong(limit: longest) }
     let trimmed = trim(text)
     guard trimmed.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }

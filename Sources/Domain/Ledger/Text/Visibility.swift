@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether nothing is seen of it by itself: it joins or parts letters, turns their direction, chooses how another
-  /// is drawn, or keeps a place empty.
+  /// Whether the character is invisible by itself: it joins or separates letters, changes their direction,
+  /// selects a variant, or is blank.
   package var isInvisible: Bool {
     switch value {
-    // A pattern without points, and a filler that Unicode counts among the marks.
+    // A braille pattern without dots, and a filler that Unicode counts as a mark.
     case 0x2800, 0x16FE4: true
     default: properties.isDefaultIgnorableCodePoint || properties.isWhitespace
     }
@@ -14,11 +14,11 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether there is anything to see.
+  /// Whether there is a visible character.
   package var isVisible: Bool { unicodeScalars.contains { !$0.isInvisible } }
 
-  /// What is seen of it: without what nobody sees, and without space around it. Where that makes of pictures
-  /// another one (a family, the flag of a land within a land), it is seen.
+  /// The text without invisible characters and surrounding spaces. Invisible characters that combine emoji
+  /// into another one (a family, the flag of a region) are kept.
   var seen: String {
     if isPlain { return self }
     var result = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ extension String {
 }
 
 extension String {
-  /// Letters and signs of English without space around them, as most names are.
+  /// Visible ASCII without surrounding spaces, as most names are.
   fileprivate var isPlain: Bool {
     utf8.first != UInt8(ascii: " ") && utf8.last != UInt8(ascii: " ")
       && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
@@ -45,7 +45,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `last` is what is seen before it.
+  /// `last` is the last visible character before it.
   fileprivate func isSeen(behind last: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     guard let last else { return false }
     if value == 0x200D { return last.isPicture && next?.isPicture == true }

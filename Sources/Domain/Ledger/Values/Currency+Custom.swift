@@ -1,8 +1,8 @@
-/// Why a group's own unit cannot be named so.
+/// Reasons why the code of a custom unit is refused.
 package enum CustomUnitError: Error, Hashable {
   case codeEmpty
   case codeTooLong(limit: Int)
-  /// A code is letters and single symbols: digits, spaces and marks would be taken for part of an amount.
+  /// A code may have letters and symbols only: digits, spaces and marks would be parsed as part of an amount.
   case codeHasOtherCharacters
   case codeIsACurrency
   case scaleOutOfRange(limit: Int)
@@ -14,15 +14,15 @@ extension Currency {
   /// The most bytes in the code of a currency or unit.
   package static let longestCode = 8 * longestCustomCode
 
-  /// The code in its one spelling, whichever way a keyboard, a program or a file wrote it. What would be too long so
-  /// stays as it is: no unit can be made of it.
+  /// The code in its composed spelling, which is the same from every keyboard, program or file. A code that
+  /// would become too long is returned unchanged: no unit can have it.
   package static func spelling(of code: String) -> String {
     guard code.utf8.count <= longestCode else { return code }
     let composed = code.composed
     return composed.utf8.count <= longestCode ? composed : code
   }
 
-  /// A group's own unit, such as points: any code that is not a currency's, and up to eight decimals.
+  /// A custom unit, such as points: any code that is not a currency's, and up to eight decimals.
   package init(custom typed: String, scale: Int) throws(CustomUnitError) {
     let code = Currency.spelling(of: typed)
     guard !code.isEmpty else { throw .codeEmpty }
@@ -43,7 +43,7 @@ extension Currency {
 }
 
 private func isUnitCharacter(_ scalar: Unicode.Scalar) -> Bool {
-  // Some letters and symbols are blank. What chooses how a picture is drawn may stand behind it.
+  // Some letters and symbols are blank. A variation selector may follow an emoji.
   let isVariation = scalar.properties.isVariationSelector
   guard isVariation || !scalar.isInvisible else { return false }
   return switch scalar.properties.generalCategory {

@@ -7,7 +7,7 @@ extension Currency {
   }
   .sorted { $0.code < $1.code }
 
-  /// The currency with this code, in capitals or not.
+  /// The currency with this code, in upper or lower case.
   package static func named(_ code: some StringProtocol) -> Currency? {
     guard code.utf8.count == 3 else { return nil }
     return byCode[code.capitalizedASCII]

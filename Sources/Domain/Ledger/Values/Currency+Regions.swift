@@ -1,6 +1,6 @@
 extension Currency {
-  /// What is paid with in the region that a language tag names, such as `de-CH`, or where most live who speak a
-  /// language without one; nil where that cannot be said.
+  /// The currency of the region in a language tag, such as `de-CH`, or of the main country of a language
+  /// without a region; nil if that is not clear.
   package static func used(where tag: some StringProtocol) -> Currency? {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     if let region = parts.dropFirst().last(where: { $0.utf8.count == 2 }) {
@@ -19,7 +19,7 @@ extension Currency {
     return regions
   }()
 
-  /// English, Spanish, French, Portuguese and Arabic are spoken in too many lands for a guess.
+  /// English, Spanish, French, Portuguese and Arabic are spoken in too many countries for a guess.
   private static let homes = [
     "bg": "BG", "bn": "BD", "ca": "ES", "cs": "CZ", "da": "DK", "de": "DE", "el": "GR", "et": "EE",
     "eu": "ES", "fa": "IR", "fi": "FI", "ga": "IE", "gl": "ES", "he": "IL", "hi": "IN", "hr": "HR",
@@ -29,7 +29,7 @@ extension Currency {
     "tr": "TR", "uk": "UA", "vi": "VN",
   ]
 
-  /// A currency, and the regions of ISO 3166 in which one pays with it.
+  /// A currency, and the ISO 3166 regions that use it.
   private static let regionsByCode = [
     "AED AE", "AFN AF", "ALL AL", "AMD AM", "AOA AO", "ARS AR", "AUD AU CC CX HM KI NF NR TV", "AWG AW",
     "AZN AZ", "BAM BA", "BBD BB", "BDT BD", "BHD BH", "BIF BI", "BMD BM", "BND BN", "BOB BO", "BRL BR",

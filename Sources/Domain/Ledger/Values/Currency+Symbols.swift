@@ -1,20 +1,20 @@
 extension Currency {
   /// Whether `word`, written beside an amount, can only mean this currency here.
   ///
-  /// Its code in capitals or not, or a symbol that is its own at home: `$` beside an amount in
+  /// That is its code in upper or lower case, or a symbol used in its own country: `$` beside an amount in
   /// Canadian dollars is a Canadian dollar.
   package func isNamed(by word: String) -> Bool {
     if word.lowercased() == code.lowercased() { return true }
     return Currency.symbols[code, default: []].contains(word)
   }
 
-  /// Whether `word` is the code or a symbol of some currency.
+  /// Whether `word` is the code or a symbol of any currency.
   package static func someIsNamed(by word: String) -> Bool {
     named(word) != nil || symbols.values.contains { $0.contains(word) }
   }
 
-  /// The currency that `word` means beside an amount, where `home` is the one that people there mostly have: of the
-  /// many that call theirs `$` that one, else the one that all the world takes it for. Nil where nobody can tell.
+  /// The currency that `word` means beside an amount. A symbol of several currencies, such as `$`, means
+  /// `home` if that uses it, or else the one that is best known worldwide. Nil if it is ambiguous.
   package static func meant(by word: String, at home: Currency) -> Currency? {
     if home.isNamed(by: word) { return home }
     if word == word.uppercased(), let named = named(word) { return named }

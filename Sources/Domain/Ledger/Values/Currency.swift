@@ -1,4 +1,4 @@
-/// A currency or a group's own unit: its code, and how many decimals its amounts carry.
+/// A currency or a group's own unit: its code, and the number of decimals of its amounts.
 package struct Currency: Hashable, Comparable, Sendable {
   package let code: String
   package let scale: Int
@@ -8,7 +8,7 @@ package struct Currency: Hashable, Comparable, Sendable {
     self.scale = scale
   }
 
-  // By bytes, as SQLite compares and orders them: Swift takes two spellings of a letter for the same.
+  // Compared by bytes, as SQLite does: Swift treats two spellings of a letter as equal.
   package static func == (a: Self, b: Self) -> Bool {
     a.scale == b.scale && a.code.utf8.elementsEqual(b.code.utf8)
   }

@@ -1,8 +1,8 @@
-/// Counting days in the calendar we use now, as if it had always been used.
+/// Arithmetic in the proleptic Gregorian calendar.
 extension Day {
-  /// The first day there is, 0001-01-01.
+  /// The first possible day, 0001-01-01.
   package static let first = Day(checked: 1, 1, 1)
-  /// The last day there is, 9999-12-31.
+  /// The last possible day, 9999-12-31.
   package static let last = Day(checked: 9999, 12, 31)
 
   /// Days since 1970-01-01; negative before it.
@@ -10,11 +10,11 @@ extension Day {
     daysBefore(year: year) + daysBefore(month: month, year: year) + day - 1 - daysBefore(year: 1970)
   }
 
-  /// The day that many days after 1970-01-01; nil outside the years 1 to 9999.
+  /// The day this many days after 1970-01-01; nil outside the years 1 to 9999.
   package init?(daysSinceEpoch count: Int) {
     guard (Self.first.daysSinceEpoch...Self.last.daysSinceEpoch).contains(count) else { return nil }
     let days = count + daysBefore(year: 1970)
-    // The guess by the mean year is off by one at most.
+    // An estimate by the mean length of a year, off by at most one.
     var year = days * 400 / 146_097 + 1
     while daysBefore(year: year) > days { year -= 1 }
     while year < 9999, daysBefore(year: year + 1) <= days { year += 1 }
@@ -31,13 +31,13 @@ extension Day {
     return (index < 0 ? index + 7 : index) + 1
   }
 
-  /// Nil where the calendar ends.
+  /// Nil outside of the calendar's range.
   package func adding(days: Int) -> Day? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? nil : Day(daysSinceEpoch: sum)
   }
 
-  /// The same day of a later or earlier month, or that month's last day where it is shorter.
+  /// The same day of a later or earlier month, or the last day of that month if it is shorter.
   package func adding(months: Int) -> Day? {
     let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
     guard !overflow, (12..<120_000).contains(sum) else { return nil }
@@ -45,17 +45,17 @@ extension Day {
     return Day(year: year, month: month, day: min(day, Day.lastDay(ofMonth: month, year: year)))
   }
 
-  /// How many days lie between this one and `other`; negative when `other` is earlier.
+  /// The number of days from this one to `other`; negative if `other` is earlier.
   package func days(until other: Day) -> Int {
     other.daysSinceEpoch - daysSinceEpoch
   }
 
-  /// The whole month this day is in.
+  /// The whole month of this day.
   package var monthRange: ClosedRange<Day> {
     Day(checked: year, month, 1)...Day(checked: year, month, Day.lastDay(ofMonth: month, year: year))
   }
 
-  /// The whole quarter this day is in.
+  /// The whole quarter of this day.
   package var quarterRange: ClosedRange<Day> {
     let first = (month - 1) / 3 * 3 + 1
     return Day(
@@ -63,14 +63,14 @@ extension Day {
         checked: year, first + 2, Day.lastDay(ofMonth: first + 2, year: year))
   }
 
-  /// The whole year this day is in.
+  /// The whole year of this day.
   package var yearRange: ClosedRange<Day> {
     Day(checked: year, 1, 1)...Day(checked: year, 12, 31)
   }
 }
 
 extension ClosedRange<Day> {
-  /// The whole months in these days, and the days before and after them.
+  /// The whole months in this range, and the days before and after them.
   package var inMonths: (before: ClosedRange<Day>?, months: ClosedRange<Day>?, after: ClosedRange<Day>?) {
     let (first, last) = (lowerBound.monthRange, upperBound.monthRange)
     let isWholeFirst = first.lowerBound == lowerBound && first.upperBound <= upperBound

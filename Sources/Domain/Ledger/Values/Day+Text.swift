@@ -1,6 +1,6 @@
-/// The two ways a day is written: `2024-02-29` for people and pages, 20240229 in the file.
+/// The two forms of a day: `2024-02-29` in texts, 20240229 in the database.
 extension Day {
-  /// Reads exactly `yyyy-mm-dd` in ASCII digits.
+  /// Parses exactly `yyyy-mm-dd` in ASCII digits.
   package init?(_ text: some StringProtocol) {
     var number = 0
     var count = 0
@@ -17,13 +17,13 @@ extension Day {
     self.init(number: number)
   }
 
-  /// Reads the eight digits yyyymmdd as one number.
+  /// Parses the number yyyymmdd.
   package init?(number: Int) {
     guard number > 0 else { return nil }
     self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The day as one number, yyyymmdd, which sorts as the days do.
+  /// The day as a number, yyyymmdd, which sorts by date.
   package var number: Int {
     year * 10_000 + month * 100 + day
   }

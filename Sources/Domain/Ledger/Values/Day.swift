@@ -1,10 +1,10 @@
-/// A day of the calendar, never an instant: the same day for every viewer.
+/// A calendar day without a time: the same day for every viewer.
 package struct Day: Hashable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  /// Nil where the calendar has no such day, or the year is outside 1 to 9999.
+  /// Nil if the calendar has no such day, or the year is outside 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.lastDay(ofMonth: month, year: year)
@@ -14,7 +14,7 @@ package struct Day: Hashable, Sendable {
     self.day = day
   }
 
-  /// For the calendar's own arithmetic, whose results are days already.
+  /// For the calendar's own arithmetic, whose results are valid days.
   init(checked year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month

@@ -1,6 +1,6 @@
-/// The 16-byte form, most significant byte first, so that bytes sort as the ids do.
+/// The 16-byte form, most significant byte first, so that bytes sort like ids.
 extension ID {
-  /// Reads 16 bytes; nil for any other number of them.
+  /// Nil unless there are 16 bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var high: UInt64 = 0

@@ -1,8 +1,8 @@
 extension ID {
-  /// Makes a version 7 UUID (RFC 9562 section 5.7): ids made later sort later.
+  /// Creates a version 7 UUID (RFC 9562 section 5.7): ids created later sort later.
   ///
-  /// The time and the randomness come from outside; of ten random bytes 74 bits are used.
-  /// Nil where there are not ten bytes.
+  /// Time and randomness are passed in; 74 bits of the ten random bytes are used. Nil unless there are ten
+  /// bytes.
   package init?(milliseconds: UInt64, random: some Collection<UInt8>) {
     guard random.count == 10 else { return nil }
     var first: UInt64 = 0
@@ -13,7 +13,7 @@ extension ID {
     self.init(milliseconds: milliseconds, first, second)
   }
 
-  /// Makes a version 7 UUID with randomness drawn from `generator`.
+  /// Creates a version 7 UUID with random numbers from `generator`.
   package init(milliseconds: UInt64, using generator: inout some RandomNumberGenerator) {
     self.init(milliseconds: milliseconds, generator.next(), generator.next())
   }
@@ -26,7 +26,7 @@ extension ID {
       low: variant | second & (UInt64.max >> 2))
   }
 
-  /// The moment this id was made, where it is a version 7 UUID.
+  /// The creation time, if it is a version 7 UUID.
   package var milliseconds: UInt64 {
     high >> 16
   }

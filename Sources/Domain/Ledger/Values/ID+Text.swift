@@ -1,10 +1,10 @@
 extension ID {
-  /// Reads the 22-character form. Every id has exactly one text: anything else is nil.
+  /// Parses the 22-character form. Every id has exactly one text; other texts are nil.
   package init?(_ text: some StringProtocol) {
     self.init(text: text.utf8)
   }
 
-  /// Reads the 22-character form from its ASCII bytes.
+  /// Parses the 22-character form from its ASCII bytes.
   package init?(text: some Sequence<UInt8>) {
     guard let words = IDText.words(of: Array(text).span) else { return nil }
     self.init(high: words.high, low: words.low)
@@ -26,12 +26,12 @@ extension ID: CustomStringConvertible {
 
 /// The 22-character form of an id: URL-safe base 64 of the 16 bytes, without padding.
 ///
-/// It knows no entity, since what is generic crosses targets slowly, and the journal is full of ids.
+/// Not generic, because generic code is slow across targets, and the journal has very many ids.
 package enum IDText {
-  /// How many characters an id is written with.
+  /// The number of characters of an id.
   package static let length = 22
 
-  /// The two words of the id that is written so; nil where none is.
+  /// The two words of an id; nil for an invalid text.
   package static func words(of text: Span<UInt8>) -> (high: UInt64, low: UInt64)? {
     guard text.count == length else { return nil }
     var high: UInt64 = 0
@@ -41,12 +41,12 @@ package enum IDText {
       high = high << 6 | low >> 58
       low = low << 6 | UInt64(bits)
     }
-    // The last character holds two bits; its other four are zero in the one valid text.
+    // The last character holds two bits; its other four bits must be zero.
     guard let bits = base64Value(of: text[length - 1]), bits & 0b1111 == 0 else { return nil }
     return (high << 2 | low >> 62, low << 2 | UInt64(bits >> 4))
   }
 
-  /// Writes the form behind what is there.
+  /// Appends the form to `bytes`.
   package static func append(_ high: UInt64, _ low: UInt64, to bytes: inout [UInt8]) {
     var (high, low) = (high, low)
     for _ in 0..<length {
@@ -63,7 +63,7 @@ package enum IDText {
     }
   }
 
-  /// Writes the form into a place that has room for it.
+  /// Writes the form into a buffer with enough room.
   package static func write(_ high: UInt64, _ low: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>) {
     precondition(bytes.count >= length, "an id is longer than that")
     let characters = base64Characters.utf8Start

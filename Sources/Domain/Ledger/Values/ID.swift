@@ -1,4 +1,4 @@
-/// The identity of an `Entity`: 16 bytes, made by whoever creates the thing, shown as 22 characters.
+/// The identity of an `Entity`: 16 bytes, chosen by its creator, shown as 22 characters.
 @usableFromInline
 package struct ID<Entity>: Hashable, Sendable {
   @usableFromInline
@@ -12,7 +12,7 @@ package struct ID<Entity>: Hashable, Sendable {
     self.low = low
   }
 
-  // Written out, so that other targets look ids up without asking at each of them what it is an id of.
+  // Written out and inlinable, so that other targets compare ids without generic dispatch.
   @inlinable
   package static func == (a: Self, b: Self) -> Bool { a.high == b.high && a.low == b.low }
 

@@ -1,11 +1,11 @@
-/// What keeps two amounts from being added.
+/// Reasons why two amounts cannot be added.
 package enum MoneyError: Error, Hashable {
   case currenciesDiffer(Currency, Currency)
   case overflow
 }
 
 extension Money {
-  /// The sum; amounts of two currencies have none.
+  /// The sum; throws for different currencies.
   package func plus(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else {
       throw .currenciesDiffer(currency, other.currency)
@@ -15,7 +15,7 @@ extension Money {
     return Money(minorUnits: sum, currency: currency)
   }
 
-  /// The difference; amounts of two currencies have none.
+  /// The difference; throws for different currencies.
   package func minus(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else {
       throw .currenciesDiffer(currency, other.currency)
@@ -25,12 +25,12 @@ extension Money {
     return Money(minorUnits: difference, currency: currency)
   }
 
-  /// The same amount the other way.
+  /// The amount with the opposite sign.
   package func negated() throws(MoneyError) -> Money {
     try Money.zero(currency).minus(self)
   }
 
-  /// Adds up amounts of one currency; zero where there are none.
+  /// The sum of amounts of one currency; zero if there are none.
   package static func sum(
     _ amounts: some Sequence<Money>, in currency: Currency
   ) throws(MoneyError) -> Money {

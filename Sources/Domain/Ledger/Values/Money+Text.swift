@@ -1,7 +1,7 @@
 extension Money {
-  /// Plain digits with a full stop and all decimals, without grouping or code: `-1234.50`.
+  /// Plain digits with a decimal point and all decimals, without grouping or code: `-1234.50`.
   ///
-  /// The same for every reader; how an amount looks in a locale is the page's concern.
+  /// The same for every reader; pages format amounts by locale.
   package var plainText: String { plainDigits(minorUnits, scale: currency.scale) }
 }
 

@@ -8,12 +8,12 @@ package struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// The most minor units that one amount may have, either way.
+  /// The most minor units of one amount, positive or negative.
   ///
   /// It leaves room to add nine million of the largest amounts before a sum overflows.
   package static let limit: Int64 = 1_000_000_000_000
 
-  /// Nothing of a currency.
+  /// Zero in a currency.
   package static func zero(_ currency: Currency) -> Money {
     Money(minorUnits: 0, currency: currency)
   }
@@ -21,6 +21,6 @@ package struct Money: Hashable, Sendable {
   package var isZero: Bool { minorUnits == 0 }
   package var isNegative: Bool { minorUnits < 0 }
 
-  /// Whether one entry may carry this amount.
+  /// Whether one entry may have this amount.
   package var isWithinLimit: Bool { minorUnits.magnitude <= UInt64(Money.limit) }
 }

@@ -1,15 +1,15 @@
-/// A decimal number as it was typed: `33.30` is 3330 with two decimals, and not the same as `33.3`.
+/// A decimal number as entered: `33.30` is 3330 with two decimals, and not the same as `33.3`.
 ///
-/// The inputs of a split are kept this way, so that a form opens again with what was typed, and so
-/// that another currency makes an input fit or not fit, never a hundred times as much.
+/// The numbers of a split are stored like this, so that a form shows them again as entered, and so that
+/// another currency may refuse a number, but never multiplies it by a hundred.
 package struct Quantity: Hashable, Sendable {
   package let units: Int64
   package let scale: Int
 
-  /// The most decimals a quantity may have, as an exchange rate may need them.
+  /// The most decimals of a quantity; exchange rates may need them.
   package static let largestScale = 12
 
-  /// Nil where there are more decimals than a quantity can have.
+  /// Nil if there are too many decimals.
   package init?(units: Int64, scale: Int) {
     guard (0...Quantity.largestScale).contains(scale) else { return nil }
     self.units = units
@@ -27,26 +27,26 @@ package struct Quantity: Hashable, Sendable {
   package var isZero: Bool { units == 0 }
   package var isNegative: Bool { units < 0 }
 
-  /// How many units of `scale` decimals this is; nil where it has more decimals, or where it is too large.
+  /// The number of units with `scale` decimals; nil if it has more decimals, or is too large.
   package func units(atScale target: Int) -> Int64? {
     guard scale <= target, let factor = powerOfTen(target - scale) else { return nil }
     let (product, overflow) = units.multipliedReportingOverflow(by: factor)
     return overflow ? nil : product
   }
 
-  /// The digits as typed, with a full stop: `-33.30`.
+  /// The digits as entered, with a decimal point: `-33.30`.
   package var plainText: String { plainDigits(units, scale: scale) }
 }
 
 extension Quantity {
-  /// The amount with all the decimals its currency has; scales above a quantity's are not used by any.
+  /// The amount with all decimals of its currency; no currency has more than a quantity.
   package init(_ money: Money) {
     units = money.minorUnits
     scale = min(max(0, money.currency.scale), Quantity.largestScale)
   }
 }
 
-/// 10 to the power of `exponent`, where it fits.
+/// 10 to the power of `exponent`; nil if it does not fit.
 func powerOfTen(_ exponent: Int) -> Int64? {
   guard (0...18).contains(exponent) else { return nil }
   var power: Int64 = 1

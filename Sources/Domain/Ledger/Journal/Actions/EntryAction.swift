@@ -1,11 +1,11 @@
-/// What can be done to an entry.
+/// Changes of an entry.
 package enum EntryAction: Hashable, Sendable {
   case added(Entry)
   case edited(EntryEdit)
   case deleted(Bool)
-  /// All that was ever written of it is gone for good, and these files with it. Only the place in the journal
+  /// All contents of the entry are deleted permanently, with these files. Only its place in the journal
   /// stays.
   case erased([ID<Attachment>])
-  /// A file is gone for good that is or was beside it.
+  /// A current or former file of the entry is deleted permanently.
   case fileErased(ID<Attachment>)
 }

@@ -1,4 +1,4 @@
-/// The changed fields of an entry, and only those, so that edits of other fields stand beside it.
+/// The changed fields of an entry only, so that edits of other fields are not overwritten.
 package struct EntryEdit: Hashable, Sendable {
   package var title: String?
   package var day: Day?
@@ -6,7 +6,7 @@ package struct EntryEdit: Hashable, Sendable {
   package var category: Assignment<ID<Label>>?
   package var payee: Assignment<ID<Label>>?
   package var note: String?
-  /// Which day of a recurring rule it stands for, or none any more.
+  /// The day of a recurring rule for which it was made, or none any more.
   package var occurrence: Assignment<Occurrence>?
   package var tags = SetEdit<Label>()
   package var attachments = SetEdit<Attachment>()
@@ -30,11 +30,11 @@ package enum Assignment<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What is put into a set of ids and what is taken out; no id is in both lists.
+/// The ids added to a set and removed from it; no id is in both lists.
 package struct SetEdit<Thing>: Hashable, Sendable {
-  /// In order, each once.
+  /// Sorted, without duplicates.
   package private(set) var added: [ID<Thing>]
-  /// In order, each once.
+  /// Sorted, without duplicates.
   package private(set) var removed: [ID<Thing>]
 
   package init() {
@@ -46,7 +46,7 @@ package struct SetEdit<Thing>: Hashable, Sendable {
     self.removed = removed.subtracting(added).sorted()
   }
 
-  /// What makes `new` of `old`.
+  /// The edit that turns `old` into `new`.
   package init(from old: [ID<Thing>], to new: [ID<Thing>]) {
     self.init(added: Set(new).subtracting(old), removed: Set(old).subtracting(new))
   }
@@ -55,7 +55,7 @@ package struct SetEdit<Thing>: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The edit that makes this entry of `old`.
+  /// The edit that turns `old` into this entry.
   package func edit(from old: Entry) -> EntryEdit {
     var edit = EntryEdit()
     if !title.utf8.elementsEqual(old.title.utf8) { edit.title = title }

@@ -1,4 +1,4 @@
-/// What can be done to a group as a whole.
+/// Changes of a group as a whole.
 package enum GroupAction: Hashable, Sendable {
   case created(name: String, currency: Currency)
   case renamed(String)

@@ -1,7 +1,7 @@
-/// What can be done to a category, tag or payee.
+/// Changes of a category, tag or payee.
 package enum LabelAction: Hashable, Sendable {
   case added(kind: Label.Kind, name: String, icon: String?, heading: String?)
-  /// Without a name, a household category goes by its translated one.
+  /// Without a name, a household category has its translated name again.
   case renamed(String?)
   case kind(Label.Kind)
   case icon(String?)

@@ -1,16 +1,16 @@
-/// What can be done to a member.
+/// Changes of a member.
 package enum MemberAction: Hashable, Sendable {
   case added(name: String, role: Role, person: ID<Person>?)
   case renamed(String)
   case role(Role)
-  /// "This is me", or nobody's again.
+  /// Claims the member ("this is me"), or releases it with nil.
   case claimed(ID<Person>?)
   case removed(Bool)
-  /// The same person as another member, or not any more.
+  /// Marks the member as the same person as another one; nil ends that.
   case merged(into: ID<Member>?)
-  /// In a party that settles as one, or in none.
+  /// Adds the member to a party that settles together; nil removes it.
   case party(ID<Party>?)
-  /// Every name they ever had is gone for good, also from the past; this one stands in its place. `leaving` is the
-  /// digest of what is left of the operations that named them.
+  /// Erases all names of the member permanently, also in the past; this name replaces them. `leaving` is the
+  /// digest of the operations with the replaced name.
   case nameErased(String, leaving: String)
 }

@@ -1,4 +1,4 @@
-/// What can be done to a named split.
+/// Changes of a saved split.
 package enum PresetAction: Hashable, Sendable {
   case added(name: String, split: Split)
   case renamed(String)

@@ -1,10 +1,10 @@
-/// What can be done to a receipt.
+/// Changes of a receipt.
 package enum ReceiptAction: Hashable, Sendable {
   case added(ID<Attachment>)
-  /// Filed, dropped, or opened again.
+  /// Filed, dropped, or reopened.
   case status(Receipt.Status)
   case read(ReceiptReading?)
   case removed(Bool)
-  /// Its picture is gone for good.
+  /// Its picture is deleted permanently.
   case fileErased(ID<Attachment>)
 }

@@ -1,4 +1,4 @@
-/// A category's budget as its operations make it.
+/// The state of a category's budget, folded from its operations.
 package struct BudgetState: Hashable, Sendable {
   package let category: ID<Label>
   package private(set) var monthly = Register<Money?>(nil)

@@ -1,7 +1,7 @@
-/// One thing of a group, folded from the operations that touch it.
+/// The state of an entity of a group, folded from its operations.
 ///
-/// It is a function of the set of those operations: their order, and how often each comes, do not matter.
-/// An edit may arrive before the adding that it belongs to; until then the thing is not there to be seen.
+/// It is a function of the set of those operations: neither their order nor repetitions matter. An edit may
+/// arrive before the operation that adds the entity; until then the entity is not visible.
 package indirect enum EntityState: Hashable, Sendable {
   case group(GroupState)
   case member(MemberState)
@@ -26,13 +26,13 @@ package indirect enum EntityState: Hashable, Sendable {
     }
   }
 
-  /// The state after operations that all touch `entity`.
+  /// The state after operations on `entity`.
   package init(_ entity: Entity, folding operations: some Sequence<Operation>) {
     self.init(entity)
     for operation in operations { apply(operation) }
   }
 
-  /// Folds in one operation; one that touches something else changes nothing.
+  /// Applies an operation; one on another entity is ignored.
   package mutating func apply(_ operation: Operation) {
     switch operation.change {
     case .group(let action):
@@ -78,7 +78,8 @@ package indirect enum EntityState: Hashable, Sendable {
     }
   }
 
-  /// A state under two names would copy all its sets with each change, which makes many changes slow.
+  /// Clears this variable before a change: a second reference to the state would copy its sets with each
+  /// change.
   private mutating func letGo() {
     self = .budget(BudgetState(category: ID(high: 0, low: 0)))
   }

@@ -1,4 +1,4 @@
-/// An entry as its operations make it.
+/// The state of an entry, folded from its operations.
 package struct EntryState: Hashable, Sendable {
   package let id: ID<Entry>
   package private(set) var birth: Birth?
@@ -12,7 +12,7 @@ package struct EntryState: Hashable, Sendable {
   package private(set) var tags = Selection<ID<Label>>()
   package private(set) var attachments = Selection<ID<Attachment>>()
   package private(set) var isDeleted = Register(false)
-  /// Whether nothing is left of it but its place.
+  /// Whether all contents were erased.
   package private(set) var isErased = false
   package private(set) var erasedFiles: Set<ID<Attachment>> = []
 
@@ -28,7 +28,7 @@ package struct EntryState: Hashable, Sendable {
     case .edited(let edit): apply(edit, operation.stamp)
     case .deleted(let flag): isDeleted.set(flag, operation.stamp)
     case .erased(let files):
-      // What was there before is written as this too, so that the first one tells whose it was.
+      // Earlier operations of an erased entry are also rewritten as this, so the first one tells its author.
       birth = .earliest(birth, operation)
       isErased = true
       erasedFiles.formUnion(files)
@@ -62,7 +62,7 @@ package struct EntryState: Hashable, Sendable {
     for file in edit.attachments.removed { attachments.set(file, included: false, stamp) }
   }
 
-  /// The entry, once it is known to be added, deleted or not; nil when it has been erased.
+  /// The entry, deleted or not; nil before it is added and after it is erased.
   package var entry: Entry? {
     guard birth != nil, !isErased, let day = day.value, let bill = bill.value else { return nil }
     return Entry(
@@ -71,9 +71,9 @@ package struct EntryState: Hashable, Sendable {
       occurrence: occurrence.value)
   }
 
-  /// Whether there is such an `entry`, which need not be put together for that.
+  /// Whether `entry` is not nil, without building it.
   var hasEntry: Bool { birth != nil && !isErased && day.value != nil && bill.value != nil }
 
-  /// Whether it is in the list, and counts.
+  /// Whether the entry is listed and counts.
   package var isVisible: Bool { birth != nil && !isDeleted.value && !isErased }
 }

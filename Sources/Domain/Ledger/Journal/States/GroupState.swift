@@ -1,4 +1,4 @@
-/// A group as its operations make it.
+/// The state of a group, folded from its operations.
 package struct GroupState: Hashable, Sendable {
   package let id: ID<Group>
   package private(set) var birth: Birth?
@@ -34,7 +34,7 @@ package struct GroupState: Hashable, Sendable {
     }
   }
 
-  /// The group, once its creation is known, deleted or not.
+  /// The group, deleted or not; nil before it is created.
   package var group: Group? {
     guard birth != nil else { return nil }
     return Group(

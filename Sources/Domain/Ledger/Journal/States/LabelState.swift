@@ -1,4 +1,4 @@
-/// A category, tag or payee as its operations make it. Household categories are there without any.
+/// The state of a category, tag or payee, folded from its operations. Household categories need none.
 package struct LabelState: Hashable, Sendable {
   package let id: ID<Label>
   package private(set) var birth: Birth?
@@ -35,7 +35,7 @@ package struct LabelState: Hashable, Sendable {
     }
   }
 
-  /// The label, once it is known to be added, removed or not.
+  /// The label, removed or not; nil before it is added.
   package var label: Label? {
     guard birth != nil || HouseholdCategory(id) != nil else { return nil }
     return Label(

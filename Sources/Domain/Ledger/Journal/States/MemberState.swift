@@ -1,4 +1,4 @@
-/// A member as its operations make it.
+/// The state of a member, folded from its operations.
 package struct MemberState: Hashable, Sendable {
   package let id: ID<Member>
   package private(set) var birth: Birth?
@@ -31,7 +31,7 @@ package struct MemberState: Hashable, Sendable {
     }
   }
 
-  /// The member, once it is known to be added, removed or not.
+  /// The member, removed or not; nil before it is added.
   package var member: Member? {
     guard birth != nil else { return nil }
     return Member(

@@ -1,4 +1,4 @@
-/// A named split as its operations make it.
+/// The state of a saved split, folded from its operations.
 package struct PresetState: Hashable, Sendable {
   package let id: ID<Preset>
   package private(set) var birth: Birth?
@@ -23,7 +23,7 @@ package struct PresetState: Hashable, Sendable {
     }
   }
 
-  /// The preset, while there is one.
+  /// The preset; nil before it is added and after it is removed.
   package var preset: Preset? {
     guard birth != nil, !isRemoved.value else { return nil }
     return Preset(id: id, name: name.value, split: split.value)

@@ -1,4 +1,4 @@
-/// A receipt as its operations make it.
+/// The state of a receipt, folded from its operations.
 package struct ReceiptState: Hashable, Sendable {
   package let id: ID<Receipt>
   package private(set) var birth: Birth?
@@ -25,7 +25,7 @@ package struct ReceiptState: Hashable, Sendable {
     }
   }
 
-  /// The receipt, once it is known to be added, removed or not.
+  /// The receipt, removed or not; nil before it is added.
   package var receipt: Receipt? {
     guard let birth, let attachment = attachment.value else { return nil }
     return Receipt(

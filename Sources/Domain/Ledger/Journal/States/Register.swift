@@ -1,7 +1,7 @@
-/// A value of which the latest change wins, in whatever order the changes arrive.
+/// A value for which the latest change wins, in any order of arrival.
 package struct Register<Value: Hashable & Sendable>: Hashable, Sendable {
   package private(set) var value: Value
-  /// The operation that set the value; nil while it is the one to begin with.
+  /// The operation that set the value; nil for the initial value.
   package private(set) var stamp: Stamp?
 
   package init(_ value: Value) {

@@ -1,4 +1,4 @@
-/// A recurring rule as its operations make it.
+/// The state of a recurring rule, folded from its operations.
 package struct RuleState: Hashable, Sendable {
   package let id: ID<RecurringRule>
   package private(set) var birth: Birth?
@@ -27,7 +27,7 @@ package struct RuleState: Hashable, Sendable {
     }
   }
 
-  /// The rule, once it is known to be added, removed or not.
+  /// The rule, removed or not; nil before it is added.
   package var rule: RecurringRule? {
     guard birth != nil, let schedule = schedule.value, let template = template.value else { return nil }
     return RecurringRule(

@@ -1,4 +1,4 @@
-/// A set of which the latest change to each element wins, in whatever order the changes arrive.
+/// A set for which the latest change of each element wins, in any order of arrival.
 package struct Selection<Element: Hashable & Comparable & Sendable>: Hashable, Sendable {
   private var registers: [Element: Register<Bool>] = [:]
 
@@ -8,7 +8,7 @@ package struct Selection<Element: Hashable & Comparable & Sendable>: Hashable, S
     registers[element, default: Register(false)].set(included, stamp)
   }
 
-  /// What is in it, in order.
+  /// The elements in order.
   package var elements: [Element] {
     registers.isEmpty ? [] : registers.filter { $0.value.value }.keys.sorted()
   }
