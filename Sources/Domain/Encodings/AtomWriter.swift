@@ -5,7 +5,7 @@ package struct AtomWriter {
   package struct Entry {
     package let id: String
     package let title: String
-    /// As RFC 3339 has it.
+    /// In the format of RFC 3339.
     package let updated: String
     package let author: String
     package let address: String
@@ -55,7 +55,7 @@ package struct AtomWriter {
     bytes += Array(#"<link rel="\#(relation)" href="\#(Self.escaped(address))"/>"#.utf8)
   }
 
-  /// What may stand in XML 1.0 alone, and no mark of its own.
+  /// The text with markup escaped, and without characters that XML 1.0 forbids.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

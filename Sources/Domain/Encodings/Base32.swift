@@ -1,18 +1,18 @@
-/// Base 32 in one of its alphabets, without padding: for what people copy by hand.
+/// Base 32 in one of its alphabets, without padding: for codes that people copy by hand.
 package struct Base32: Sendable {
   /// The 32 digits, in ASCII.
   package let digits: [UInt8]
 
-  /// Capital letters and the digits 2 to 7 (RFC 4648 section 6), as authenticator apps read it.
+  /// Upper-case letters and the digits 2 to 7 (RFC 4648 section 6), as authenticator apps expect.
   package static let standard = Base32("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-  /// Crockford's, in small letters: without i, l, o and u, which are taken for others or make words.
+  /// Crockford's alphabet in lower case: without i, l, o and u, which look like other digits or form words.
   package static let crockford = Base32("0123456789abcdefghjkmnpqrstvwxyz")
 
   private init(_ digits: StaticString) {
     self.digits = digits.withUTF8Buffer { Array($0) }
   }
 
-  /// A digit for each five bits; the last one is filled up with zeros.
+  /// Writes a digit for each five bits; the last one is padded with zero bits.
   package func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + 4) / 5)

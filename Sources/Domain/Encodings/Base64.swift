@@ -3,12 +3,12 @@ package struct Base64: Sendable {
   private let digits: [UInt8]
   private let padding: UInt8?
 
-  /// The alphabet with `+` and `/`, padded to whole fours.
+  /// The alphabet with `+` and `/`, padded to multiples of four.
   package static let standard = Base64("+", "/", padding: "=")
-  /// The alphabet that needs no escapes in an address, without padding.
+  /// The alphabet that needs no escapes in a URL, without padding.
   package static let url = Base64("-", "_", padding: nil)
 
-  /// An alphabet by its last two signs.
+  /// An alphabet given by its last two characters.
   package init(_ plus: Unicode.Scalar, _ slash: Unicode.Scalar, padding: Unicode.Scalar?) {
     let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     digits = Array(common.utf8) + [UInt8(ascii: plus), UInt8(ascii: slash)]
@@ -37,7 +37,7 @@ package struct Base64: Sendable {
 
   // MARK: - Reading
 
-  /// Nil for what `text(of:)` would not have written.
+  /// Nil for texts that `text(of:)` would not write.
   package func bytes(of text: some StringProtocol) -> [UInt8]? {
     bytes(of: Array(text.utf8).span)
   }
@@ -57,11 +57,11 @@ package struct Base64: Sendable {
       held -= 8
       bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
     }
-    // What is left of the last digit stands for nothing, so it is zero in the one valid text.
+    // The unused bits of the last digit must be zero.
     return bits & (1 << UInt32(held) - 1) == 0 ? bytes : nil
   }
 
-  /// How many digits come before the padding; nil where there is too much or too little of it.
+  /// The number of digits before the padding; nil if the padding is wrong.
   private func digitCount(in text: Span<UInt8>) -> Int? {
     var count = text.count
     if let padding {

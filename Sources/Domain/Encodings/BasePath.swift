@@ -1,13 +1,13 @@
-/// The path below which a proxy publishes the whole site: nothing, or `/evenly`.
+/// The path prefix under which a reverse proxy publishes the site: empty, or `/evenly`.
 package struct BasePath: Hashable, Sendable {
-  /// Empty, or a slash and what follows, without a slash at the end: it goes in front of any path.
+  /// Empty, or a slash and the prefix without a slash at the end, so that any path can be appended.
   package let text: String
 
-  /// The site has a host to itself.
+  /// The site has its own host.
   package static let root = BasePath(checked: "")
 
-  /// Reads `/evenly` or `/evenly/`; nothing and `/` are the root. Nil for anything but segments of ASCII
-  /// letters, digits, `-` and `_`.
+  /// Parses `/evenly` or `/evenly/`; an empty text and `/` are the root. Nil unless all segments consist of
+  /// ASCII letters, digits, `-` and `_`.
   package init?(_ text: String) {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
     var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()

@@ -1,8 +1,8 @@
-/// Writes a calendar as iCalendar (RFC 5545): days alone, each as an event of its own.
+/// Writes an iCalendar file (RFC 5545) with all-day events.
 package struct CalendarWriter {
   package private(set) var bytes: [UInt8] = []
 
-  /// What lasts one day.
+  /// An all-day event.
   package struct Event {
     package let id: String
     /// Both as `20261122`.
@@ -20,7 +20,7 @@ package struct CalendarWriter {
     }
   }
 
-  /// `refresh` is how often programs should look for what is new, such as `PT12H`.
+  /// `refresh` is how often programs should reload the calendar, such as `PT12H`.
   package init(named name: String, refresh: String) {
     line("BEGIN:VCALENDAR")
     line("VERSION:2.0")
@@ -33,7 +33,7 @@ package struct CalendarWriter {
     line("X-PUBLISHED-TTL:" + refresh)
   }
 
-  /// `stamp` is when it was written down, as `20261122T090500Z`.
+  /// `stamp` is the time of the last change, as `20261122T090500Z`.
   package mutating func write(_ event: Event, at stamp: String) {
     line("BEGIN:VEVENT")
     line("UID:" + Self.escaped(event.id))
@@ -51,7 +51,7 @@ package struct CalendarWriter {
     line("END:VCALENDAR")
   }
 
-  /// Text as a value (section 3.3.11): control characters have no place in it.
+  /// The text as a value (section 3.3.11), without control characters.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -68,7 +68,8 @@ package struct CalendarWriter {
     return result
   }
 
-  /// A line of content, folded so that no part has more than 75 bytes, and no character is cut (section 3.1).
+  /// Writes a content line, folded into parts of at most 75 bytes without splitting a character (section
+  /// 3.1).
   private mutating func line(_ text: String) {
     var room = Self.longest
     for scalar in text.unicodeScalars {

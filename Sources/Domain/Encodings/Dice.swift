@@ -1,4 +1,4 @@
-/// Chance that comes again: SplitMix64, with the same numbers for the same seed.
+/// A repeatable random number generator (SplitMix64): the same seed gives the same numbers.
 package struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct Dice: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// From zero to below `bound`; zero where there is no such number.
+  /// A number from zero to below `bound`; zero if `bound` is not positive.
   package mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(max(1, bound)))
   }
@@ -27,7 +27,7 @@ package struct Dice: RandomNumberGenerator, Sendable {
     below(100) < percent
   }
 
-  /// One of several, of which there is at least one.
+  /// Picks one of several elements; there must be at least one.
   package mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element where C.Index == Int {
     choices[choices.startIndex + below(choices.count)]
   }

@@ -1,4 +1,4 @@
-/// Hexadecimal digits, two a byte, in one of the two letter cases.
+/// Hexadecimal digits, two for each byte, in lower or upper case.
 package struct Hex: Sendable {
   private let firstLetter: UInt8
 
@@ -14,7 +14,7 @@ package struct Hex: Sendable {
     value < 10 ? UInt8(ascii: "0") + value : firstLetter + (value - 10)
   }
 
-  /// Writes the two digits of a byte behind what is there.
+  /// Appends the two digits of a byte.
   package func append(_ byte: UInt8, to text: inout [UInt8]) {
     text.append(digit(byte >> 4))
     text.append(digit(byte & 0xF))
@@ -27,13 +27,13 @@ package struct Hex: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil for what `text(of:)` would not have written: an odd number of digits, the other letter case.
+  /// Nil for texts that `text(of:)` would not write: an odd number of digits, the other case.
   package func bytes(of text: String) -> [UInt8]? {
     bytes(of: Array(text.utf8).span)
   }
 
-  /// The same for ASCII bytes. Tags are read so in every row of a list, and what is generic crosses targets
-  /// slowly.
+  /// The same for ASCII bytes. Not generic, because every row of a list reads tags by it, and generic code is
+  /// slow across targets.
   package func bytes(of text: Span<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

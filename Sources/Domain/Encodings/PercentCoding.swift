@@ -1,12 +1,12 @@
 /// Percent-encoding: `%C3%A9` for é (RFC 3986 section 2).
 package enum PercentCoding {
-  /// What means nothing but itself anywhere in an address (section 2.3).
+  /// Whether a character never has a special meaning in a URL (section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     let half = byte < 64 ? unreserved.low : unreserved.high
     return byte < 128 && half & 1 << UInt64(byte & 63) != 0
   }
 
-  /// Letters, digits, `-`, `.`, `_` and `~`, a bit for each: the lower half of ASCII, and the upper one.
+  /// Letters, digits, `-`, `.`, `_` and `~` as a bit set: the lower half of ASCII and the upper one.
   private static let unreserved: (low: UInt64, high: UInt64) = (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
 }
 
@@ -20,19 +20,19 @@ extension PercentCoding {
 // MARK: - Writing
 
 extension PercentCoding {
-  /// Writes a text behind what is there, everything escaped but what is unreserved.
+  /// Appends a text; all but unreserved characters are escaped.
   package static func append(_ text: String, to result: inout String) {
     result += isPlain(text) ? text : encoded(text, keeping: isUnreserved)
   }
 
-  /// A page has hundreds of links, and in hardly any of them is anything to be escaped.
+  /// A page has hundreds of links, of which hardly any needs escapes.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isUnreserved) }
       ?? text.utf8.allSatisfy(isUnreserved)
   }
 
-  /// The same for a segment of a path. `.` and `..` lead to other pages even percent-encoded, so these two are
-  /// encoded twice and lead nowhere.
+  /// Appends a segment of a path. Browsers resolve `.` and `..` even percent-encoded, so these two are
+  /// encoded twice and lead to no page.
   package static func append(segment: String, to result: inout String) {
     if isDots(segment.utf8) {
       for _ in segment.utf8 { result += "%252E" }
@@ -41,10 +41,10 @@ extension PercentCoding {
     }
   }
 
-  // A page has hundreds of addresses that are another one with something behind it. They are written in one go; nil
-  // where something would have to be escaped.
+  // A page has hundreds of addresses that extend another one. These functions write them in one go; nil if a
+  // character would need an escape.
 
-  /// An address with one more segment, and with the query of another address in the place of its own.
+  /// An address with one more segment, and the query of another address instead of its own.
   package static func path(_ address: String, joined segment: String, queryOf other: String = "") -> String? {
     bytes(address, segment, other) { address, segment, other in
       guard segment.allSatisfy(isUnreserved), !isDots(segment) else { return nil }
@@ -54,7 +54,7 @@ extension PercentCoding {
     }
   }
 
-  /// An address with one more item in its query.
+  /// An address with one more query parameter.
   package static func address(_ address: String, asking name: String, _ value: String) -> String? {
     bytes(address, name, value) { address, name, value in
       guard name.allSatisfy(isUnreserved), value.allSatisfy(isUnreserved) else { return nil }
@@ -98,7 +98,7 @@ extension PercentCoding {
     address.firstIndex(of: question) ?? address.endIndex
   }
 
-  /// The text with every byte escaped but those that are kept as they are.
+  /// The text with all bytes escaped except those that `isKept` accepts.
   package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * text.utf8.count)
@@ -121,14 +121,14 @@ extension PercentCoding {
 // MARK: - Reading
 
 extension PercentCoding {
-  /// Undoes the escapes, once. Nil where one is malformed, or where the bytes are no UTF-8 or hold NUL.
+  /// Decodes the escapes once. Nil if one is malformed, or the result is not UTF-8 or contains NUL.
   ///
-  /// In names and values of forms a plus sign stands for a space.
+  /// In form data a plus sign stands for a space.
   package static func decode(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
     isPlain(text, plusIsSpace) ? string(text) : unescaped(text, plusIsSpace).flatMap { string($0.span) }
   }
 
-  /// Reads the escape that stands here, and moves behind it; nil where it is malformed.
+  /// Decodes the escape at `position` and moves past it; nil if it is malformed.
   package static func escapedByte(of text: Span<UInt8>, at position: inout Int) -> UInt8? {
     guard text.count - position > 2, text[position] == percent, let high = text[position + 1].hexValue,
       let low = text[position + 2].hexValue

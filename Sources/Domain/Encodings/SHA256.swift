@@ -10,7 +10,7 @@ package enum SHA256 {
     return bytes32(state)
   }
 
-  /// The digest of what comes in pieces.
+  /// Calculates the digest of data that arrives in pieces.
   package struct Running: Sendable {
     private var state = SHA256.initial
     private var rest: [UInt8] = []
@@ -26,7 +26,7 @@ package enum SHA256 {
       rest = Array(all[whole...])
     }
 
-    /// Of all that has come.
+    /// The digest of all pieces so far.
     package var digest: [UInt8] {
       var state = state
       let end = SHA256.ending(rest[...], of: count)
@@ -35,12 +35,12 @@ package enum SHA256 {
     }
   }
 
-  /// The same in hexadecimal digits.
+  /// The digest in hexadecimal digits.
   package static func hexDigest(_ bytes: [UInt8]) -> String {
     Hex.lower.text(of: digest(of: bytes))
   }
 
-  /// What does not fill a block, filled up with how long all of it is.
+  /// The padding: the last incomplete block, filled up with the total length.
   private static func ending(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
     var end = Array(rest)
     end.append(0x80)
@@ -61,7 +61,7 @@ package enum SHA256 {
     return bytes
   }
 
-  /// Takes in so many bytes, whole blocks of them.
+  /// Processes the first `end` bytes in whole blocks.
   private static func mix(_ bytes: Span<UInt8>, upTo end: Int, into state: inout [UInt32]) {
     constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
@@ -72,7 +72,7 @@ package enum SHA256 {
     }
   }
 
-  // Each change of a household passes here, so it goes without arrays that are made for a block.
+  // Every change of a group is hashed, so this allocates no arrays for a block.
   private static func mix(
     _ bytes: Span<UInt8>, at start: Int, _ schedule: UnsafeMutableBufferPointer<UInt32>,
     _ constants: UnsafeBufferPointer<UInt32>, into state: inout [UInt32]

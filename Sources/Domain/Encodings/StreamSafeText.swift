@@ -1,9 +1,9 @@
-/// Text as UAX #15 §13 calls it stream-safe: at most 30 marks in a row. Swift sorts a run of marks whenever it
-/// compares two strings, which takes the square of the run's length, so longer runs are not let in.
+/// Stream-safe text (UAX #15 §13): at most 30 combining marks in a row. Swift sorts a run of marks in each
+/// comparison of strings, which takes time quadratic in its length, so longer runs are refused.
 package enum StreamSafeText {
   package static let longestRun = 30
 
-  /// True where no run of marks is too long. ASCII, and most of what is written, is decided by its bytes.
+  /// True if no run of marks is too long. ASCII, and most other text, is decided by its bytes.
   package static func holds(in text: String) -> Bool {
     guard mayHoldMarks(text) else { return true }
     var run = 0
@@ -19,7 +19,7 @@ package enum StreamSafeText {
       ?? text.utf8.contains { $0 >= firstLeadOfMark }
   }
 
-  /// U+0300 is the first scalar that does not start a character.
+  /// U+0300 is the first combining mark.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }

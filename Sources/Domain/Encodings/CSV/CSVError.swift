@@ -1,19 +1,20 @@
-/// Why bytes are no table, or one that is too large. `line` is where that shows, `limit` what is allowed.
+/// Reasons why bytes are not a table, or a too large one. `line` is where the error was found, `limit` the
+/// limit.
 package enum CSVError: Error, Hashable {
   case tooLong(limit: Int)
   case tooManyRows(line: Int, limit: Int)
   case tooManyCells(line: Int, limit: Int)
   case cellTooLong(line: Int, limit: Int)
-  /// The quote of this line never ends.
+  /// The quote that begins on this line is never closed.
   case unclosedQuote(line: Int)
   /// Not UTF-8.
   case notText(line: Int)
 }
 
 extension CSVReader {
-  /// How much is read of a table that somebody sends.
+  /// Limits for reading an uploaded table.
   package struct Limits: Sendable {
-    /// The whole table.
+    /// The bytes of the whole table.
     package var bytes = 20 << 20
     package var rows = 50_000
     /// In one row.

@@ -1,7 +1,7 @@
-/// Reads a table of comma-separated values (RFC 4180) row by row, as programs of all kinds write them: cells
-/// parted by commas or something else, lines ended by CR, LF or both, perhaps a byte order mark.
+/// Reads comma-separated values (RFC 4180) row by row in the variants of many programs: cells separated by
+/// commas or other characters, lines ended by CR, LF or both, perhaps a byte order mark.
 ///
-/// It is total: any bytes are rows or an error with its line, in one pass.
+/// It is total: any bytes lead to rows or to an error with its line, in one pass.
 package struct CSVReader {
   package let separator: Separator
   package let limits: Limits
@@ -10,7 +10,7 @@ package struct CSVReader {
   private var line = 1
   private var rows = 0
 
-  /// What stands between two cells.
+  /// The character between two cells.
   package enum Separator: UInt8, CaseIterable, Sendable {
     case comma = 0x2C
     case semicolon = 0x3B
@@ -25,8 +25,8 @@ package struct CSVReader {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next row, of at least one cell; an empty line is a row of one empty cell. Nil at the end, and after
-  /// an error.
+  /// The next row, which has at least one cell; an empty line is a row with one empty cell. Nil at the end,
+  /// and after an error.
   package mutating func next() throws(CSVError) -> CSVRow? {
     guard position < bytes.count else { return nil }
     do {
@@ -52,7 +52,7 @@ package struct CSVReader {
 
   // MARK: - Cells
 
-  /// Quotes mean something at the beginning of a cell alone; what follows the closing one belongs to the cell.
+  /// Quotes have a meaning only at the beginning of a cell; text after the closing quote belongs to the cell.
   private mutating func cell() throws(CSVError) -> String {
     let start = line
     guard peek == quote else { return try plainCell() }
@@ -63,7 +63,7 @@ package struct CSVReader {
     return text
   }
 
-  /// Most cells are plain, and need no copy of their bytes.
+  /// Most cells have no quotes, so their bytes need no copy.
   private mutating func plainCell() throws(CSVError) -> String {
     let plain = passPlain()
     guard plain.count <= limits.cellBytes else { throw .cellTooLong(line: line, limit: limits.cellBytes) }
@@ -85,7 +85,7 @@ package struct CSVReader {
       while let byte = peek, byte != quote { pass(byte) }
       guard peek == quote else { throw .unclosedQuote(line: start) }
       position += 1
-      // A doubled quote stands for one, and the text goes on behind it.
+      // A doubled quote stands for one, and the text continues after it.
       try append(bytes[piece..<(peek == quote ? position : position - 1)], to: &text)
     } while peek == quote
   }
@@ -113,14 +113,14 @@ package struct CSVReader {
     if byte == carriageReturn, peek == lineFeed { pass(lineFeed) }
   }
 
-  /// Counts a line where it ends, one that ends in CR and LF at its LF.
+  /// Counts a line at its end; if that is CR LF, at the LF.
   private mutating func pass(_ byte: UInt8) {
     position += 1
     if byte == lineFeed || byte == carriageReturn && peek != lineFeed { line += 1 }
   }
 }
 
-/// The cells of one row, and the line of the file in which it begins; the first is 1.
+/// The cells of one row, with the line of the file where it begins, counted from 1.
 package struct CSVRow: Sendable {
   package let line: Int
   package internal(set) var cells: [String]

@@ -1,8 +1,8 @@
-/// Writes a table as comma-separated values (RFC 4180) that is safe to open in a spreadsheet.
+/// Writes comma-separated values (RFC 4180) that are safe to open in a spreadsheet.
 ///
-/// What a spreadsheet would take for a formula gets an apostrophe before it, which shows it to be a text. That
-/// holds also where it parts the cells elsewhere than at commas, as many do at semicolons or tabs. Numbers
-/// are written as they are.
+/// A text that a spreadsheet could treat as a formula gets an apostrophe in front. This also covers programs
+/// that split cells at other characters than commas, such as semicolons or tabs. Numbers are written as they
+/// are.
 package struct CSVWriter {
   package private(set) var bytes: [UInt8] = []
   private var isInRow = false
@@ -24,7 +24,7 @@ package struct CSVWriter {
     bytes.append(quote)
   }
 
-  /// A number in plain digits, which stays one where it is below zero.
+  /// Writes a number in plain digits without an apostrophe, even if it is negative.
   package mutating func write(number: String) {
     beginCell()
     bytes += number.utf8
@@ -35,7 +35,7 @@ package struct CSVWriter {
     isInRow = false
   }
 
-  /// Forgets what was written, once it is written elsewhere.
+  /// Removes the written bytes after they were used.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }

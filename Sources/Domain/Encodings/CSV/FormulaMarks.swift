@@ -1,8 +1,8 @@
-/// The apostrophes that keep a spreadsheet from taking a text for a formula.
+/// The apostrophes that keep a spreadsheet from treating a text as a formula.
 ///
-/// A piece of a text that has one there already gets another one, so that taking them away gives back the text.
+/// Where a text already has such an apostrophe it gets another one, so that removing them restores the text.
 package enum FormulaMarks {
-  /// The text with a mark before all that begins a formula in one of its pieces; nil where nothing does.
+  /// The text with an apostrophe before each formula in one of its pieces; nil if there is none.
   package static func added(to text: String) -> String? {
     guard mayHaveFormulas(text) else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -19,7 +19,7 @@ package enum FormulaMarks {
     return String(marked)
   }
 
-  /// The text that was marked.
+  /// The text without the apostrophes that `added(to:)` put in.
   package static func removed(from text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "'")), mayHaveFormulas(text) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -34,12 +34,12 @@ package enum FormulaMarks {
     text.unicodeScalars.contains { beginsFormula($0) || $0 == "\t" || $0 == "\r" }
   }
 
-  /// Where pieces begin with a formula, behind apostrophes or none: the places of their first characters.
+  /// The positions where pieces begin with a formula, maybe after apostrophes.
   private static func places(in scalars: [Unicode.Scalar]) -> [Int] {
     var places: [Int] = []
     var isAtStart = true
     var place = 0
-    // Some programs take these two at the start of a cell for nothing, and look at what follows.
+    // Some programs ignore these two characters at the start of a cell, and look at what follows.
     let first = endOfApostrophes(from: 0, in: scalars)
     if first < scalars.count, scalars[first] == "\t" || scalars[first] == "\r" { places.append(0) }
     while place < scalars.count {
@@ -61,8 +61,8 @@ package enum FormulaMarks {
     return end
   }
 
-  /// The signs, and as they are written among East Asian signs, wide and small: some spreadsheets make no
-  /// difference.
+  /// The characters that begin a formula, with their full-width and small variants: some spreadsheets treat
+  /// those alike.
   private static func beginsFormula(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
@@ -78,7 +78,7 @@ package enum FormulaMarks {
     }
   }
 
-  /// What a spreadsheet may take away before it looks what a cell begins with.
+  /// Characters that a spreadsheet may skip at the beginning of a cell.
   private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\"" || scalar.properties.isWhitespace { return true }
     switch scalar.properties.generalCategory {

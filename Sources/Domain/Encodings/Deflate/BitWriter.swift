@@ -4,22 +4,22 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
-  /// How many bits have been written.
+  /// The number of written bits.
   var count: Int { bytes.count * 8 + pendingCount }
 
-  /// Writes the lowest bits of a number, 32 at the most; those above must be zero.
+  /// Writes the lowest bits of a number, at most 32; the bits above must be zero.
   mutating func write(_ bits: Int, count: Int) {
     pending |= UInt64(truncatingIfNeeded: bits) << UInt64(pendingCount)
     pendingCount += count
     while pendingCount >= 8 { flushByte() }
   }
 
-  /// Goes on with a whole byte.
+  /// Pads to a whole byte.
   mutating func align() {
     if pendingCount > 0 { flushByte() }
   }
 
-  /// Writes whole bytes where a byte begins.
+  /// Writes whole bytes at a byte boundary.
   mutating func write(_ whole: Slice<UnsafeBufferPointer<UInt8>>) {
     bytes += whole
   }

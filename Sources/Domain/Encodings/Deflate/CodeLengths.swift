@@ -1,19 +1,18 @@
-/// The lengths of a block's two codes, written as a block says them: in a code of their own, with runs
-/// (RFC 1951 §3.2.7).
+/// The lengths of a block's two codes, compressed by a code of their own and run lengths (RFC 1951 §3.2.7).
 struct CodeLengths {
   private let literals: Int
   private let distances: Int
   private let steps: [Step]
   private let code: PrefixCode
 
-  /// A length, or a run of one, and how long the run is.
+  /// A length, or a repetition with its count.
   private struct Step {
     let symbol: Int
     var extraBits = 0
     var extra = 0
   }
 
-  /// In which order the lengths of lengths stand, so that those seldom used are left out.
+  /// The order of the code lengths of this code, so that rarely used ones can be left out.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
@@ -29,7 +28,7 @@ struct CodeLengths {
     (lengths.lastIndex { $0 > 0 } ?? -1) + 1
   }
 
-  /// How many of the lengths of lengths are written.
+  /// The number of these code lengths that are written.
   private var written: Int { max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1) }
 
   var bitCount: Int {
@@ -70,7 +69,7 @@ struct CodeLengths {
     for _ in 0..<left { steps.append(Step(symbol: 0)) }
   }
 
-  /// The length itself, and then how often it comes again.
+  /// Adds the length itself, and then its repetitions.
   private static func add(_ length: Int, _ count: Int, to steps: inout [Step]) {
     steps.append(Step(symbol: length))
     var left = count - 1

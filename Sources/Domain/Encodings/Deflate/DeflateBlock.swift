@@ -1,9 +1,9 @@
-/// Tokens that are written together, in whichever of the three ways is shortest (RFC 1951 §3.2.3).
+/// Tokens of one block, which is written in the shortest of the three forms (RFC 1951 §3.2.3).
 struct DeflateBlock {
   private let tokens: [DeflateToken]
   private let literalCounts: [UInt32]
   private let distanceCounts: [UInt32]
-  /// The best codes for these tokens, of bytes and lengths and of distances.
+  /// The optimal codes for these tokens: of bytes and lengths, and of distances.
   let literalCode: PrefixCode
   let distanceCode: PrefixCode
 
@@ -30,7 +30,7 @@ struct DeflateBlock {
     distanceCode = PrefixCode(counts: distances, limit: 15)
   }
 
-  /// `bytes` are what the tokens stand for.
+  /// `bytes` are the original bytes of the tokens.
   func write(to writer: inout BitWriter, bytes: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) {
     let lengths = CodeLengths(literalCode, distanceCode)
     let dynamicCount = lengths.bitCount + bitCount(literalCode, distanceCode)
@@ -48,7 +48,7 @@ struct DeflateBlock {
     }
   }
 
-  /// But for the bits that follow lengths and distances, which are the same in every code.
+  /// Without the extra bits of lengths and distances, which are the same for every code.
   private func bitCount(_ literals: PrefixCode, _ distances: PrefixCode) -> Int {
     Self.bitCount(literalCounts, literals) + Self.bitCount(distanceCounts, distances)
   }
@@ -72,7 +72,7 @@ struct DeflateBlock {
     writer.write(Self.end, in: literals)
   }
 
-  /// As they are, in pieces of 65,535 bytes at the most.
+  /// Writes the bytes uncompressed, in pieces of at most 65,535 bytes.
   private func writeStored(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to writer: inout BitWriter, isLast: Bool
   ) {

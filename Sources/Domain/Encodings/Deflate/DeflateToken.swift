@@ -1,13 +1,13 @@
-/// What a block is made of: a byte as it is, or bytes that stood there before (RFC 1951 §3.2.5).
+/// A token of a block: a literal byte, or a repetition of earlier bytes (RFC 1951 §3.2.5).
 struct DeflateToken {
-  /// A byte, or a length above a distance.
+  /// A byte, or a length in the upper half and a distance in the lower.
   private let bits: UInt32
 
   init(literal: UInt8) {
     bits = UInt32(literal)
   }
 
-  /// 3 to 258 bytes that stood 1 to 32,768 bytes before.
+  /// A repetition of 3 to 258 bytes at a distance of 1 to 32,768 bytes.
   init(length: Int, distance: Int) {
     bits = UInt32(truncatingIfNeeded: length << 16 | distance)
   }
@@ -17,10 +17,10 @@ struct DeflateToken {
   var length: Int { Int(bits >> 16) }
   var distance: Int { Int(bits & 0xFFFF) }
 
-  /// The symbol of a byte, or of a length.
+  /// The symbol of a byte or a length.
   var symbol: Int { isLiteral ? Int(bits) : lengthPart.symbol }
 
-  /// A length as a symbol and the bits that follow it.
+  /// A length as a symbol and its extra bits.
   var lengthPart: Part {
     let beyond = length - 3
     guard beyond >= 8 else { return Part(symbol: 257 + beyond, extraBits: 0, extra: 0) }
@@ -31,7 +31,7 @@ struct DeflateToken {
       extra: beyond & (1 << extraBits - 1))
   }
 
-  /// A distance likewise, in a code of its own.
+  /// A distance as a symbol of its own code and its extra bits.
   var distancePart: Part {
     let beyond = distance - 1
     guard beyond >= 4 else { return Part(symbol: beyond, extraBits: 0, extra: 0) }

@@ -1,16 +1,16 @@
-/// Makes bytes shorter (RFC 1951). It has 192 KiB of memory, however long they are, which it uses again.
+/// Compresses bytes (RFC 1951). Its 192 KiB of memory are reused and do not depend on the input's length.
 package final class Deflater {
   private var finder = MatchFinder()
   private var tokens: [DeflateToken] = []
 
-  /// So many make a block, which has codes of its own: most pages are one.
+  /// The number of tokens in a block, which has its own codes: most pages are one block.
   private static let blockSize = 1 << 14
 
   package init() {
     tokens.reserveCapacity(Self.blockSize + MatchFinder.longestDelay)
   }
 
-  /// The bytes as blocks of RFC 1951, the last one marked as such.
+  /// The bytes as blocks of RFC 1951, the last one marked as final.
   package func deflate(_ bytes: Span<UInt8>) -> [UInt8] {
     var writer = BitWriter()
     bytes.withUnsafeBufferPointer { deflate($0, into: &writer) }

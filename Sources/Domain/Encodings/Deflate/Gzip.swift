@@ -1,11 +1,12 @@
-/// A file of gzip (RFC 1952): the same bytes make the same file, for there is neither a time nor a system in it.
+/// A gzip file (RFC 1952). The same bytes make the same file, because it has neither a time nor a system in
+/// it.
 enum Gzip {
-  /// Deflated, without a name, made at no known time by no known system.
+  /// Deflate, without a name, a time or a system.
   private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
   private static let flags = 3
   private static let hasComment: UInt8 = 1 << 4
 
-  /// The padding is a comment of so many bytes, which readers pass over.
+  /// The padding is a comment of this many bytes, which readers ignore.
   static func file(of bytes: Span<UInt8>, deflated: [UInt8], padding: Int = 0) -> [UInt8] {
     var file: [UInt8] = []
     file.reserveCapacity(head.count + padding + deflated.count + 8)
@@ -25,8 +26,7 @@ enum Gzip {
 }
 
 extension Deflater {
-  /// The bytes as a file of gzip. `padding` is told how they are deflated, and says how many bytes longer the file
-  /// shall be.
+  /// The bytes as a gzip file. `padding` gets the compressed bytes, and returns the number of bytes to add.
   package func gzip(
     _ bytes: Span<UInt8>, padding: (Span<UInt8>) -> Int = { _ in 0 }
   ) -> [UInt8] {

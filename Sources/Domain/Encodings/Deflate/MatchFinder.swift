@@ -1,15 +1,15 @@
-/// Finds what stood in the last 32 KiB already, by chains of places with the same four bytes, and looks one byte
-/// further for a longer one before it takes what it found.
+/// Finds repetitions within the last 32 KiB, by chains of positions with the same four bytes. Before it uses
+/// a match, it tries the next byte for a longer one.
 ///
-/// The one place of this folder that reads and writes without a check of each index. What it reads of the bytes is
-/// bounded by the end that it is given; a link of a chain is only ever taken for a distance, which is tried before it
-/// is used, so that a stale one costs a comparison.
+/// Only this type of the folder accesses memory without bounds checks. Reads of the input are limited by the
+/// given end; a link of a chain is only used as a distance, which is checked first, so that an outdated one
+/// costs a comparison.
 struct MatchFinder: ~Copyable {
-  /// How far the bytes have been turned into tokens.
+  /// The position up to which the bytes have become tokens.
   private(set) var position = 0
 
-  /// The newest place of each hash, and for each place in the window the one before it: both as the lowest 16 bits of
-  /// a position.
+  /// The newest position of each hash, and for each position in the window the previous one: both as the
+  /// lowest 16 bits of a position.
   private let newest: UnsafeMutablePointer<UInt16>
   private let earlier: UnsafeMutablePointer<UInt16>
 
@@ -17,15 +17,15 @@ struct MatchFinder: ~Copyable {
   private static let hashBits: UInt32 = 15
   private static let shortest = 4
   private static let longest = 258
-  /// How many places of a chain are tried, and how many where a good match is at hand.
+  /// The number of positions of a chain that are tried, and the number after a good match.
   private static let tries = 32
   private static let fewTries = 8
   private static let good = 16
-  /// What is so long is taken without looking at the next byte, or at other places.
+  /// Matches of this length are used without trying the next byte, or other positions.
   private static let lazyLimit = 32
   private static let plenty = 128
 
-  /// How many bytes are put off at most while a match grows.
+  /// The most bytes that can be held back while a match grows.
   static let longestDelay = lazyLimit
 
   private struct Match {
@@ -45,14 +45,14 @@ struct MatchFinder: ~Copyable {
     earlier.deallocate()
   }
 
-  /// Begins with other bytes. The same bytes make the same tokens, whatever came before.
+  /// Begins with new input. The same bytes make the same tokens, independent of earlier input.
   mutating func begin() {
     position = 0
     newest.update(repeating: 0, count: 1 << Int(Self.hashBits))
     earlier.update(repeating: 0, count: Self.window)
   }
 
-  /// Goes on with the same bytes until there are `count` tokens, or some more, or the bytes are at their end.
+  /// Continues with the same bytes until there are at least `count` tokens, or the bytes end.
   mutating func find(
     in bytes: UnsafeBufferPointer<UInt8>, upTo count: Int, into tokens: inout [DeflateToken]
   ) {
@@ -82,7 +82,7 @@ struct MatchFinder: ~Copyable {
     }
   }
 
-  /// Remembers a place, and finds the longest match for it that is longer than the one at hand.
+  /// Records a position, and finds the longest match for it that is longer than the current one.
   private func lookUp(_ place: Int, in bytes: UnsafePointer<UInt8>, _ end: Int, _ match: inout Match) {
     guard end - place > match.length, end - place >= Self.shortest else { return }
     let most = min(Self.longest, end - place)
@@ -92,11 +92,11 @@ struct MatchFinder: ~Copyable {
     var tries = match.length >= Self.good ? Self.fewTries : Self.tries
     var last = 0
     while tries > 0 {
-      // Links lead further and further back; one that does not is left from other bytes.
+      // Links lead further and further back; one that does not is left over from earlier input.
       let distance = Int(UInt16(truncatingIfNeeded: place) &- link)
       guard distance > last, distance <= farthest else { return }
       let candidate = bytes + place - distance
-      // What is longer has the last bytes of it in common too.
+      // A longer match must also have the last bytes in common.
       let tail = match.length - 3
       if Self.word(candidate + tail) == Self.word(bytes + place + tail), Self.word(candidate) == word {
         let length = Self.commonLength(candidate, bytes + place, upTo: most)
@@ -111,7 +111,7 @@ struct MatchFinder: ~Copyable {
     }
   }
 
-  /// Puts a place at the head of its chain, and gives what was there.
+  /// Puts a position at the head of its chain, and returns the previous head.
   @inline(__always)
   private func remember(_ place: Int, _ word: UInt32) -> UInt16 {
     let hash = Int((word &* 0x9E37_79B1) >> (32 - Self.hashBits))
@@ -135,7 +135,7 @@ struct MatchFinder: ~Copyable {
     UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)
   }
 
-  /// How many bytes two places have in common, `most` at the most.
+  /// The number of common bytes at two positions, at most `most`.
   @inline(__always)
   private static func commonLength(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, upTo most: Int

@@ -1,8 +1,8 @@
 /// A code in which frequent symbols are short (RFC 1951 §3.2.2).
 struct PrefixCode {
-  /// How long the code of each symbol is; 0 where it does not occur.
+  /// The length of each symbol's code; 0 if it does not occur.
   let lengths: [UInt8]
-  /// The code of each symbol, its first bit the lowest.
+  /// The code of each symbol, with its first bit lowest.
   let codes: [UInt16]
 
   init(lengths: [UInt8]) {
@@ -10,10 +10,10 @@ struct PrefixCode {
     codes = Self.codes(lengths)
   }
 
-  /// The best code for symbols that occur so often, in which none is longer than `limit`. It has two symbols at
-  /// least, so that it is complete.
+  /// The optimal code for these frequencies with lengths up to `limit`. It has at least two symbols, so that
+  /// it is complete.
   init(counts: [UInt32], limit: Int) {
-    // Each symbol below how often it occurs, so that sorting is of numbers alone.
+    // The frequency in the upper bits and the symbol in the lower, so that plain numbers are sorted.
     var weighted = counts.indices.filter { counts[$0] > 0 }.map { UInt64(counts[$0]) << 16 | UInt64($0) }
     for symbol in counts.indices where weighted.count < 2 && counts[symbol] == 0 {
       weighted.append(1 << 16 | UInt64(symbol))
@@ -31,7 +31,7 @@ struct PrefixCode {
     self.init(lengths: lengths)
   }
 
-  /// How many codes there are of each length, for weights in rising order (Huffman, 1952).
+  /// The number of codes of each length, for weights in rising order (Huffman, 1952).
   private static func lengthCounts(_ weights: [UInt64]) -> [Int] {
     let leaves = weights.count
     var weights = weights
@@ -57,7 +57,7 @@ struct PrefixCode {
     return counts
   }
 
-  /// Makes codes that are too long as long as they may be, and others longer until all have room.
+  /// Cuts codes to the limit, and makes others longer until the code is valid.
   private static func shorten(_ counts: inout [Int], to limit: Int) {
     guard counts.count > limit + 1 else { return }
     counts[limit] += counts[(limit + 1)...].reduce(0, +)
@@ -72,7 +72,7 @@ struct PrefixCode {
     }
   }
 
-  /// Codes of the same length follow each other in the order of their symbols.
+  /// Codes of the same length are consecutive in the order of their symbols.
   private static func codes(_ lengths: [UInt8]) -> [UInt16] {
     var counts = [Int](repeating: 0, count: 16)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }

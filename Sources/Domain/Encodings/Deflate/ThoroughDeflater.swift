@@ -1,7 +1,7 @@
-/// Makes bytes as short as it can, for which it takes a thousand times as long: what is built once can afford that.
+/// Compresses bytes as far as possible, at a thousand times the cost: for files that are built once.
 ///
-/// Of all ways to write the bytes it takes the shortest in a given code, then makes the code that fits this way best,
-/// and begins again with that one, as long as it gains something.
+/// It finds the shortest tokens for a given code, then the best code for these tokens, and repeats that as
+/// long as the result gets shorter.
 package struct ThoroughDeflater: ~Copyable {
   private let bytes: [UInt8]
   private let repeats: Repeats
@@ -11,7 +11,7 @@ package struct ThoroughDeflater: ~Copyable {
     repeats = Repeats(in: bytes)
   }
 
-  /// The bytes as a file of gzip.
+  /// The bytes as a gzip file.
   package static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     let deflater = ThoroughDeflater(bytes)
     return Gzip.file(of: bytes.span, deflated: deflater.deflated())
@@ -37,7 +37,7 @@ package struct ThoroughDeflater: ~Copyable {
     return writer.finish()
   }
 
-  /// The cheapest way from the first byte to the last.
+  /// The cheapest tokens from the first byte to the last.
   private borrowing func tokens(_ prices: borrowing TokenPrices) -> [DeflateToken] {
     var costs = [Int](repeating: .max, count: bytes.count + 1)
     var arrivals = [DeflateToken](repeating: DeflateToken(literal: 0), count: bytes.count + 1)
@@ -72,12 +72,12 @@ package struct ThoroughDeflater: ~Copyable {
   }
 }
 
-/// What of some bytes stood before, at each of their places: ever longer, and ever further away.
+/// The repetitions at each position: with increasing lengths and distances.
 private struct Repeats: ~Copyable {
   static let shortest = 3
   private static let longest = 258
   private static let window = 1 << 15
-  /// How many places are tried for each.
+  /// The number of positions that are tried for each.
   private static let tries = 4096
 
   private var all: [DeflateToken] = []
@@ -118,14 +118,14 @@ private struct Repeats: ~Copyable {
   }
 }
 
-/// How many bits tokens take in the codes of a block.
+/// The number of bits of tokens in the codes of a block.
 private struct TokenPrices: ~Copyable {
   let literals: [Int]
-  /// By how long what is repeated is.
+  /// By the length of the repetition.
   let lengths: [Int]
   private let distances: [Int]
 
-  /// What does not occur in a block has no code there; should it occur, it is as long as seldom ones are.
+  /// The assumed length of symbols that do not occur in a block: as long as those of rare ones.
   private static let unknown = 12
 
   static var even: TokenPrices {

@@ -1,7 +1,7 @@
-/// A value of JSON (RFC 8259), as anybody may write it.
+/// A JSON value (RFC 8259), in any valid form.
 ///
-/// Texts are kept as they were sent, NUL included. They are compared by bytes: what Swift takes for equal texts
-/// may be different names.
+/// Strings are kept as they were sent, NUL included. Names are compared by bytes: strings that Swift
+/// considers equal may be different names.
 package enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -37,9 +37,9 @@ extension JSON {
   }
 }
 
-/// A number as it was written: an amount must not pass through a binary fraction.
+/// A number as text: an amount must not pass through a binary fraction.
 package struct JSONNumber: Sendable {
-  /// What RFC 8259 section 6 allows, such as `-12.50` or `1e16`.
+  /// A number by RFC 8259 section 6, such as `-12.50` or `1e16`.
   package let text: String
 
   init(checked text: String) {
@@ -50,11 +50,11 @@ package struct JSONNumber: Sendable {
     text = String(number)
   }
 
-  /// The number where it is whole, is written without a fraction and an exponent, and fits.
+  /// The whole number, if it is written without a fraction and an exponent, and fits.
   package var integer: Int64? { Int64(text) }
 }
 
-/// Names and values in the order in which they were written, each name once.
+/// Names and values in their original order, each name once.
 package struct JSONObject: Sendable {
   package typealias Member = (name: String, value: JSON)
 
@@ -67,7 +67,7 @@ package struct JSONObject: Sendable {
     places[Array(name.utf8)].map { members[$0].value }
   }
 
-  /// Sets a value; a name that is there keeps its place. Returns whether it was there.
+  /// Sets a value; an existing name keeps its place. Returns whether it existed.
   @discardableResult
   package mutating func set(_ name: String, _ value: JSON) -> Bool {
     let key = Array(name.utf8)

@@ -1,6 +1,6 @@
-/// The escapes that are one letter behind a backslash (RFC 8259 section 7).
+/// The escapes of a backslash and one letter (RFC 8259 section 7).
 package enum JSONEscape {
-  /// The letter for a character that has one and must not stand for itself.
+  /// The letter for a character that must be escaped and has such an escape.
   package static func letter(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
@@ -13,7 +13,7 @@ package enum JSONEscape {
     }
   }
 
-  /// The character that a letter stands for; a slash may have a backslash too.
+  /// The character for a letter; a slash may be escaped too.
   package static func byte(of letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

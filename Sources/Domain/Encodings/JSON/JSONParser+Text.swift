@@ -35,7 +35,7 @@ extension JSONParser {
     text += String(try unicodeScalar()).utf8
   }
 
-  /// Reads `u00E9`, or the two such numbers of a character beyond 16 bits.
+  /// Parses `u00E9`, or a surrogate pair of two such escapes.
   private mutating func unicodeScalar() throws(Fault) -> Unicode.Scalar {
     let start = position
     let unit = try codeUnit()
@@ -51,7 +51,7 @@ extension JSONParser {
     return "\u{FFFD}"
   }
 
-  /// The second of two numbers; what is none is read again as itself.
+  /// Parses the second escape of a surrogate pair; if it is not one, it is parsed again as its own character.
   private mutating func trailSurrogate() throws(Fault) -> UInt16? {
     let start = position
     guard bytes[start...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Reads one value and nothing behind it, in one pass. Any bytes are a value or an error with its place.
+  /// Parses exactly one value, in one pass. Any bytes lead to a value or an error with its position.
   package init(_ bytes: [UInt8], rules: JSONRules = .strict) throws(JSONError) {
     var parser = JSONParser(bytes, rules)
     do {
@@ -10,7 +10,7 @@ extension JSON {
   }
 }
 
-/// Descends into a text of JSON, never deeper than its rules allow.
+/// A recursive parser for JSON, limited to the depth in its rules.
 struct JSONParser {
   let bytes: [UInt8]
   let rules: JSONRules
@@ -26,7 +26,7 @@ struct JSONParser {
     self.rules = rules
   }
 
-  /// The error with the place where the reading stopped.
+  /// The error with the position where parsing stopped.
   func located(_ fault: Fault) -> JSONError {
     let read = bytes[..<min(position, bytes.count)]
     let line = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -131,7 +131,7 @@ struct JSONParser {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 
-  /// Passes a byte that may have white space before it, if it comes next.
+  /// Skips white space, and the byte if it comes next.
   private mutating func passes(_ byte: UInt8) -> Bool {
     skipSpace()
     guard peek == byte else { return false }

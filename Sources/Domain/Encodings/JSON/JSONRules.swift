@@ -1,4 +1,4 @@
-/// How much is allowed of JSON that somebody sends, and what becomes of what the standard leaves open.
+/// Limits for JSON from clients, and choices that the standard leaves open.
 package struct JSONRules: Sendable {
   package enum Duplicates: Sendable {
     case refused, lastWins
@@ -8,23 +8,23 @@ package struct JSONRules: Sendable {
     case refused, replaced
   }
 
-  /// How many arrays and objects may stand within each other.
+  /// The largest depth of nested arrays and objects.
   package var depth: Int
-  /// The most bytes of one text.
+  /// The most bytes of one string.
   package var textBytes = 1 << 20
   package var duplicates: Duplicates
   package var loneSurrogates: LoneSurrogates
 
-  /// For those who write to this program, and are told what is wrong.
+  /// For clients of this program's API, which get an error.
   package static let strict = JSONRules(depth: 16, duplicates: .refused, loneSurrogates: .refused)
-  /// For files that other programs have written.
+  /// For files of other programs.
   package static let lenient = JSONRules(depth: 32, duplicates: .lastWins, loneSurrogates: .replaced)
 }
 
-/// Why bytes are no JSON, or none that is allowed, and where that shows: lines and columns of bytes count from 1.
+/// Reasons why bytes are not valid JSON, with the position: lines and columns (in bytes) count from 1.
 package struct JSONError: Error, Hashable {
   package enum Reason: Hashable, Sendable {
-    /// Something else has to stand here, or the text ends too early.
+    /// An unexpected character, or the text ends too early.
     case unexpected
     case notUTF8
     case badEscape

@@ -1,10 +1,10 @@
-/// Writes JSON, value by value: no spaces, and no escape that is not needed, so that the same content is
-/// always the same bytes.
+/// Writes JSON value by value: without spaces and unnecessary escapes, so that the same content always has
+/// the same bytes.
 ///
-/// The journal is written with it, an operation after the other. Nothing here is generic, since what is crosses
-/// targets slowly.
+/// The journal is written with it. Its functions are not generic, because generic code is slow across
+/// targets.
 package struct JSONWriter {
-  /// What is written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -12,7 +12,7 @@ package struct JSONWriter {
     bytes.reserveCapacity(512)
   }
 
-  /// What is written so far, which goes elsewhere; the writing goes on behind it.
+  /// Returns the bytes written so far, and continues with an empty buffer.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -47,7 +47,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// One value for each element.
+  /// Writes one value for each element.
   package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {
@@ -58,7 +58,7 @@ package struct JSONWriter {
 
   // MARK: - Members of an object
 
-  /// A text, left out where there is none.
+  /// Writes a string, or nothing if it is nil.
   package mutating func write(_ key: StaticString, _ text: String?) {
     guard let text else { return }
     self.key(key)
@@ -89,7 +89,7 @@ package struct JSONWriter {
     }
   }
 
-  /// A member of an object by a name that the program does not know.
+  /// Writes a member whose name is not known at compile time.
   package mutating func write(_ name: String, _ value: JSON) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
@@ -122,14 +122,14 @@ package struct JSONWriter {
     literal("null")
   }
 
-  /// What is JSON already.
+  /// Inserts text that is already JSON.
   package mutating func write(encoded value: [UInt8]) {
     beginValue()
     bytes += value
     needsComma = true
   }
 
-  /// A text of characters that stand for themselves, such as an id, which are written behind what is there.
+  /// Writes a string of characters that need no escapes, such as an id; `append` adds them to the buffer.
   package mutating func write(plain append: (inout [UInt8]) -> Void) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))

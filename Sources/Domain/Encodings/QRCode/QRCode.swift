@@ -1,14 +1,14 @@
-/// A QR code of a text, as ISO/IEC 18004 has it: bytes, error correction M, versions 1 to 20.
+/// A QR code of a text (ISO/IEC 18004): byte mode, error correction M, versions 1 to 20.
 package struct QRCode: Equatable, Sendable {
-  /// How many modules a side has.
+  /// The number of modules on a side.
   let size: Int
-  /// Row by row; true is dark.
+  /// The modules row by row; true is dark.
   let modules: [Bool]
   let version: QRVersion
-  /// Which of the eight masks evens the pattern out best.
+  /// The one of the eight masks with the lowest penalty.
   let mask: Int
 
-  /// Nil where the text has more bytes than the largest version holds.
+  /// Nil if the text has more bytes than the largest version can hold.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
@@ -31,15 +31,15 @@ package struct QRCode: Equatable, Sendable {
 }
 
 extension QRCode {
-  /// The margin around the modules that a reader needs, in modules.
+  /// The margin that a reader needs around the code, in modules.
   package static let margin = 4
 
-  /// The corner of the drawing and its sides, for a `viewBox`.
+  /// The corner and the size of the drawing, for a `viewBox`.
   package var viewBox: String {
     "\(-Self.margin) \(-Self.margin) \(size + 2 * Self.margin) \(size + 2 * Self.margin)"
   }
 
-  /// All dark modules as one path, run by run.
+  /// The dark modules as one SVG path.
   package var path: String {
     var path = ""
     for row in 0..<size {

@@ -1,4 +1,4 @@
-/// The text as codewords with their error correction, in the order in which they are drawn.
+/// The codewords of the text with their error correction, in drawing order.
 enum QRCodewords {
   static func interleaved(_ text: [UInt8], _ version: QRVersion) -> [UInt8] {
     var rest = data(text, version)[...]
@@ -11,7 +11,7 @@ enum QRCodewords {
     return woven(blocks) + woven(corrections)
   }
 
-  /// Mode, length and text, filled up with two bytes in turn.
+  /// Mode, length and text, padded with two alternating bytes.
   private static func data(_ text: [UInt8], _ version: QRVersion) -> [UInt8] {
     var bits = Bits()
     bits.append(0b0100, count: 4)
@@ -29,7 +29,7 @@ enum QRCodewords {
     return bytes
   }
 
-  /// The first of every block, then the second, and so on.
+  /// The first codeword of every block, then the second, and so on.
   private static func woven(_ blocks: [[UInt8]]) -> [UInt8] {
     let longest = blocks.map(\.count).max() ?? 0
     return (0..<longest).flatMap { index in

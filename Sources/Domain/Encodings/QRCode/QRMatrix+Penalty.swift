@@ -1,4 +1,4 @@
-/// How badly a pattern reads (ISO/IEC 18004 section 7.8.3): the mask with the least is taken.
+/// The penalty of a pattern (ISO/IEC 18004 section 7.8.3): the mask with the lowest one is used.
 extension QRMatrix {
   var penalty: Int {
     let rows = (0..<size).map { row in Array(modules[row * size..<(row + 1) * size]) }
@@ -7,7 +7,7 @@ extension QRMatrix {
     return lines.map(Self.runs).reduce(0, +) + lines.map(Self.finders).reduce(0, +) + blocks(rows) + balance
   }
 
-  /// Five and more of one colour in a line.
+  /// Runs of five and more modules of one colour.
   private static func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -20,7 +20,7 @@ extension QRMatrix {
     return penalty
   }
 
-  /// What looks like a finder: 1 : 1 : 3 : 1 : 1 with four light modules on one side.
+  /// Patterns that look like a finder: 1 : 1 : 3 : 1 : 1 with four light modules on one side.
   private static func finders(_ line: [Bool]) -> Int {
     var window = 0
     var penalty = 0
@@ -47,7 +47,7 @@ extension QRMatrix {
     return penalty
   }
 
-  /// Ten for every five per cent that the dark modules are away from a half.
+  /// Ten for every five percent that the dark modules differ from a half.
   private var balance: Int {
     let dark = modules.count { $0 }
     return abs(dark * 20 - modules.count * 10) / modules.count * 10

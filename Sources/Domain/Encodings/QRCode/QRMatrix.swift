@@ -1,8 +1,8 @@
-/// The square while it is drawn: the patterns that every code has, then the codewords, then a mask.
+/// The modules while a code is drawn: first the function patterns, then the codewords, then a mask.
 struct QRMatrix {
   let version: QRVersion
   private(set) var modules: [Bool]
-  /// Where no codeword goes.
+  /// Modules of function patterns, which hold no codewords.
   private var isReserved: [Bool]
 
   init(_ version: QRVersion) {
@@ -13,7 +13,7 @@ struct QRMatrix {
     drawFinders()
     drawAlignment()
     drawVersion()
-    // Kept free here, and written once the mask is known.
+    // Reserved here, and drawn again once the mask is known.
     drawFormat(mask: 0)
   }
 
@@ -34,7 +34,7 @@ struct QRMatrix {
     }
   }
 
-  /// With the light line around them, which is cut at the edges.
+  /// Draws the finder patterns with the light line around them, which is cut at the edges.
   private mutating func drawFinders() {
     for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] {
       drawRings(row, column, reach: 4) { $0 != 2 && $0 != 4 }
@@ -85,7 +85,7 @@ struct QRMatrix {
     set(size - 8, 8, true)
   }
 
-  /// The remainder of the bits, moved left, divided by a polynomial.
+  /// The remainder of the shifted bits, divided by a polynomial.
   private static func remainder(of bits: Int, shifted degree: Int, by polynomial: Int) -> Int {
     var rest = bits
     for _ in 0..<degree { rest = rest << 1 ^ (rest >> (degree - 1) & 1) * polynomial }
@@ -94,7 +94,7 @@ struct QRMatrix {
 
   // MARK: - Codewords
 
-  /// Up and down in columns of two, from the right, past the timing pattern.
+  /// Places the codewords up and down in columns of two, from the right, skipping the timing pattern.
   mutating func place(_ codewords: [UInt8]) {
     var index = 0
     var right = size - 1

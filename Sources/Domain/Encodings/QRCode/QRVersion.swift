@@ -1,32 +1,32 @@
-/// How large a code is, and how its codewords are divided (error correction M throughout).
+/// The size of a code, and the division of its codewords into blocks (for error correction M).
 struct QRVersion: Equatable, Sendable {
   let number: Int
 
   static let largest = 20
 
-  /// The smallest that holds so many bytes.
+  /// The smallest version that holds this many bytes.
   static func smallest(for count: Int) -> QRVersion? {
     (1...largest).map { QRVersion(number: $0) }.first { $0.capacity >= count }
   }
 
   var size: Int { 17 + 4 * number }
 
-  /// How many bytes of text fit: the rest is the mode and the length before them.
+  /// The number of bytes of text that fit, without mode and length.
   var capacity: Int { (dataCodewords * 8 - 4 - lengthBits) / 8 }
 
-  /// How many bits the length is written with.
+  /// The number of bits of the length.
   var lengthBits: Int { number < 10 ? 8 : 16 }
 
   // MARK: - Codewords (table 9)
 
-  /// The error correction codewords of each block.
+  /// The number of error correction codewords of each block.
   var correctionCodewords: Int { Self.correction[number - 1] }
 
   var blockCount: Int { Self.blocks[number - 1] }
 
   var dataCodewords: Int { codewords - correctionCodewords * blockCount }
 
-  /// The data codewords of each block; the later ones may have one more.
+  /// The number of data codewords of each block; the later ones may have one more.
   var blockLengths: [Int] {
     let (short, longer) = dataCodewords.quotientAndRemainder(dividingBy: blockCount)
     return (0..<blockCount).map { $0 < blockCount - longer ? short : short + 1 }
@@ -39,7 +39,7 @@ struct QRVersion: Equatable, Sendable {
 
   // MARK: - The pattern
 
-  /// All codewords that fit between the patterns of the function; up to seven modules are left over.
+  /// The number of codewords that fit beside the function patterns; up to seven modules are left over.
   private var codewords: Int {
     let finders = 3 * 64
     let timing = 2 * (size - 16)
@@ -51,7 +51,7 @@ struct QRVersion: Equatable, Sendable {
     return (size * size - finders - timing - format - alignment - versions) / 8
   }
 
-  /// The rows and columns on which alignment patterns are centred (annex E).
+  /// The rows and columns of the alignment patterns' centres (annex E).
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2

@@ -1,6 +1,6 @@
-/// Error correction over the field of 256 elements with the polynomial x⁸ + x⁴ + x³ + x² + 1.
+/// Reed-Solomon error correction over the field of 256 elements with the polynomial x⁸ + x⁴ + x³ + x² + 1.
 enum ReedSolomon {
-  /// What has to follow the data, so that both together are a multiple of the generator.
+  /// The remainder to append to the data, so that both together are a multiple of the generator.
   static func remainder(of data: [UInt8], degree: Int) -> [UInt8] {
     let generator = generator(degree: degree)
     var remainder = [UInt8](repeating: 0, count: degree)

@@ -31,7 +31,7 @@ package struct CRC32: Sendable {
 
   package var value: UInt32 { ~register }
 
-  /// What a byte does to the register, and what it does with one to seven zeros behind it.
+  /// The effect of a byte on the register, and its effect when one to seven zeros follow.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = (0..<256).map { number in
       (0..<8).reduce(UInt32(number)) { value, _ in

@@ -1,18 +1,18 @@
-/// Writes a ZIP file whose entries are stored as they are, from its beginning to its end (APPNOTE 6.3.10).
+/// Writes a ZIP file with uncompressed entries, in one pass (APPNOTE 6.3.10).
 ///
-/// The same entries make the same bytes: there is no time in it.
+/// The same entries make the same bytes, because it has no times.
 package struct StoredZip {
   package typealias Put = (_ piece: [UInt8]) throws -> Void
 
-  /// Why it cannot be written.
+  /// Reasons why a file cannot be written.
   package enum Mistake: Error, Equatable {
-    /// There are more than 65,534 entries, or 4 GiB.
+    /// There are more than 65,534 entries, or more than 4 GiB.
     case tooLarge
-    /// An entry was another one when it was written for the second time.
+    /// An entry had different bytes when it was written the second time.
     case unsteady
   }
 
-  /// What the headers of an entry say, in the one way in which they are written here.
+  /// The fields in the headers of an entry, in the form in which they are written here.
   struct Entry {
     let name: [UInt8]
     let checksum: UInt32
@@ -28,7 +28,8 @@ package struct StoredZip {
     self.put = put
   }
 
-  /// `write` is called twice, and gives the same both times: first for size and checksum, then for the bytes.
+  /// Adds an entry. `write` is called twice and must give the same bytes: first for size and checksum, then
+  /// for the file.
   package mutating func add(_ name: String, _ write: (Put) throws -> Void) throws {
     var (checksum, size) = (CRC32(), UInt64(0))
     try write { piece in
@@ -53,7 +54,7 @@ package struct StoredZip {
     position = end
   }
 
-  /// Writes where everything is, after which nothing comes.
+  /// Writes the directory, which ends the file.
   package func finish() throws {
     let directory = entries.flatMap(\.centralHeader)
     guard let offset = UInt32(exactly: position), let size = UInt32(exactly: directory.count) else {
@@ -82,17 +83,17 @@ extension StoredZip.Entry {
   var centralHeader: [UInt8] {
     var header: [UInt8] = []
     header.append(little: 0x0201_4B50 as UInt32)
-    // Made on Unix, for files that everybody may read.
+    // Made on Unix, for files that all users may read.
     header.append(little: 0x0314 as UInt16)
     header += common
-    // No comment, on the first disk, nothing known of its contents.
+    // No comment, first disk, unknown type of contents.
     for _ in 0..<3 { header.append(little: 0 as UInt16) }
     header.append(little: 0o100644 << 16 as UInt32)
     header.append(little: offset)
     return header + name
   }
 
-  /// What both headers say: version 2.0, names in UTF-8, stored, the first day that a ZIP file knows.
+  /// The common fields of both headers: version 2.0, names in UTF-8, uncompressed, the first possible day.
   private var common: [UInt8] {
     var fields: [UInt8] = []
     for field in [20, 0x0800, 0, 0, 0x0021] as [UInt16] { fields.append(little: field) }

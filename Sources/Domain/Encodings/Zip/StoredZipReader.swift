@@ -1,16 +1,16 @@
-/// Reads a ZIP file whose entries are stored as they are (APPNOTE 6.3.10), from wherever its bytes are.
+/// Reads a ZIP file with uncompressed entries (APPNOTE 6.3.10) from any source of bytes.
 ///
-/// Nothing is believed that is said once: each entry has two headers which agree, the entries lie one behind the
-/// other without gaps, and the directory behind them. What is packed, split, encrypted or longer than 4 GiB is
-/// refused.
+/// Every field is checked twice: each entry has two headers, which must agree; the entries follow each other
+/// without gaps, and the directory follows them. Compressed, split or encrypted files, and those longer than
+/// 4 GiB, are refused.
 package struct StoredZipReader: Sendable {
-  /// Gives the bytes of a range that is within the file, all of them.
+  /// Returns the bytes of a range within the file, all of them.
   package typealias Bytes = @Sendable (_ range: Range<Int>) throws -> [UInt8]
 
   package enum Flaw: Error, Hashable, Sendable {
-    /// It does not end as a ZIP file does.
+    /// The file does not end like a ZIP file.
     case noZip
-    /// It is cut off, or something in it is not what something else in it says.
+    /// The file is cut off, or contradicts itself.
     case damaged
     /// An entry is compressed or encrypted.
     case packed(name: String)
@@ -28,7 +28,7 @@ package struct StoredZipReader: Sendable {
   private var places: [String: Int] = [:]
   private let bytes: Bytes
 
-  /// Reads where everything is, and none of the contents.
+  /// Reads the directory, but no contents.
   package init(size: Int, mostEntries: Int, _ bytes: @escaping Bytes) throws {
     self.bytes = bytes
     guard size >= ZipEnd.size else { throw Flaw.noZip }
@@ -49,14 +49,14 @@ package struct StoredZipReader: Sendable {
       (position, next) = (header.end, local.contents + Int(header.size))
     }
     guard next == end.directory, position == end.start else { throw Flaw.damaged }
-    // What another program has packed again says more; what this one wrote says all of it in the same way.
+    // Other programs write other headers, this one its own in all entries. A mix of both is damaged.
     guard ours == 0 || ours == end.count else { throw Flaw.damaged }
   }
 
   package subscript(_ name: String) -> Entry? { places[name].map { entries[$0] } }
 
-  /// Gives the bytes of an entry a piece at a time. Throws where they are not what was packed, which is known at
-  /// the end alone.
+  /// Calls `body` with the bytes of an entry, piece by piece. Throws if the checksum is wrong, which is known
+  /// only at the end.
   package func read(_ entry: Entry, _ body: ([UInt8]) throws -> Void) throws {
     var checksum = CRC32()
     let end = entry.start + entry.size
@@ -68,7 +68,7 @@ package struct StoredZipReader: Sendable {
     guard checksum.value == entry.checksum else { throw Flaw.damaged }
   }
 
-  /// All bytes of an entry, where there are no more than so many.
+  /// All bytes of an entry, if there are at most `limit`.
   package func bytes(of entry: Entry, atMost limit: Int) throws -> [UInt8] {
     guard entry.size <= limit else { throw Flaw.damaged }
     var all: [UInt8] = []

@@ -1,10 +1,10 @@
-/// Where the directory of a ZIP file is, as its last 22 bytes say.
+/// The last 22 bytes of a ZIP file, which locate its directory.
 struct ZipEnd {
   static let size = 22
 
   let count: Int
   let directory: Int
-  /// Where these bytes are.
+  /// The position of these bytes.
   let start: Int
 
   init(_ bytes: [UInt8], at start: Int) throws(StoredZipReader.Flaw) {
@@ -19,17 +19,17 @@ struct ZipEnd {
   }
 }
 
-/// What a directory says of an entry.
+/// An entry of the directory.
 struct ZipHeader {
   let name: [UInt8]
   let checksum: UInt32
   let size: UInt32
   let offset: Int
-  /// Where the next header begins.
+  /// The position of the next header.
   let end: Int
-  /// Whether it is, byte by byte, as `StoredZip` writes it.
+  /// Whether every byte is as `StoredZip` writes it.
   let isOurs: Bool
-  /// Flags, method, time and day, which stand in both headers.
+  /// Flags, method, time and day, which are in both headers.
   private let common: [UInt8]
 
   private static let size = 46
@@ -59,14 +59,14 @@ struct ZipHeader {
     }
     name = try bytes(position + Self.size..<position + Self.size + lengths.0)
     guard method == 0, flags & 1 == 0 else { throw StoredZipReader.Flaw.packed(name: Self.shown(name)) }
-    // Names in UTF-8 are the only choice there is: sizes stand before what they are of.
+    // UTF-8 names are the only allowed flag: sizes must come before the contents.
     guard flags & ~0x0800 == 0, packed == size, size < .max else { throw StoredZipReader.Flaw.damaged }
     let own = StoredZip.Entry(
       name: name, checksum: checksum, size: size, offset: UInt32(truncatingIfNeeded: offset))
     isOurs = end == position + Self.size + lengths.0 && header + name == own.centralHeader
   }
 
-  /// Letters, digits, dots, hyphens and single slashes between them, and no part of dots alone.
+  /// The name, which may have letters, digits, dots, hyphens and single slashes, but no part of only dots.
   var text: String {
     get throws(StoredZipReader.Flaw) {
       let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -91,7 +91,7 @@ struct ZipHeader {
     String(decoding: name.filter(isPlain), as: UTF8.self)
   }
 
-  /// Where the contents begin, once the header before them has said the same.
+  /// Checks the local header, and returns the position of the contents.
   func confirm(
     _ bytes: StoredZipReader.Bytes, before limit: Int
   ) throws -> (contents: Int, isOurs: Bool) {
@@ -112,7 +112,7 @@ struct ZipHeader {
   }
 }
 
-/// Numbers of two and four bytes, the lowest byte first.
+/// Little-endian numbers of two and four bytes.
 private struct LittleFields {
   private let bytes: [UInt8]
   private var position = 0
