@@ -1,6 +1,6 @@
-/// Numbers in the bytes of a file from outside: nil where the file ends before.
+/// Numbers in the bytes of an untrusted file: nil if the file ends before.
 extension [UInt8] {
-  /// Up to eight bytes, the highest first; nil also where the number is beyond all files.
+  /// A big-endian number of up to eight bytes; nil also if it is too large.
   func number(_ size: Int, at start: Int) -> Int? {
     guard start >= 0, start <= count - size else { return nil }
     var number: UInt64 = 0
@@ -8,7 +8,7 @@ extension [UInt8] {
     return Int(exactly: number)
   }
 
-  /// Up to four bytes, the lowest first.
+  /// A little-endian number of up to four bytes.
   func littleNumber(_ size: Int, at start: Int) -> Int? {
     guard start >= 0, start <= count - size else { return nil }
     var number = 0
@@ -20,7 +20,7 @@ extension [UInt8] {
     start >= 0 && start <= count - text.utf8.count && self[start...].starts(with: text.utf8)
   }
 
-  /// A number's bytes, the highest first, or the lowest.
+  /// The big-endian bytes of a number; `little` has them in the other order.
   static func big(_ number: Int, _ size: Int) -> [UInt8] { little(number, size).reversed() }
 
   static func little(_ number: Int, _ size: Int) -> [UInt8] {
@@ -28,7 +28,7 @@ extension [UInt8] {
   }
 }
 
-/// The four letters by which formats name their parts, as the number that they are.
+/// The four-letter name of a part of a file, as a number.
 struct FourLetters: Hashable, ExpressibleByStringLiteral {
   let number: Int
 

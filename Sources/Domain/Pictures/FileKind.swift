@@ -1,5 +1,4 @@
-/// The kinds of files that can be attached. What a file says it is counts only as far as its first bytes
-/// say the same.
+/// The kinds of files that can be attached. A file's declared type must match its first bytes.
 package enum FileKind: CaseIterable, Sendable {
   case jpeg
   case png
@@ -8,13 +7,13 @@ package enum FileKind: CaseIterable, Sendable {
   case pdf
   case heic
 
-  /// Nil where the first bytes are of no kind that is taken.
+  /// Nil if the first bytes match no allowed kind.
   package init?(_ bytes: [UInt8]) {
     guard let kind = Self.allCases.first(where: { $0.isKind(of: bytes) }) else { return nil }
     self = kind
   }
 
-  /// Nil where no kind has that media type.
+  /// Nil if no kind has this media type.
   package init?(mediaType: String) {
     guard let kind = Self.allCases.first(where: { $0.mediaType == mediaType }) else { return nil }
     self = kind
@@ -32,7 +31,7 @@ package enum FileKind: CaseIterable, Sendable {
     }
   }
 
-  /// What it is called on a page.
+  /// The name of the kind on a page.
   package var name: String {
     switch self {
     case .jpeg: "JPEG"
@@ -44,7 +43,7 @@ package enum FileKind: CaseIterable, Sendable {
     }
   }
 
-  /// How names of such files end; the first is the usual one.
+  /// The file name extensions; the first is the usual one.
   package var extensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -56,17 +55,18 @@ package enum FileKind: CaseIterable, Sendable {
     }
   }
 
-  /// Whether every browser shows it as a picture; all else is for downloading.
+  /// Whether every browser can show it as a picture; other kinds are downloaded.
   package var isShown: Bool { self != .pdf && self != .heic }
 
-  /// What a field for files lets people choose.
+  /// The value of the `accept` attribute for files.
   package static let accepted =
     allCases.flatMap { kind in [kind.mediaType] + kind.extensions.map { ".\($0)" } }.joined(separator: ",")
 
-  /// What a field for a picture that is shown lets people choose.
+  /// The value of the `accept` attribute for pictures that browsers can show.
   package static let acceptedPictures = allCases.filter(\.isShown).map(\.mediaType).joined(separator: ",")
 
-  /// Whether a browser that calls a file so may mean this kind. Those that do not know say it is just bytes.
+  /// Whether a browser may give this media type to a file of this kind. Browsers that do not know the kind
+  /// send a generic type.
   package func isCalled(_ mediaType: String) -> Bool {
     switch mediaType.lowercased() {
     case "", "application/octet-stream", self.mediaType: true
@@ -89,7 +89,7 @@ package enum FileKind: CaseIterable, Sendable {
     }
   }
 
-  /// The brands of ISO/IEC 23008-12 whose pictures are in HEVC.
+  /// The brands of ISO/IEC 23008-12 for pictures in HEVC.
   private static let brands = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1",
   ]

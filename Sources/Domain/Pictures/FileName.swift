@@ -1,12 +1,12 @@
 import Encodings
 
-/// What a file is called, cleaned so that it can stand on a page and in a field of a response.
+/// A file name, cleaned for use on pages and in response headers.
 package struct FileName: Equatable {
   package let text: String
 
   private static let longest = 100
 
-  /// The name may be anything that somebody's computer allows, and the kind one that nobody knows.
+  /// `name` may be any name that a person's computer allows, and `kind` may be unknown.
   package init(_ name: String, _ kind: FileKind?) {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let clean = String(String.UnicodeScalarView(last.unicodeScalars.filter(Self.isPlain)))
@@ -17,7 +17,7 @@ package struct FileName: Equatable {
     text = (trimmed.isEmpty ? "file" : String(trimmed)) + (known.map { ".\($0)" } ?? "")
   }
 
-  /// What stands behind the last dot, where that is a word: not in "Lunch 12.50".
+  /// The extension after the last dot, if it is a word: not in "Lunch 12.50".
   package static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]
@@ -26,18 +26,19 @@ package struct FileName: Equatable {
       ? String(ending) : nil
   }
 
-  /// The value of Content-Disposition (RFC 6266), with the name in plain characters for old programs.
+  /// The value of Content-Disposition (RFC 6266), with an ASCII name for old programs.
   package func disposition(isShown: Bool) -> String {
     let plain = String(text.map { $0.isASCII && !"\"\\%;".contains($0) ? $0 : "_" })
     return "\(isShown ? "inline" : "attachment"); filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
   }
 
-  /// As RFC 8187 has it: all but the plainest bytes are written as numbers.
+  /// The name by RFC 8187: all but unreserved characters are percent-encoded.
   private var encoded: String {
     PercentCoding.encoded(text) { PercentCoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
   }
 
-  /// No control characters, and none that turns the direction of writing: "gpj.exe" must not look like a picture.
+  /// Excludes control characters, and characters that change the writing direction: "gpj.exe" must not look
+  /// like a picture.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

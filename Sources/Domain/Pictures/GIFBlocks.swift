@@ -1,4 +1,4 @@
-/// What is kept of a GIF (GIF89a): its pictures, how long each is shown, and how often they are repeated.
+/// The parts of a GIF (GIF89a) that are kept: its pictures, their durations, and the number of repetitions.
 struct GIFBlocks {
   private let bytes: [UInt8]
   private var edit = PictureEdit()
@@ -20,12 +20,12 @@ struct GIFBlocks {
     (self.bytes, self.position) = (bytes, position)
   }
 
-  /// The size of the table of colours that these flags announce.
+  /// The size of the colour table that these flags announce.
   private static func colours(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
   }
 
-  /// False at the end, and where there is no going on: what has been seen of it is the picture.
+  /// Returns false at the end, and at an unreadable part: the picture is what came before.
   private mutating func readBlock() -> Bool {
     switch bytes.number(1, at: position) {
     case 0x2C: return readPicture()
@@ -60,7 +60,7 @@ struct GIFBlocks {
     return true
   }
 
-  /// Behind the empty block that ends a run of them; nil where there is none.
+  /// The end of a run of blocks, after its empty block; nil if there is none.
   private func endOfBlocks(from start: Int) -> Int? {
     bytes.withUnsafeBytes { bytes in
       var position = start

@@ -1,5 +1,5 @@
-/// Blanks what a HEIC (ISO/IEC 23008-12 and 14496-12) says beside its pictures. All else keeps its place, as
-/// the file names its parts by where they are. How a picture is turned is said elsewhere in it.
+/// Blanks the metadata of a HEIC (ISO/IEC 23008-12 and 14496-12). The other bytes keep their places, because
+/// the file refers to its parts by position. The orientation of a picture is stored elsewhere in it.
 struct HEICBoxes {
   struct Box {
     let name: FourLetters
@@ -15,7 +15,7 @@ struct HEICBoxes {
   private static let inTrack: Set<FourLetters> = ["tkhd", "edts", "tref", "mdia"]
 
   private let bytes: [UInt8]
-  /// What is overwritten with nothing, and where boxes get the name of those that hold nothing.
+  /// The ranges to overwrite with zeros, and the places where boxes are renamed to `free`.
   private var blanks: [Range<Int>] = []
   private var freed: [Int] = []
   private var blanked = 0
@@ -78,7 +78,7 @@ struct HEICBoxes {
     try blank(box.contents)
   }
 
-  /// No byte needs it twice: what would take longer than the file is long is no picture.
+  /// No byte is blanked twice: a file that would need more blanking than its length is not a valid picture.
   private mutating func blank(_ range: Range<Int>) throws(UnreadablePicture) {
     blanked += range.count
     guard blanked <= bytes.count else { throw UnreadablePicture() }
@@ -111,7 +111,7 @@ struct HEICBoxes {
 
   private static let metadata: Set<FourLetters> = ["Exif", "mime", "uri "]
 
-  /// The numbers of the items that say something about others.
+  /// The ids of items that hold metadata of others.
   private func metadata(in range: Range<Int>) throws(UnreadablePicture) -> Set<Int> {
     guard let version = bytes.number(1, at: range.lowerBound) else { throw UnreadablePicture() }
     let head = version == 0 ? 6 : 8
@@ -123,7 +123,7 @@ struct HEICBoxes {
       guard let id = bytes.number(size, at: start + 4), let name = FourLetters(bytes, at: start + 6 + size),
         let version = bytes.number(1, at: start), start + 10 + size <= box.contents.upperBound
       else { throw UnreadablePicture() }
-      // Older entries have no kind, and are for data such as this alone.
+      // Older entries have no type, and are used for such metadata only.
       if version < 2 || Self.metadata.contains(name) { found.insert(id) }
     }
     return found

@@ -1,8 +1,8 @@
-/// Where a HEIC keeps its items (ISO/IEC 14496-12, 8.11.3).
+/// The locations of a HEIC's items (ISO/IEC 14496-12, 8.11.3).
 struct ItemPlaces {
   private let bytes: [UInt8]
   private let end: Int
-  /// The contents of the box for small items, and of those for large ones.
+  /// The contents of the box for small items, and of the boxes for large ones.
   private let own: Range<Int>?
   private let data: [Range<Int>]
   private var position: Int
@@ -23,13 +23,13 @@ struct ItemPlaces {
     (offsetSize, lengthSize, baseSize) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
     indexSize = version == 0 ? 0 : sizes & 15
     position = start + 6
-    // Places without a size could be listed without end.
+    // Without a size, an unlimited number of locations could be listed.
     guard data.count <= Self.mostHomes,
       [offsetSize, lengthSize, baseSize, indexSize].allSatisfy([0, 4, 8].contains), lengthSize > 0
     else { throw UnreadablePicture() }
   }
 
-  /// The bytes of the items with these numbers.
+  /// The bytes of the items with these ids.
   mutating func ranges(of wanted: Set<Int>) throws(UnreadablePicture) -> [Range<Int>] {
     var (ranges, parts) = ([Range<Int>](), 0)
     for _ in 0..<(try next(version < 2 ? 2 : 4)) {
@@ -43,7 +43,7 @@ struct ItemPlaces {
         _ = try next(indexSize)
         let (offset, length) = (try next(offsetSize), try next(lengthSize))
         guard wanted.contains(id) else { continue }
-        // What lies in another file, or in another item, cannot be taken out here.
+        // Parts in another file, or in another item, cannot be blanked here.
         guard source == 0, let range = range(method, base, offset, length)
         else { throw UnreadablePicture() }
         ranges.append(range)
@@ -52,7 +52,7 @@ struct ItemPlaces {
     return ranges
   }
 
-  /// Nil where it is not wholly within what the items are kept in.
+  /// Nil if the range is not completely within the boxes for items.
   private func range(_ method: Int, _ base: Int, _ offset: Int, _ length: Int) -> Range<Int>? {
     let origin = method == 1 ? own?.lowerBound : 0
     guard let origin, method < 2, length > 0, base <= bytes.count, offset <= bytes.count,

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What is kept of a JPEG (ITU-T T.81, annex B): its tables, frames and scans, how its colours are meant, and
-/// how it is turned. What follows its end, such as other pictures and films, goes.
+/// The parts of a JPEG (ITU-T T.81, annex B) that are kept: its tables, frames and scans, its colour profile,
+/// and its orientation. Data after its end, such as other pictures and films, is removed.
 struct JPEGSegments {
   private let bytes: [UInt8]
   private var edit = PictureEdit()
@@ -21,7 +21,7 @@ struct JPEGSegments {
     self.bytes = bytes
   }
 
-  /// False at the end, and where there is no going on: what has been seen of it is the picture.
+  /// Returns false at the end, and at an unreadable part: the picture is what came before.
   private mutating func readSegment() -> Bool {
     guard let marker = nextMarker() else { return false }
     switch marker {
@@ -71,26 +71,26 @@ struct JPEGSegments {
     bytes[contents].starts(with: name.utf8)
   }
 
-  /// Goes to the next marker, past bytes that are none.
+  /// Moves to the next marker, skipping other bytes.
   private mutating func nextMarker() -> UInt8? {
     guard let found = marker(from: position, inScan: false) else { return nil }
     position = found
     return bytes[found + 1]
   }
 
-  /// Coded data holds no markers but those at which a decoder may set in again (B.1.1.5).
+  /// Coded data contains no markers except those at which a decoder can resume (B.1.1.5).
   private func endOfScan(from start: Int) -> Int {
     marker(from: start, inScan: true) ?? bytes.count
   }
 
-  /// Where 0xFF stands before what makes a marker of it.
+  /// The position of the next 0xFF that begins a marker.
   private func marker(from start: Int, inScan: Bool) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       guard start < bytes.count, let base = bytes.baseAddress else { return nil }
       var position = start
       while let found = memchr(base + position, 0xFF, bytes.count - position) {
         position = bytes.count - (UnsafeRawPointer(base + bytes.count) - UnsafeRawPointer(found)) + 1
-        // Where they stand close to each other, looking for the next one anew takes longer.
+        // If they are close to each other, a new search for each takes longer.
         while position < bytes.count, bytes[position - 1] == 0xFF {
           let next = bytes[position]
           let isPassedOver = next == 0x00 || next == 0xFF || (inScan && (0xD0...0xD7).contains(next))

@@ -1,11 +1,11 @@
-/// How a picture is to be turned or mirrored before it is shown (Exif 3.0, tag 274).
+/// The rotation or mirroring with which a picture must be shown (Exif 3.0, tag 274).
 struct Orientation: Equatable {
-  /// 2 to 8; 1 is upright and nothing to be said.
+  /// 2 to 8; 1 is upright and needs no tag.
   let value: UInt8
 
   private static let tag = 0x0112
 
-  /// Looks for it among the tags that start here (TIFF 6.0, section 2), as far as they go.
+  /// Searches the tags that begin here (TIFF 6.0, section 2).
   init?(_ bytes: [UInt8], in range: Range<Int>) {
     let start = range.lowerBound
     let isBig = bytes.has("MM", at: start)
@@ -30,7 +30,7 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// A list of tags with this one alone.
+  /// A list of tags with only this one.
   var tags: [UInt8] {
     let head = Array("MM".utf8) + [UInt8].big(42, 2) + [UInt8].big(8, 4) + [UInt8].big(1, 2)
     return head + [UInt8].big(Self.tag, 2) + [UInt8].big(3, 2) + [UInt8].big(1, 4) + [

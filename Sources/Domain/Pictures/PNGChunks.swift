@@ -1,5 +1,5 @@
-/// What is kept of a PNG (W3C PNG, third edition): what it shows, be it one picture or a moving one, how its
-/// colours are meant, and how it is turned.
+/// The parts of a PNG (W3C PNG, third edition) that are kept: its picture or animation, its colour profile,
+/// and its orientation.
 enum PNGChunks {
   private static let kept: Set<FourLetters> = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
@@ -16,7 +16,7 @@ enum PNGChunks {
       parts += 1
       guard parts <= PlainPicture.mostParts else { throw UnreadablePicture() }
       guard length <= bytes.count - position - 12 else {
-        // The picture was cut off; what is there of it is shown.
+        // The picture was cut off; the part that exists is shown.
         if name == "IDAT" { edit.keep(position..<bytes.count) }
         break
       }
@@ -41,7 +41,7 @@ enum PNGChunks {
     return [UInt8].big(data.count, 4) + named + [UInt8].big(checksum(named), 4)
   }
 
-  /// CRC-32 (annex D), of few bytes.
+  /// The CRC-32 (annex D) of a few bytes.
   private static func checksum(_ bytes: [UInt8]) -> Int {
     var rest: UInt32 = .max
     for byte in bytes {

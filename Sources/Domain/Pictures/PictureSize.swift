@@ -1,15 +1,15 @@
-/// How large a picture is, by its head alone: a small file can be an enormous picture.
+/// The size of a picture, read from its header only: a small file can be an enormous picture.
 package struct PictureSize: Equatable {
   let width: Int
   let height: Int
 
-  /// Where the product would be more than any number, so is the count.
+  /// The number of pixels; the largest integer if the product overflows.
   package var pixels: Int {
     let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
     return isTooLarge ? .max : product
   }
 
-  /// Nil where the bytes do not say it, or are of another kind.
+  /// Nil if the bytes do not contain the size, or are of another kind.
   package init?(_ bytes: [UInt8], _ kind: FileKind) {
     let size: (Int?, Int?)? =
       switch kind {
@@ -22,7 +22,7 @@ package struct PictureSize: Equatable {
     (self.width, self.height) = (width, height)
   }
 
-  /// The first frame's head (ITU-T T.81, B.2.2), past the segments before it.
+  /// Reads the first frame header (ITU-T T.81, B.2.2), skipping the segments before it.
   private static func jpeg(_ bytes: [UInt8]) -> (Int?, Int?)? {
     var position = 2
     while position + 3 < bytes.count, bytes[position] == 0xFF {
@@ -39,7 +39,7 @@ package struct PictureSize: Equatable {
     return nil
   }
 
-  /// The three forms of RFC 9649 §2.5 to 2.7.
+  /// Reads the three formats of RFC 9649 §2.5 to 2.7.
   private static func webp(_ bytes: [UInt8]) -> (Int?, Int?)? {
     let form = bytes.dropFirst(12).prefix(4)
     if form.elementsEqual("VP8X".utf8) {

@@ -1,10 +1,10 @@
-/// A picture as it is kept: without what cameras and programs write into it beside what is to be seen, such as
-/// where it was taken, when, and with which device. How it is to be turned stays.
+/// Removes the metadata that cameras and programs add to a picture, such as the place, the time and the
+/// device. The orientation is kept.
 package enum PlainPicture {
-  /// So many parts that no picture has them, and so few that they are no burden.
+  /// More parts than a picture has, but few enough to be read quickly.
   static let mostParts = 1 << 16
 
-  /// Reads one part after the other, until there is none. A picture of too many is not read.
+  /// Reads one part after the other until there are no more. Throws if there are too many.
   static func readParts(_ readPart: () -> Bool) throws(UnreadablePicture) {
     for _ in 0...mostParts {
       guard readPart() else { return }
@@ -12,10 +12,10 @@ package enum PlainPicture {
     throw UnreadablePicture()
   }
 
-  /// Takes it out of a file of this kind. One that cannot be read as far as what it shows is refused, as
-  /// nobody knows what else is in it. A PDF is a text that somebody wrote; it stays as it is.
+  /// Removes the metadata from a file of this kind. A picture that cannot be parsed is refused, because its
+  /// other contents are unknown. A PDF is a document written by a person and stays as it is.
   ///
-  /// Takes time and memory in proportion to the file, whatever is in it.
+  /// Takes time and memory in proportion to the file, for any contents.
   package static func clean(_ bytes: inout [UInt8], _ kind: FileKind) throws(UnreadablePicture) {
     switch kind {
     case .jpeg: try JPEGSegments.edit(bytes).apply(to: &bytes)
@@ -28,10 +28,10 @@ package enum PlainPicture {
   }
 }
 
-/// A file that begins like a picture, and goes on as none.
+/// A file that begins like a picture, but is not a valid one.
 package struct UnreadablePicture: Error {}
 
-/// What is kept of a file's bytes, in their order, and what is put between.
+/// The ranges of a file's bytes that are kept, in order, and the bytes inserted between them.
 struct PictureEdit {
   private enum Piece {
     case kept(Range<Int>)
@@ -64,7 +64,7 @@ struct PictureEdit {
     if pieces.count == 1, case .kept(range) = pieces[0] { true } else { false }
   }
 
-  /// A file of which all is kept is not copied.
+  /// A file that is kept completely is not copied.
   func apply(to bytes: inout [UInt8]) {
     guard !keepsAll(of: bytes.indices) else { return }
     var result: [UInt8] = []

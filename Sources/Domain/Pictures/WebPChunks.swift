@@ -1,12 +1,12 @@
-/// What is kept of a WebP (RFC 9649): its pictures, how its colours are meant, and how it is turned.
+/// The parts of a WebP (RFC 9649) that are kept: its pictures, its colour profile, and its orientation.
 struct WebPChunks {
   private static let kept: Set<FourLetters> = ["VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"]
   private static let pictures: Set<FourLetters> = ["VP8 ", "VP8L", "ANMF"]
-  /// The size of the chunk that says what other chunks there are, and its flags for two of these.
+  /// The size of the chunk that lists the optional chunks, and its flags for two of these.
   private static let (extended, exif, xmp): (Int, UInt8, UInt8) = (18, 0x08, 0x04)
 
   private let bytes: [UInt8]
-  /// Where the file itself says that it ends, or it does before.
+  /// The end of the file by its own header, or the real end if that is before.
   private let end: Int
   private var edit = PictureEdit()
   private var position = 12
@@ -35,14 +35,14 @@ struct WebPChunks {
     position += Self.extended
   }
 
-  /// False at the end, and where there is no going on.
+  /// Returns false at the end, and at an unreadable part.
   private mutating func readChunk() -> Bool {
     guard position + 8 <= end, let name = FourLetters(bytes, at: position),
       let length = bytes.littleNumber(4, at: position + 4)
     else { return false }
     let isPicture = Self.pictures.contains(name)
     let data = position + 8
-    // Of a picture that was cut off, what is there is shown.
+    // The picture was cut off; the part that exists is shown.
     guard length <= end - data || isPicture else { return false }
     let next = min(data + length + length % 2, end)
     isCutOff = next - data < length + length % 2
@@ -65,7 +65,7 @@ struct WebPChunks {
       result.add(edit)
       return result
     }
-    // Behind what was cut off nothing can be put.
+    // After a part that was cut off no chunk can follow.
     let tags = isCutOff ? nil : orientation.map { $0.tags }
     let plain = flags & ~(Self.exif | Self.xmp) | (tags == nil ? 0 : Self.exif)
     if plain == flags, tags == nil, edit.keepsAll(of: 12 + Self.extended..<bytes.count) {
