@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// One column of the row a statement stands on. Valid only while it stands there.
+/// One column of a statement's current row. Valid only until the statement moves on.
 ///
-/// SQLite would convert between types silently; these accessors refuse instead, because a value of another
-/// type than was written means that the file is not what it should be.
+/// SQLite would convert between types silently; these accessors throw instead, because a value of another
+/// type than was written means that the file is damaged.
 package struct Column {
   let handle: OpaquePointer
   let index: Int32
@@ -20,7 +20,7 @@ package struct Column {
     return sqlite3_column_double(handle, index)
   }
 
-  /// The text, which must be whole UTF-8; a NUL inside does not end it.
+  /// The text, which must be valid UTF-8; a NUL inside does not end it.
   package func text() throws -> String {
     guard kind == SQLITE_TEXT, let start = sqlite3_column_text(handle, index) else {
       throw mismatch("text")
@@ -31,7 +31,7 @@ package struct Column {
     return String(copying: text)
   }
 
-  /// Lends the bytes of a blob, which are gone when the statement moves on.
+  /// Lends the bytes of a blob, which are valid only until the statement moves on.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     guard kind == SQLITE_BLOB else { throw mismatch("bytes") }
     let start = sqlite3_column_blob(handle, index)
@@ -49,7 +49,7 @@ package struct Column {
     }
   }
 
-  /// The error to throw where the column holds the right type but not a value that makes sense.
+  /// The error for a value of the right type that is not valid.
   package func mismatch(_ expected: String) -> ColumnError {
     ColumnError(
       column: sqlite3_column_name(handle, index).map { String(cString: $0) } ?? "\(index)",
@@ -71,7 +71,7 @@ package struct Column {
   }
 }
 
-/// Whatever a column holds, as it is carried elsewhere.
+/// Any value, for copying between databases.
 extension Value: Storable {
   package var stored: Value { self }
 

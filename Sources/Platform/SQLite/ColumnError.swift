@@ -1,4 +1,4 @@
-/// A column held something else than what was asked for, so the file is damaged or was changed by others.
+/// A column has an unexpected type or value: the file is damaged, or another program has changed it.
 package struct ColumnError: Error, Hashable, Sendable {
   package let column: String
   package let expected: String
@@ -7,7 +7,7 @@ package struct ColumnError: Error, Hashable, Sendable {
 }
 
 extension ColumnError: CustomStringConvertible {
-  /// For people, who know no statements.
+  /// For people who do not know SQL.
   package var description: String { "a row of the database is damaged: \(words)" }
 
   package var words: String { "column \(column) should hold \(expected) and holds \(found)" }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// How often the one connection that writes has committed. As long as it stays the same, what was read stays true.
+/// Counts the commits of the writing connection. As long as it stays the same, cached data is valid.
 package final class CommitCount: Sendable {
-  /// Odd while a commit is under way: readers may see what it did, or not yet.
+  /// Odd during a commit: readers may or may not see its changes.
   private let count = Atomic<Int>(0)
 
   package init() {}
 
-  /// A state of the file; nil while it may be either of two.
+  /// The state of the file; nil during a commit.
   package var state: Int? {
     let value = count.load(ordering: .sequentiallyConsistent)
     return value & 1 == 0 ? value : nil

@@ -1,18 +1,18 @@
 internal import CSQLite
 internal import Glibc
 
-/// A database file, or one in memory: the place that connections are made to.
+/// A database file or a database in memory, to which connections are opened.
 package struct Database: Hashable, Sendable {
   package enum Access: Sendable {
-    /// Reads and writes; creates the file, readable by its owner alone, where there is none.
+    /// Reads and writes; creates the file, readable by its owner only, if it does not exist.
     case readWrite
     case readOnly
-    /// Reads a file that nobody changes, such as a backup, and leaves nothing beside it. What may wait in a
+    /// Reads a file that is not being changed, such as a backup, and creates no files beside it. Data in a
     /// `-wal` file is not seen.
     case immutable
   }
 
-  /// Nil for a database in memory, which every connection has for itself.
+  /// Nil for a database in memory, of which every connection has its own.
   package let path: String?
 
   package init(path: String) {
@@ -25,17 +25,18 @@ package struct Database: Hashable, Sendable {
 
   package static let inMemory = Database()
 
-  /// Opens a connection, configured but without touching what the file holds.
+  /// Opens and configures a connection, without changing the file.
   package func connect(_ access: Access = .readWrite) throws -> DatabaseConnection {
     if let path, access == .readWrite { try Self.createFile(at: path) }
     _ = Self.isPrepared
     return try DatabaseConnection(to: location(access), flags: flags(access))
   }
 
-  /// Whether SQLite took what it is told once, before it starts; where it did not, it is as right and slower.
+  /// Whether SQLite accepted the global configuration before its start; without it, it is correct but slower.
   private static let isPrepared = csqlite_stop_counting_memory() == SQLITE_OK
 
-  /// SQLite gives its side files the permissions of the main file, so this decides for all of them.
+  /// SQLite gives its other files the permissions of the main file, so these permissions apply to all of
+  /// them.
   private static func createFile(at path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -52,7 +53,7 @@ package struct Database: Hashable, Sendable {
   }
 
   private func flags(_ access: Access) -> Int32 {
-    // Without SQLite's own mutexes: a connection is only ever used by one thread at a time.
+    // Without SQLite's own mutexes: only one thread at a time uses a connection.
     let always = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     return switch access {
     case .readWrite: always | SQLITE_OPEN_READWRITE

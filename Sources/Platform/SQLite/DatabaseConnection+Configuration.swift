@@ -1,12 +1,12 @@
 internal import CSQLite
 
 extension DatabaseConnection {
-  /// What every connection is given; nothing of it changes the file.
+  /// Configures a connection, without changing the file.
   func configure() throws {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
     csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
-    // Evenly's own schema has neither, so what a file brings along of them is somebody's trap.
+    // Evenly's schema has neither triggers nor views, so any in a file may be an attack.
     csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     csqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
     csqlite_configure(handle, SQLITE_DBCONFIG_DQS_DML, 0)
@@ -22,8 +22,8 @@ extension DatabaseConnection {
       """)
   }
 
-  /// Prepares the connection that writes: a write-ahead log, and a commit that returns only when it is on
-  /// the disk. `NORMAL` would lose confirmed commits at a power cut. What is deleted is overwritten.
+  /// Prepares the writing connection: a write-ahead log, and commits that return only when they are on the
+  /// disk. `NORMAL` would lose confirmed commits in a power failure. Deleted data is overwritten.
   package func prepareToWrite() throws {
     guard let file = sqlite3_db_filename(handle, "main"), file.pointee != 0 else { return }
     guard try value("PRAGMA journal_mode = WAL", as: String.self) == "wal" else {
@@ -42,8 +42,8 @@ extension DatabaseConnection {
     sqlite3_wal_hook(handle, noteLengthOfLog, this)
   }
 
-  /// Leaves the write-ahead log as it is when this connection is the last to be closed: for a file that is
-  /// not ours to change, and after the disk has failed.
+  /// Keeps the write-ahead log when this connection is the last to close: for a file that must not be
+  /// changed, and after the disk has failed.
   package func keepLogWhenClosed(_ keeps: Bool = true) {
     csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
   }
@@ -54,7 +54,7 @@ extension DatabaseConnection {
   }
 }
 
-/// Called by SQLite on the connection's own thread, after each commit.
+/// Called by SQLite on the connection's own thread after each commit.
 private func noteLengthOfLog(
   context: UnsafeMutableRawPointer?, _: OpaquePointer?, _: UnsafePointer<CChar>?, pages: Int32
 ) -> Int32 {

@@ -2,9 +2,9 @@ internal import CSQLite
 
 extension DatabaseConnection {
   package enum CheckpointMode: Sendable {
-    /// Copies what it can without waiting for anyone.
+    /// Copies as much as possible without waiting for readers.
     case passive
-    /// Copies everything and empties the log, so that the main file alone is whole.
+    /// Copies everything and empties the log, so that the main file alone is complete.
     case truncate
 
     fileprivate var code: Int32 {
@@ -15,7 +15,7 @@ extension DatabaseConnection {
     }
   }
 
-  /// Moves the write-ahead log into the main file. False when readers kept it from finishing.
+  /// Copies the write-ahead log into the main file. Returns false if readers prevented that.
   @discardableResult
   package func checkpoint(_ mode: CheckpointMode) throws -> Bool {
     var pages: Int32 = 0
@@ -27,31 +27,31 @@ extension DatabaseConnection {
     return copied >= pages
   }
 
-  /// Writes a compact copy of what this connection sees to a path where there is nothing, or an empty file.
-  /// The copy is not synced.
+  /// Writes a compact copy of the database to a path without a file, or with an empty one. The copy is not
+  /// synced.
   package func copy(to path: String) throws {
     try run("VACUUM INTO \(path)")
   }
 
-  /// Removes what `ANALYZE` has counted. A count made while there was little would go on deciding which index is used
-  /// when there is much; without any, the same statement always uses the same one.
+  /// Removes the statistics of `ANALYZE`. Statistics of a small database would still decide which index is
+  /// used when it is large; without any, the same statement always uses the same index.
   package func removeStatistics() throws {
     try execute("DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4;")
-    // This connection has read them already.
+    // This connection has loaded them already.
     try execute("PRAGMA writable_schema = RESET;")
   }
 
-  /// What is wrong with the file's pages and rows, nothing when it is sound. Indexes are not compared.
+  /// Describes damage of the file's pages and rows; empty if there is none. Indexes are not compared.
   package func quickCheck() throws -> [String] {
     try values("PRAGMA quick_check", as: String.self).filter { $0 != "ok" }
   }
 
-  /// As `quickCheck`, and compares every index with its table.
+  /// Same as `quickCheck`, and compares every index with its table.
   package func integrityCheck() throws -> [String] {
     try values("PRAGMA integrity_check", as: String.self).filter { $0 != "ok" }
   }
 
-  /// Rows that refer to something that is not there, in words.
+  /// Describes rows that refer to missing rows.
   package func foreignKeyCheck() throws -> [String] {
     try all(#"SELECT "table", "parent", count(*) FROM pragma_foreign_key_check GROUP BY 1, 2"#) { row in
       let table = try row.next(String.self)
@@ -63,7 +63,7 @@ extension DatabaseConnection {
     }
   }
 
-  /// How SQLite would carry out a query, a line a step: for tests that insist on an index.
+  /// SQLite's plan for a query, one line for each step: for tests that require an index.
   package func plan(of sql: SQL) throws -> [String] {
     try all("EXPLAIN QUERY PLAN " + sql) { row in try row.value(at: 3) }
   }
@@ -72,7 +72,7 @@ extension DatabaseConnection {
     (try value("PRAGMA page_count") ?? 0, try value("PRAGMA page_size") ?? 0)
   }
 
-  /// Keeps the file from growing past this many pages: a full disk that tests can make.
+  /// Limits the file to this many pages: tests use it to simulate a full disk.
   package func limitSize(toPages pages: Int) throws {
     try execute("PRAGMA max_page_count = \(pages)")
   }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// Keeps the closure alive for as long as SQLite may call it.
+/// Keeps the closure alive as long as SQLite may call it.
 final class ProgressHandler {
   let goesOn: () -> Bool
 
@@ -10,8 +10,8 @@ final class ProgressHandler {
 }
 
 extension DatabaseConnection {
-  /// Calls `goesOn` every so many steps of SQLite's machine; where it answers false the statement ends with
-  /// an error that `isInterrupted`. Nil calls nothing any more.
+  /// Calls `goesOn` after every `steps` steps of SQLite's virtual machine; if it returns false, the statement
+  /// ends with an error that `isInterrupted`. Nil removes the handler.
   package func onProgress(every steps: Int32 = 10_000, _ goesOn: (() -> Bool)?) {
     progress = goesOn.map(ProgressHandler.init)
     let context = progress.map { Unmanaged.passUnretained($0).toOpaque() }

@@ -4,13 +4,13 @@ extension DatabaseConnection {
   package enum TransactionKind: Sendable {
     /// Sees one state of the file from its first read to its end.
     case reading
-    /// Takes the write lock at once, so that it never has to be tried again half-way.
+    /// Takes the write lock at once, so that it never has to be retried in the middle.
     case writing
   }
 
   package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Everything that `body` does, or nothing.
+  /// Runs `body` in a transaction; if it throws, all its changes are rolled back.
   package func transaction<R>(_ kind: TransactionKind = .writing, _ body: () throws -> R) throws -> R {
     try begin(kind)
     do {
@@ -23,8 +23,9 @@ extension DatabaseConnection {
     }
   }
 
-  /// Lends one state of the file, the one at the first question: where none is asked, nothing is begun. `hasMovedOn`
-  /// says afterwards whether that is a later one than `state`, which the caller has asked `commits` for.
+  /// Lends one state of the file, that of the first query: without a query no transaction begins.
+  /// `hasMovedOn` then says whether the state is later than `state`, which the caller has read from
+  /// `commits`.
   package func reading<R>(in state: Int, of commits: CommitCount, _ body: () throws -> R) throws -> R {
     awaited = AwaitedTransaction(state: state, commits: commits)
     hasMovedOn = false
@@ -39,13 +40,13 @@ extension DatabaseConnection {
     }
   }
 
-  /// A transaction that begins with the next question.
+  /// A transaction that begins with the next query.
   struct AwaitedTransaction {
     let state: Int
     let commits: CommitCount
   }
 
-  /// Begins what a question was awaited for. A first look fixes the state that all others see.
+  /// Begins the awaited transaction. A first query fixes the state that the others see.
   func beginAwaited() throws {
     guard let awaited else { return }
     self.awaited = nil
@@ -65,13 +66,13 @@ extension DatabaseConnection {
     try run("COMMIT")
   }
 
-  /// Safe to call at any time: some errors, a full disk among them, have rolled back already.
+  /// Can be called at any time: some errors, such as a full disk, have rolled back already.
   package func rollback() {
     guard isInTransaction else { return }
     _ = try? run("ROLLBACK")
   }
 
-  /// A transaction inside of one: when `body` throws, only what it did is undone. They may nest.
+  /// A nested transaction: if `body` throws, only its own changes are rolled back.
   package func savepoint<R>(_ body: () throws -> R) throws -> R {
     try run("SAVEPOINT unit")
     do {

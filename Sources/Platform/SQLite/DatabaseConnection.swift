@@ -2,17 +2,18 @@ internal import CSQLite
 
 /// One connection to a database, used by one thread at a time.
 ///
-/// Statements are compiled once and kept. Rows are lent to closures while the statement stands on them.
+/// Statements are compiled once and cached. Rows are lent to closures, and valid only while the statement is
+/// on them.
 package final class DatabaseConnection {
   let handle: OpaquePointer
   var statements = StatementCache(capacity: 256)
   var progress: ProgressHandler?
   var awaited: AwaitedTransaction?
-  /// Whether something was committed between the state that a reader came for and the one that it reads.
+  /// Whether there was a commit between the state that a reader asked for and the one that it reads.
   package internal(set) var hasMovedOn = false
-  /// How long the write-ahead log was after the last commit, in pages.
+  /// The length of the write-ahead log after the last commit, in pages.
   package internal(set) var walPages = 0
-  /// Stops what this connection does, from any thread.
+  /// Interrupts this connection's statements from any thread.
   package let interruption: Interruption
 
   init(to location: String, flags: Int32) throws {
@@ -31,14 +32,14 @@ package final class DatabaseConnection {
     close()
   }
 
-  /// Closes now rather than when the last reference goes. Using it afterwards is a programmer's mistake.
+  /// Closes the connection at once, not with its last reference. It must not be used afterwards.
   package func close() {
     guard interruption.end() else { return }
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
 
-  /// Runs a statement for its effect. Returns how many rows it inserted, updated or deleted.
+  /// Runs a statement and returns how many rows it inserted, updated or deleted.
   @discardableResult
   package func run(_ sql: SQL) throws -> Int {
     try withStatement(sql) { statement in
@@ -63,7 +64,7 @@ package final class DatabaseConnection {
     return result
   }
 
-  /// The first row, if there is any; those after it are not looked for.
+  /// The first row, if there is one; later rows are not read.
   package func first<T>(_ sql: SQL, _ make: (inout Row) throws -> T) throws -> T? {
     try withStatement(sql) { statement in
       guard try statement.step() else { return nil }
@@ -82,18 +83,18 @@ package final class DatabaseConnection {
     try all(sql) { row in try row.next(V.self) }
   }
 
-  /// How many rows it has inserted, updated and deleted since it was opened.
+  /// The number of rows that it has inserted, updated and deleted since it was opened.
   package var changes: Int64 { sqlite3_total_changes64(handle) }
 
-  /// The number of the row inserted last, in a table that has row numbers.
+  /// The row number of the last inserted row.
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// Runs several statements, which return nothing and bind nothing.
+  /// Runs several statements that return no rows and bind no values.
   package func run(script: StaticString) throws {
     try execute(SQL(stringLiteral: script).text)
   }
 
-  /// For statements that can bind no values, such as pragmas. Never with text from outside.
+  /// Runs statements that cannot bind values, such as pragmas. Never pass text from outside.
   func execute(_ text: String) throws {
     let code = sqlite3_exec(handle, text, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(code, on: handle, sql: text) }

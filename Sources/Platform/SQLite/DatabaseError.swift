@@ -1,14 +1,14 @@
 internal import CSQLite
 internal import Glibc
 
-/// What SQLite answered when it could not do what was asked, never with the values that were bound.
+/// An error of SQLite, always without the bound values.
 package struct DatabaseError: Error, Hashable, Sendable {
-  /// The extended result code, such as 2067 for a value that must be unique.
+  /// The extended result code, such as 2067 for a unique constraint.
   package let code: Int32
   package let message: String
   /// The statement with its placeholders.
   package let sql: String?
-  /// The `errno` behind an I/O error, 0 where there is none.
+  /// The `errno` behind an I/O error; 0 if there is none.
   package let systemError: Int32
 
   package init(code: Int32, message: String, sql: String? = nil, systemError: Int32 = 0) {
@@ -27,12 +27,12 @@ extension DatabaseError {
   /// The result code without its details.
   package var primaryCode: Int32 { code & 0xFF }
 
-  /// Nothing more can be written, for a full disk, a quota or a size limit: it may work again later.
+  /// There is no space, because of a full disk, a quota or a size limit: writing may work again later.
   package var isFull: Bool {
     primaryCode == SQLITE_FULL || [ENOSPC, EDQUOT, EFBIG].contains(systemError)
   }
 
-  /// The disk answered with an error other than being full.
+  /// The disk reported an error, other than being full.
   package var isIO: Bool { primaryCode == SQLITE_IOERR && !isFull }
 
   package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
@@ -43,7 +43,7 @@ extension DatabaseError {
   package var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
   package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
-  /// The disk, or what is on it, is not as it must be: nothing that asked for it is to blame.
+  /// The disk or its data is damaged: the caller is not to blame.
   package var isFailureOfDisk: Bool { isIO || isCorrupt }
 
   package func isConstraint(_ constraint: Constraint) -> Bool {
@@ -66,7 +66,7 @@ extension DatabaseError: CustomStringConvertible {
     words + (sql.map { ": " + SchemaObject.condensed($0) } ?? "")
   }
 
-  /// The same for people, who know no statements.
+  /// The error for people who do not know SQL.
   package var words: String {
     let errno = systemError == 0 ? "" : ", errno \(systemError)"
     return "\(message) (\(code)\(errno))"
@@ -74,8 +74,8 @@ extension DatabaseError: CustomStringConvertible {
 }
 
 extension DatabaseError {
-  /// Reads what went wrong last on the connection. Where the text may quote a value, as the full-text
-  /// parser does with a query it cannot read, only the general words for the code are kept.
+  /// Reads the last error of the connection. If its text may quote a value, as the full-text parser does with
+  /// an invalid query, only the general text of the code is used.
   init(_ code: Int32, on connection: OpaquePointer?, sql: String?, mayQuoteValues: Bool = false) {
     let general = mayQuoteValues && code & 0xFF == SQLITE_ERROR
     let words = connection == nil || general ? sqlite3_errstr(code) : sqlite3_errmsg(connection)

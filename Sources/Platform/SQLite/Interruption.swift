@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Stops a connection's statements from another thread: they end with an error that `isInterrupted`.
 package final class Interruption: Sendable {
-  // The lock guards the connection's handle, which SQLite lets any thread interrupt as long as it is open.
+  // The lock guards the connection's handle, which any thread may interrupt as long as it is open.
   private let handle: Mutex<Handle>
 
   private struct Handle: @unchecked Sendable {
@@ -21,7 +21,7 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// After this the connection may be closed. False when it had ended before.
+  /// Must be called before the connection is closed. Returns false if it was called before.
   func end() -> Bool {
     handle.withLock { handle in
       defer { handle.connection = nil }

@@ -1,4 +1,4 @@
-/// A step from one version of the schema to the next. Once released it never changes.
+/// A step from one version of the schema to the next. It never changes after a release.
 package struct Migration: Sendable {
   package let name: String
   let run: @Sendable (DatabaseConnection) throws -> Void

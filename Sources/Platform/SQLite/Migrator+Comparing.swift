@@ -1,6 +1,6 @@
 extension Migrator {
-  /// How the schema of a file differs from what the migrations up to its version make, in words; nothing where
-  /// it does not. Nothing foreign in it has run then, as triggers and views are off.
+  /// Describes how a file's schema differs from the result of the migrations up to its version; empty if it
+  /// does not. No foreign code has run then, because triggers and views are disabled.
   package func differences(_ connection: DatabaseConnection) throws -> [String] {
     let version = try inspect(connection)
     let found = try connection.schema()
@@ -14,7 +14,7 @@ extension Migrator {
       .sorted() + missing.filter { !changed.contains($0.place) }.map { "\($0.words) is missing" }.sorted()
   }
 
-  /// Throws where a file's schema is not that of its version.
+  /// Throws if a file's schema is not that of its version.
   package func requireOwnSchema(_ connection: DatabaseConnection) throws {
     guard let difference = try differences(connection).first else { return }
     throw SchemaError.damaged("its schema is not Evenly's: \(difference)")
@@ -28,7 +28,7 @@ extension Migrator {
     return try connection.schema()
   }
 
-  /// Brings a file to the newest version for as long as `body` looks at it, and leaves it as it was.
+  /// Migrates a file to the newest version while `body` runs, and rolls that back.
   package func trying<R>(_ connection: DatabaseConnection, _ body: () throws -> R) throws -> R {
     var result: R?
     do {
@@ -45,5 +45,5 @@ extension SchemaObject {
   fileprivate var place: [String] { [kind, name] }
 }
 
-/// Undoes what was only tried.
+/// Rolls back a trial migration.
 private struct HasLooked: Error {}

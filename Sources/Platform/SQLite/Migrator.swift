@@ -1,14 +1,14 @@
-/// Brings a file to the newest version of the schema. The file itself says whose it is (`application_id`)
-/// and which version it has (`user_version`): the number of migrations it went through.
+/// Migrates a file to the newest version of the schema. The file has the program's id (`application_id`) and
+/// its version (`user_version`): the number of its migrations.
 package struct Migrator: Sendable {
   package let applicationID: Int32
   package let migrations: [Migration]
-  /// What an empty file is made of at once: the tables that all migrations together make.
+  /// The tables of the newest version, with which an empty file is created at once.
   private let newest: StaticString?
-  /// What follows when a file of an older version has all the tables of the newest: told by the name of each step
-  /// that it has just gone through.
+  /// Steps that run after the tables of an older file are migrated: by the name of the migration that it has
+  /// just run.
   private let completion: [String: @Sendable (DatabaseConnection) throws -> Void]
-  /// Whether a schema is that of the newest version, told without making it anew.
+  /// Whether a schema is that of the newest version, checked without creating it again.
   let recognizes: @Sendable (Set<SchemaObject>) -> Bool
 
   package init(
@@ -23,10 +23,11 @@ package struct Migrator: Sendable {
     self.recognizes = recognizes
   }
 
-  /// The version that this program knows.
+  /// The newest version that this program knows.
   package var version: Int { migrations.count }
 
-  /// The file's version, 0 for an empty one. Reads only; throws `SchemaError` for a file not to be touched.
+  /// The file's version, 0 for an empty one. Only reads; throws `SchemaError` for a file that must not be
+  /// changed.
   package func inspect(_ connection: DatabaseConnection) throws -> Int {
     do {
       return try version(of: connection)
@@ -37,11 +38,11 @@ package struct Migrator: Sendable {
     }
   }
 
-  /// Runs what is missing in one transaction: afterwards the file has the newest version, or is as it was, also
-  /// where `look` throws, which sees it at the end.
+  /// Runs the missing migrations in one transaction: afterwards the file has the newest version, or is
+  /// unchanged, also if `look` throws, which is called at the end.
   package func migrate(_ connection: DatabaseConnection, _ look: () throws -> Void = {}) throws {
     guard try inspect(connection) < version else { return }
-    // Rebuilding a table that others refer to needs this, and it cannot be switched inside a transaction.
+    // Needed to rebuild a table that others refer to, and not possible within a transaction.
     try connection.execute("PRAGMA foreign_keys = OFF")
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     try connection.transaction {

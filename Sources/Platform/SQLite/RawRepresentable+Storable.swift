@@ -1,4 +1,4 @@
-/// An enumeration of words or numbers is kept as such, and refuses what it does not know.
+/// An enum is stored as its raw value; unknown values are refused.
 extension Storable where Self: RawRepresentable, RawValue: Storable {
   package var stored: Value { rawValue.stored }
 

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The row a statement stands on, lent to a closure: it cannot be kept.
+/// A statement's current row, lent to a closure: it cannot be kept.
 package struct Row: ~Copyable {
   private let handle: OpaquePointer
   private let count: Int32
@@ -11,14 +11,14 @@ package struct Row: ~Copyable {
     self.count = sqlite3_column_count(handle)
   }
 
-  /// Reads the next column, in the order in which the query names them.
+  /// Reads the next column, in the order of the query.
   package mutating func next<V: Storable>(_ type: V.Type = V.self) throws -> V {
     let value: V = try value(at: Int(position))
     position += 1
     return value
   }
 
-  // What nearly every row has, without asking at each column what type it is of.
+  // The most frequent types, without generic dispatch for each column.
 
   package mutating func next(_ type: Int64.Type = Int64.self) throws -> Int64 {
     let value = try column(at: Int(position)).integer()
@@ -39,12 +39,12 @@ package struct Row: ~Copyable {
     return value
   }
 
-  /// The same, nil where there is nothing.
+  /// The same; nil for NULL.
   package mutating func nextPairOrNone() throws -> (high: UInt64, low: UInt64)? {
     try skipsNull(1) ? nil : try nextPair()
   }
 
-  /// Reads the next column, a number that makes sense only within a range.
+  /// Reads the next column, a number within a range.
   package mutating func next(_ words: StaticString, within range: ClosedRange<Int64>) throws -> Int64 {
     let column = try column(at: Int(position))
     let number = try column.integer()
@@ -53,7 +53,7 @@ package struct Row: ~Copyable {
     return number
   }
 
-  /// Reads the next column, a text that makes sense only with so many bytes.
+  /// Reads the next column, a text with a number of bytes within a range.
   package mutating func next(_ words: StaticString, bytes range: ClosedRange<Int>) throws -> String {
     let column = try column(at: Int(position))
     let text = try column.text()
@@ -62,12 +62,12 @@ package struct Row: ~Copyable {
     return text
   }
 
-  /// The error to throw where the column that was read last holds no value that makes sense.
+  /// The error for an invalid value in the column that was read last.
   package func damaged(_ expected: String) -> any Error {
     do { return try column(at: Int(position) - 1).mismatch(expected) } catch { return error }
   }
 
-  /// Passes over the next columns where the first of them is null: they hold one thing, which is not there.
+  /// Skips the next columns if the first of them is null: together they hold one optional value.
   package mutating func skipsNull(_ columns: Int) throws -> Bool {
     guard try column(at: Int(position)).isNull else { return false }
     position += Int32(columns)

@@ -2,13 +2,13 @@
 ///
 ///     "SELECT name FROM members WHERE id = \(id)"
 ///
-/// What is interpolated is always bound, never pasted: the text is made of literals alone, and another `SQL`
-/// is the only thing that adds text. So no runtime string can ever become part of a statement.
+/// Interpolated values are always bound, never inserted into the text: the text consists of literals only,
+/// and only another `SQL` adds text. So a runtime string can never become part of a statement.
 package struct SQL: Sendable {
   private(set) var pieces: [StaticString]
   package private(set) var values: [Value]
 
-  /// The text that SQLite is given, a `?` in the place of each value.
+  /// The text for SQLite, with a `?` for each value.
   package var text: String {
     pieces.reduce(into: "") { text, piece in
       piece.withUTF8Buffer { text += String(decoding: $0, as: UTF8.self) }
@@ -43,7 +43,7 @@ extension SQL: ExpressibleByStringInterpolation {
       sql.values.append(value.stored)
     }
 
-    /// Nothing is bound as NULL.
+    /// Nil is bound as NULL.
     package mutating func appendInterpolation(_ value: (some Storable)?) {
       sql.pieces.append("?")
       sql.values.append(value.stored)
@@ -67,12 +67,12 @@ extension SQL {
     return sum
   }
 
-  /// The values as a list for `IN (…)`, which matches nothing where there are none.
+  /// The values as a list for `IN (…)`; an empty list matches no row.
   package static func list(_ values: some Sequence<some Storable>) -> SQL {
     var list = SQL(pieces: [], values: [])
     for value in values { list.values.append(value.stored) }
-    // SQLite makes one FALSE of a condition with `IN ()`, and then knows no more that an index which the
-    // statement insists on may be used.
+    // For `IN ()` SQLite replaces the whole condition by FALSE, and then no longer knows that the index which
+    // the statement requires can be used.
     guard !list.values.isEmpty else { return "SELECT NULL WHERE FALSE" }
     for index in list.values.indices { list.pieces.append(index == 0 ? "?" : ", ?") }
     return list

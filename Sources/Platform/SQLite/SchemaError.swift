@@ -1,12 +1,12 @@
-/// Why a file cannot be used as this program's database.
+/// Reasons why a file cannot be used as this program's database.
 package enum SchemaError: Error {
-  /// No SQLite database at all.
+  /// The file is not an SQLite database.
   case notADatabase
-  /// A database of some other program.
+  /// The database of another program.
   case foreign(applicationID: Int32)
-  /// Written by a newer program, which may keep things there that this one would spoil.
+  /// Written by a newer version, whose data this one could damage.
   case newer(version: Int, known: Int)
   case damaged(String)
-  /// The migration was undone; the file is as it was.
+  /// The migration was rolled back; the file is unchanged.
   case migrationFailed(name: String, reason: any Error)
 }

@@ -1,9 +1,9 @@
-/// A table, index, trigger or view, as a file describes it.
+/// A table, index, trigger or view in a file's schema.
 package struct SchemaObject: Hashable, Sendable {
   package let kind: String
   package let name: String
   package let table: String
-  /// The statement that made it, without comments and line breaks; empty for what SQLite made by itself.
+  /// The statement that created it, without comments and line breaks; empty for SQLite's own objects.
   package let sql: String
 }
 
@@ -15,7 +15,7 @@ extension SchemaObject {
     sql = try row.next(String?.self).map(Self.condensed) ?? ""
   }
 
-  /// What SQLite keeps for its planner, which is not ours.
+  /// Whether it is one of SQLite's statistics tables.
   var isStatistics: Bool { Self.statistics.contains(self) }
 
   private static let statistics: Set<SchemaObject> = [
@@ -27,21 +27,21 @@ extension SchemaObject {
       sql: "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"),
   ]
 
-  /// What people may say about it on one line, whatever it is called.
+  /// A description on one line that is safe to print for any name.
   package var words: String {
     let plain = name.unicodeScalars.prefix(60).map { (" "..."~").contains($0) ? Character($0) : "?" }
     let known = ["table", "index", "trigger", "view"].contains(kind) ? kind : "object"
     return "the \(known) '\(String(plain))'"
   }
 
-  /// The text without comments, and with one space in the place of each stretch of white space, none beside commas
-  /// and parentheses, but for what stands in quotes.
+  /// The text without comments, with one space for each run of white space, and none beside commas and
+  /// parentheses. Quoted text is kept.
   static func condensed(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var place = 0
-    /// Where `byte` is found next, or the end.
+    /// The position of the next `byte`, or the end.
     func next(_ byte: UInt8) -> Int {
       var end = place
       while end < bytes.count, bytes[end] != byte { end += 1 }
@@ -87,7 +87,7 @@ extension SchemaObject {
 }
 
 extension DatabaseConnection {
-  /// All that the file says it holds, but for what the planner keeps there.
+  /// All objects of the schema, without the planner's statistics.
   package func schema() throws -> Set<SchemaObject> {
     let objects = try all("SELECT type, name, tbl_name, sql FROM sqlite_schema", SchemaObject.init(row:))
     return Set(objects.filter { !$0.isStatistics })

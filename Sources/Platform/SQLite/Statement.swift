@@ -40,7 +40,7 @@ final class Statement {
     }
   }
 
-  /// True when it stands on a row, false when it is done.
+  /// Returns true if there is a row, false at the end.
   func step() throws -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -49,7 +49,8 @@ final class Statement {
     }
   }
 
-  /// Lets go of the rows and the values. `sqlite3_reset` repeats the error of the last step, already thrown.
+  /// Resets the statement and its values. `sqlite3_reset` repeats the error of the last step, which was
+  /// thrown already.
   func end() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)

@@ -1,7 +1,7 @@
-/// Compiled statements by the literals they are made of.
+/// Caches compiled statements by the literals of their text.
 ///
-/// A literal stands at one address for the life of the process, so finding a statement again hashes and
-/// compares a few addresses and never reads the text. Equal texts written in two places are compiled twice.
+/// A literal has one address for the life of the process, so a lookup hashes and compares a few addresses and
+/// never reads the text. The same text in two places of the source is compiled twice.
 struct StatementCache {
   private struct Key: Hashable {
     let pieces: [StaticString]
@@ -23,14 +23,14 @@ struct StatementCache {
     var lastUse: UInt64
   }
 
-  /// Lists with filters make many texts; the least recently used ones go.
+  /// Filtered lists make many different texts; the least recently used statements are removed.
   private let capacity: Int
   private var entries: [Key: Entry] = [:]
   private var uses: UInt64 = 0
-  /// How many pieces the statements have altogether: what they take of memory grows with it.
+  /// The number of pieces of all statements: their memory grows with it.
   private(set) var pieces = 0
 
-  /// A longer statement has many values, hardly ever as many again, and takes a hundred kilobytes: it is
+  /// A longer statement has many values, rarely the same number again, and takes a hundred kilobytes: it is
   /// compiled each time.
   static let mostPieces = 256
   private var mostPiecesAltogether: Int { capacity * 16 }
@@ -41,8 +41,8 @@ struct StatementCache {
 
   var count: Int { entries.count }
 
-  /// The statement for `sql`, compiled when there is none. One that is in use, as in a query inside of the
-  /// very same query, gets a twin which is not kept.
+  /// The statement for `sql`, compiled if it is not cached. If it is in use, such as by a nested call of the
+  /// same query, a second one is compiled and not cached.
   mutating func statement(for sql: SQL, connection: OpaquePointer) throws -> Statement {
     uses += 1
     let key = Key(pieces: sql.pieces)

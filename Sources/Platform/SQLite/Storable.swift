@@ -1,8 +1,8 @@
-/// A type that a column can hold: bound where it is interpolated, and read back from a row.
+/// A type that a column can hold: bound in a statement, and read from a row.
 package protocol Storable {
   var stored: Value { get }
 
-  /// Throws `ColumnError` for anything that is not exactly such a value.
+  /// Throws `ColumnError` for any other value.
   init(stored column: Column) throws
 }
 
@@ -14,12 +14,12 @@ extension Int64: Storable {
   }
 }
 
-/// Counts, sizes and small numbers. What is read is far enough from the ends of an `Int` that code may add a few
-/// thousand of them without looking.
+/// Counts, sizes and small numbers. Values are limited, so that code may add a few thousand of them without
+/// overflow checks.
 extension Int: Storable {
   package var stored: Value { .integer(Int64(self)) }
 
-  /// The most that is read, either way: 17 terabytes.
+  /// The largest absolute value that is read: 17 terabytes.
   package static let mostStored = 1 << 44
 
   package init(stored column: Column) throws {
