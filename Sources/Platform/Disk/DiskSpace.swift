@@ -1,12 +1,12 @@
 import Glibc
 
-/// How much room the disk of a file or directory has, in bytes.
+/// The space on the disk of a file or directory, in bytes.
 package struct DiskSpace: Hashable, Sendable {
-  /// What this program may still take.
+  /// The space that this program can still use.
   package let free: Int
   package let total: Int
 
-  /// Less than this is as good as nothing.
+  /// Less than this counts as nearly full.
   private static let least = 64 << 20
 
   package init(free: Int, total: Int) {
@@ -14,7 +14,7 @@ package struct DiskSpace: Hashable, Sendable {
     self.total = total
   }
 
-  /// Nil where the system does not say.
+  /// Nil if the system does not report it.
   package init?(at path: String) {
     var info = statvfs()
     guard statvfs(path, &info) == 0 else { return nil }
@@ -22,8 +22,8 @@ package struct DiskSpace: Hashable, Sendable {
     total = Int(clamping: info.f_blocks.multipliedReportingOverflow(by: info.f_frsize).partialValue)
   }
 
-  /// Whether what is written next may find no room: less than 64 MB is left, or one part in a hundred. A disk
-  /// that is smaller than that altogether is measured by its hundredth alone.
+  /// Whether the next write may fail: less than 64 MB or one percent is free. A small disk is measured by the
+  /// percentage only.
   package var isNearlyFull: Bool {
     free < total / 100 || (free < Self.least && total > Self.least * 4)
   }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// An open file that is read piece by piece. It stays readable when its name is gone.
+/// An open file that is read piece by piece. It stays readable after its name is removed.
 package final class FileContents: Sendable {
   package let size: Int
   private let descriptor: Int32
 
-  /// Nil where there is no such file, or it may not be read.
+  /// Nil if there is no such file, or it cannot be read.
   package convenience init?(reading path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     self.init(adopting: descriptor)
   }
 
-  /// Of an open file, which is closed with this.
+  /// Takes an open file, and closes it at the end.
   package init(adopting descriptor: Int32) {
     var info = stat()
     fstat(descriptor, &info)
@@ -24,7 +24,7 @@ package final class FileContents: Sendable {
     close(descriptor)
   }
 
-  /// Some of the bytes from `offset` on: empty at the end.
+  /// Reads some of the bytes from `offset` on; empty at the end.
   package func bytes(from offset: Int) throws -> ArraySlice<UInt8> {
     let most = min(Self.pieceSize, size - offset)
     guard offset >= 0, most > 0 else { return [] }

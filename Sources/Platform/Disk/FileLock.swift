@@ -1,16 +1,16 @@
 import Glibc
 
-/// Keeps every other process from writing the same database. The lock is on a file of its own beside it and
-/// ends with the process, however that ends; the file stays, since removing it would let two in at once.
+/// Keeps other processes from writing the same database. The lock is on a separate file beside it and ends
+/// with the process in any case; the file stays, because removing it could let two processes in.
 package final class FileLock: Sendable {
-  /// Another process holds the lock; nil where it does not say which.
+  /// Another process has the lock; nil if its number is unknown.
   package struct Held: Error {
     package let process: Int32?
   }
 
   private let descriptor: Int32
 
-  /// Throws `Held` when another holds it.
+  /// Throws `Held` if another process has the lock.
   package convenience init(beside database: String) throws {
     let path = database + "-lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -24,12 +24,12 @@ package final class FileLock: Sendable {
     note(getpid())
   }
 
-  /// Takes over an open file. Nothing may be thrown after this, since `deinit` closes it.
+  /// Takes over an open file. No error may be thrown after this, because `deinit` closes it.
   private init(locked descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Lets go. It may be called more than once, but not by two threads at a time.
+  /// Releases the lock. It can be called again, but not by two threads at a time.
   package func release() {
     ftruncate(descriptor, 0)
     flock(descriptor, LOCK_UN)

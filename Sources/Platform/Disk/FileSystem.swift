@@ -1,8 +1,8 @@
 import Glibc
 
-/// The few things done with whole files. Every error says which file, and what the system answered.
+/// Operations on whole files. Every error names the file and the system's answer.
 package enum FileSystem {
-  /// What the system answered about a file.
+  /// An error of the system about a file.
   package struct Failure: Error, CustomStringConvertible {
     package let path: String
     package let code: Int32
@@ -12,30 +12,30 @@ package enum FileSystem {
       self.code = code
     }
 
-    /// What the system calls it.
+    /// The system's description of the error.
     package var reason: String { String(cString: strerror(code)) }
-    /// Whether there was no room.
+    /// Whether there was no space.
     package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
     package var description: String { "\(path): \(reason)" }
   }
 
-  /// Whether there is anything by that name.
+  /// Whether the path exists.
   package static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
 
-  /// Whether this process may write there.
+  /// Whether this process may write to the path.
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
   }
 
-  /// In bytes; zero where there is no such file.
+  /// The size in bytes; zero if there is no such file.
   package static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
   }
 
-  /// The size of what is a file and no link to one, nil where it is something else or not there.
+  /// The size of a regular file; nil if it is another kind, a link, or missing.
   package static func regularSize(_ path: String) -> Int? {
     var info = stat()
     guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -50,21 +50,21 @@ package enum FileSystem {
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 
-  /// The path without symbolic links, so that one file has one lock. A file that is not there yet keeps its
-  /// name.
+  /// The path without symbolic links, so that a file has one lock. The name of a missing file is returned
+  /// unchanged.
   package static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The directory that something is in, as far as its path says.
+  /// The directory part of a path.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes an empty file for its owner alone, in the place of whatever was there.
+  /// Creates an empty file for its owner only, and replaces any existing file.
   package static func makeEmpty(_ path: String) throws {
     try remove(path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -72,13 +72,13 @@ package enum FileSystem {
     close(descriptor)
   }
 
-  /// Makes a directory for its owner alone, where there is none. The one it is in has to be there: a disk that
-  /// is not mounted is not to be mistaken for a new place.
+  /// Creates a directory for its owner only, if it does not exist. Its parent must exist: otherwise a disk
+  /// that is not mounted could be mistaken for a new location.
   package static func makeDirectory(_ path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
-  /// What is in a directory, in no order.
+  /// The names in a directory, unsorted.
   package static func names(in directory: String) throws -> [String] {
     guard let stream = opendir(directory) else { throw Failure(path: directory, code: errno) }
     defer { closedir(stream) }
@@ -92,7 +92,7 @@ package enum FileSystem {
     return names
   }
 
-  /// Writes all of it behind what the open file has; `path` is for the error.
+  /// Appends all bytes to the open file; `path` is for the error.
   package static func write(_ bytes: [UInt8], to file: Int32, at path: String) throws {
     var start = 0
     while start < bytes.count {
@@ -103,12 +103,12 @@ package enum FileSystem {
     }
   }
 
-  /// Removes a file; one that is not there is no mistake.
+  /// Removes a file, if it exists.
   package static func remove(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path: path, code: errno) }
   }
 
-  /// Brings a file, or the names in a directory, onto the disk.
+  /// Syncs a file, or the names in a directory, to the disk.
   package static func sync(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
@@ -116,22 +116,23 @@ package enum FileSystem {
     guard fsync(descriptor) == 0 else { throw Failure(path: path, code: errno) }
   }
 
-  /// Puts a finished file in its place at once and for good: whoever looks sees the old one or the new one.
+  /// Moves a finished file to its final name atomically and durably: other processes see the old file or the
+  /// new one.
   package static func publish(_ temporary: String, as path: String) throws {
     try sync(temporary)
     guard rename(temporary, path) == 0 else { throw Failure(path: path, code: errno) }
     try sync(directory(of: path))
   }
 
-  /// Takes a file from everybody but its owner. Nil where that is so now, or there is no such file; otherwise why
-  /// it cannot be done.
+  /// Removes all permissions of other users. Nil if they have none now, or there is no such file; otherwise
+  /// the reason why it failed.
   package static func keepPrivate(_ path: String) -> String? {
     var info = stat()
     guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_mode & 0o077 != 0 else {
       return nil
     }
     guard info.st_uid == geteuid() else { return "it belongs to another user" }
-    // What the owner may do stays: a file that was made read-only is read-only on purpose.
+    // The owner's permissions stay: a file may be read-only on purpose.
     return chmod(path, info.st_mode & 0o700) == 0 ? nil : String(cString: strerror(errno))
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new file that is written from its beginning to its end, for its owner alone.
+/// A new file that is written from the beginning to the end, for its owner only.
 package final class OutputFile {
   package let path: String
   private let descriptor: Int32
@@ -19,7 +19,7 @@ package final class OutputFile {
     close(descriptor)
   }
 
-  /// Adds to its end; what is written stands in the file when it is finished.
+  /// Appends to the file; all bytes are in the file only after `finish`.
   package func write(_ bytes: [UInt8]) throws {
     try add(bytes)
   }
@@ -37,7 +37,7 @@ package final class OutputFile {
     try add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Brings it onto the disk.
+  /// Syncs the file to the disk.
   package func finish() throws {
     try flush()
     guard fsync(descriptor) == 0 else { throw FileSystem.Failure(path: path, code: errno) }

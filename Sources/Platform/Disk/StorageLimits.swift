@@ -1,21 +1,22 @@
-/// How much of the disk the files of households may take, in bytes.
+/// Limits on the disk space for files, in bytes.
 package struct StorageLimits: Hashable, Sendable {
-  /// All files of one group.
+  /// The limit for all files of one group.
   package var group = 2_000_000_000
-  /// All that one person has added, in whatever groups.
+  /// The limit for all files that one person has added, over all groups.
   package var person = 4_000_000_000
-  /// What stays free for everything but files; nil for the usual, which goes by the disk.
+  /// The space that stays free for other data than files; nil for the default, which depends on the disk.
   package var reserve: Int?
 
   package init() {}
 
-  /// A smaller file counts as much as this: it takes more than its bytes, and has to be counted.
+  /// A smaller file counts as this size, because it takes more space than its bytes, and limits the number of
+  /// files.
   package static let leastCounted = 64 << 10
 
   private static let usualReserve = 64_000_000
 
-  /// Whether so many bytes can be kept without touching the reserve. They are written twice, into the log and
-  /// from there into the file; and nobody can say how full a disk is that is not known.
+  /// Whether `bytes` more can be stored without touching the reserve. They are written twice, into the log
+  /// and from there into the file. True if the space is unknown.
   package func leaveReserve(of space: DiskSpace?, besides bytes: Int) -> Bool {
     guard let space else { return true }
     let reserve = reserve ?? min(Self.usualReserve, space.total / 10)
@@ -24,7 +25,7 @@ package struct StorageLimits: Hashable, Sendable {
     return !overflows && !overflowsToo && space.free >= needed
   }
 
-  /// Reads a size such as `500MB` or `2GB`; nil for anything else, and for more than a disk has.
+  /// Parses a size such as `500MB` or `2GB`; nil for other texts, and for sizes beyond any disk.
   package static func bytes(_ text: String) -> Int? {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard (1...5).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)) else {
@@ -38,12 +39,12 @@ package struct StorageLimits: Hashable, Sendable {
   }
 }
 
-/// Why a file is not kept, as far as it is about room.
+/// Reasons to refuse a file for lack of space.
 package enum StorageRefusal: Error, Hashable, Sendable {
-  /// All files of its group together would be too much; `kept` of them are there.
+  /// All files of its group together would exceed the limit; `kept` bytes are stored.
   case group(file: String, kept: Int, limit: Int)
-  /// The same of what one person has added.
+  /// The same for all files that one person has added.
   case person(file: String, kept: Int, limit: Int)
-  /// The disk has no room but for what is not a file.
+  /// The remaining space is reserved for other data than files.
   case disk
 }
