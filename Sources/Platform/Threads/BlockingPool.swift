@@ -1,7 +1,7 @@
-/// A few threads for work that would hold a loop, such as hashing a password. What does not fit in the
-/// queue is refused at once, so that a flood of it costs no memory and no waiting.
+/// A few threads for work that would block an event loop, such as hashing a password. Work beyond the queue's
+/// capacity is refused at once, so that a flood of it costs no memory and no waiting.
 package final class BlockingPool: Sendable {
-  /// As much waits as may.
+  /// The queue is full.
   package struct Busy: Error {}
 
   private let capacity: Int
@@ -13,7 +13,7 @@ package final class BlockingPool: Sendable {
     var isClosed = false
   }
 
-  /// `capacity` is how many pieces of work may wait besides those that run.
+  /// `capacity` is the number of pieces of work that may wait besides the running ones.
   package init(threads count: Int, capacity: Int) throws(ThreadError) {
     self.capacity = capacity
     var started: [Thread] = []
@@ -21,7 +21,7 @@ package final class BlockingPool: Sendable {
     threads.withLock { $0 = started }
   }
 
-  /// Runs `work` on one of the threads, and comes back to the caller's loop with its result.
+  /// Runs `work` on one of the threads, and returns its result on the caller's loop.
   package nonisolated(nonsending) func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) async throws(Busy) -> Value {
@@ -58,7 +58,7 @@ package final class BlockingPool: Sendable {
     while let next = next() { next() }
   }
 
-  /// What to do next; nil when the pool is closed and all is done.
+  /// The next work; nil when the pool is closed and all is done.
   private func next() -> (@Sendable () -> Void)? {
     queue.wait { queue in
       if !queue.work.isEmpty { return .some(queue.work.removeFirst()) }

@@ -1,10 +1,10 @@
-/// What the program does by itself, again and again: it works, sleeps for as long as there is nothing to do, and
-/// works again. It can be called before that, and however often it is called meanwhile counts once.
+/// A repeating background task: it works, sleeps until its next time, and works again. It can be called
+/// earlier; several calls during its work count as one.
 package final class Chore: Sendable {
-  /// How it sleeps: another way in tests, which do not wait.
+  /// The sleep function, which tests replace so that they do not wait.
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  /// As long as the machine's clock says.
+  /// Sleeps by the machine's clock.
   package static let asleep: Sleep = { try await Task.sleep(for: $0) }
 
   private let work: @Sendable () async -> Duration?
@@ -12,7 +12,7 @@ package final class Chore: Sendable {
   private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let task = Monitor<Task<Void, Never>?>(nil)
 
-  /// `work` returns how long nothing is to be done; nil until somebody calls.
+  /// `work` returns the time until its next run; nil to wait for a call.
   package init(
     sleep: @escaping Sleep = Chore.asleep,
     work: @escaping @Sendable () async -> Duration?
@@ -27,12 +27,12 @@ package final class Chore: Sendable {
     task.withLock { $0 = Task.detached { await self.run() } }
   }
 
-  /// Says that there may be something to do before it is time.
+  /// Requests a run before the next time.
   package func call() {
     calls.continuation.yield()
   }
 
-  /// Ends it for good. What is being done sees that its task is cancelled.
+  /// Stops it permanently. Running work sees that its task is cancelled.
   package func stop() {
     calls.continuation.finish()
     task.withLock { $0?.cancel() }

@@ -1,4 +1,4 @@
-/// What is made when it is first asked for, and kept.
+/// A value that is created at its first use, and kept.
 package final class Deferred<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Monitor<Value?>(nil)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// State behind a lock, and a way to wait until it is as one wants it.
+/// State behind a lock, with a way to wait for a condition.
 ///
-/// Made of pthreads rather than of `Mutex`: that has no condition to wait for, and the thread sanitizer
-/// cannot see into its slow path.
+/// It uses pthreads and not `Mutex`, which has no condition variable, and whose slow path the thread
+/// sanitizer cannot see.
 package final class Monitor<State>: @unchecked Sendable {
-  // The mutex guards the state; both live at fixed addresses for as long as this object.
+  // The mutex guards the state; both have fixed addresses for the life of this object.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var state: State
@@ -35,7 +35,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Waits until `ready` answers something; it is asked again after each `wakeAll`.
+  /// Waits until `ready` returns a value; it is called again after each `wakeAll`.
   @discardableResult
   package func wait<Result>(for ready: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
@@ -46,7 +46,7 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `ready` answers something, or until the deadline, and is nil then.
+  /// Waits until `ready` returns a value, or until the deadline; then returns nil.
   package func wait<Result>(until deadline: Ticks, for ready: (inout State) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -58,7 +58,7 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Lets all who wait look again.
+  /// Wakes all waiting threads to check again.
   package func wakeAll() {
     pthread_cond_broadcast(condition)
   }

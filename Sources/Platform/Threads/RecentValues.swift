@@ -1,4 +1,4 @@
-/// What was made a moment ago, for whoever asks for the very same. What is oldest goes first.
+/// A cache of recently created values. The oldest are removed first.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var values: [Key: (value: Value, size: Int)] = [:]
@@ -11,7 +11,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   private let largestSize: Int
   private let state = Monitor(State())
 
-  /// Keeps at most so many, and so many bytes altogether; none that is larger than an eighth of them.
+  /// Keeps at most this many values and bytes; a value larger than an eighth of the bytes is not kept.
   package init(most: Int = 64, largestSize: Int = 2 << 20) {
     (self.most, self.largestSize) = (most, largestSize)
   }
@@ -20,7 +20,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     state.withLock { $0.values[key]?.value }
   }
 
-  /// How many there are.
+  /// The number of values.
   package var count: Int { state.withLock { $0.values.count } }
 
   package func keep(_ value: Value, of size: Int, as key: Key) {

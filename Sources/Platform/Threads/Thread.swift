@@ -1,10 +1,10 @@
 import Glibc
 
-/// A thread of the operating system that runs one piece of work to its end.
+/// A thread of the operating system that runs one piece of work.
 package struct Thread: Sendable {
   private let handle: pthread_t
 
-  /// Throws where the system gives no more threads.
+  /// Throws if the system cannot create a thread.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(ThreadError) -> Thread {
     let box = Unmanaged.passRetained(Work(work))
     var handle = pthread_t()
@@ -21,10 +21,10 @@ package struct Thread: Sendable {
     return Thread(handle: handle)
   }
 
-  /// A number that tells running threads apart.
+  /// The id of the current thread.
   package static var current: UInt { UInt(pthread_self()) }
 
-  /// Lets the system clear up after the thread by itself; nobody can wait for it then.
+  /// Lets the system release the thread by itself at its end; it cannot be joined then.
   package func detach() {
     pthread_detach(handle)
   }
@@ -43,7 +43,7 @@ package struct Thread: Sendable {
   }
 }
 
-/// The system gave no thread.
+/// The system could not create a thread.
 package struct ThreadError: Error, CustomStringConvertible {
   package let code: CInt
 

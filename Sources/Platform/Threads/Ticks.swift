@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment on the machine's own clock, which no one can set: for deadlines, never for what is kept.
+/// A time on the machine's monotonic clock, which cannot be set: for deadlines, never for stored times.
 package struct Ticks: Comparable, Sendable {
   private let nanoseconds: Int64
 
