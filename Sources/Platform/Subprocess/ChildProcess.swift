@@ -1,28 +1,28 @@
 import CLinux
 import Glibc
 
-/// Another program that is run to its end, within limits, without a shell, and with nothing of ours but its
-/// arguments: no open files, no environment, no terminal, no privileges.
+/// Runs another program to its end, within limits and without a shell. It inherits only its arguments: no
+/// open files, no environment, no terminal, no privileges.
 package struct ChildProcess: Sendable {
-  /// How much it may take of what there is. All of it holds before its first instruction.
+  /// The resource limits, which apply before its first instruction.
   package struct Limits: Sendable {
     package var time: Duration = .seconds(20)
     package var processorSeconds: UInt64 = 10
-    /// Of its address space.
+    /// The size of its address space.
     package var memory: UInt64 = 1 << 30
-    /// Of any file that it writes.
+    /// The size of any file that it writes.
     package var fileSize: UInt64 = 1 << 20
     package var openFiles: UInt64 = 64
-    /// What is read of its output at most.
+    /// The most bytes of its output that are kept.
     package var output = 64 << 10
 
     package init() {}
   }
 
-  /// What came of a run.
+  /// The result of a run.
   package struct Result: Sendable {
     package let output: [UInt8]
-    /// What it took of a processor, in whole seconds, begun ones counted.
+    /// The processor time in whole seconds, rounded up.
     package let processorSeconds: UInt64
   }
 
@@ -31,7 +31,7 @@ package struct ChildProcess: Sendable {
   private let environment: [String]
   package var directory = "/"
   package var limits = Limits()
-  /// Nil for what may reach all that we can.
+  /// Nil for a program that may access everything that this process can.
   package var confinement: Confinement?
 
   /// `program` is a path, and `environment` has the form "NAME=value".
@@ -41,14 +41,14 @@ package struct ChildProcess: Sendable {
     self.environment = environment
   }
 
-  /// Where a program of this name is, in the directories where programs are.
+  /// The path of a program, searched in `PATH`.
   package static func find(_ name: String) -> String? {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// What it writes to its standard output; nil where it fails, takes too long, or is asked to stop.
+  /// The program's standard output; nil if it fails, takes too long, or `isStopped` returns true.
   package func output(unless isStopped: () -> Bool) -> [UInt8]? {
     run(unless: isStopped)?.output
   }
@@ -90,7 +90,7 @@ package struct ChildProcess: Sendable {
 
   // MARK: - Reading
 
-  /// What it writes until it closes its output; nil where that takes too long.
+  /// Reads the output until the program closes it; nil if that takes too long.
   private func read(
     _ descriptor: Int32, until end: ContinuousClock.Instant, unless isStopped: () -> Bool
   ) -> [UInt8]? {
@@ -102,7 +102,7 @@ package struct ChildProcess: Sendable {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 ? output : nil }
-      // The rest is read and let go, so that the program comes to its end.
+      // Further output is read and dropped, so that the program can finish.
       output += buffer.prefix(min(count, limits.output - output.count))
     }
     return nil
@@ -110,11 +110,11 @@ package struct ChildProcess: Sendable {
 
   // MARK: - Ending
 
-  /// Lets a program that writes nothing any more come to its end, as long as it has time.
+  /// Waits for a program that has closed its output, as long as it has time.
   private func wait(for process: pid_t, until end: ContinuousClock.Instant, unless isStopped: () -> Bool) {
     while ContinuousClock.now < end, !isStopped() {
       var ended = siginfo_t()
-      // What has ended stays there, so that its group is still its own.
+      // An ended process is not reaped yet, so that its process group cannot be reused.
       if waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT) == 0, ended.si_signo == SIGCHLD {
         return
       }
@@ -122,10 +122,10 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Whoever is still there gets no more time; who has ended is not harmed.
+  /// Kills all processes of the group that are still running.
   private func end(_ process: pid_t, _ output: [UInt8]?) -> Result? {
     kill(-process, SIGKILL)
-    // It may not have come as far as to have a group of its own.
+    // The child may not have created its own group yet.
     kill(process, SIGKILL)
     var status: Int32 = 0
     var usage = rusage()

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// What another program can reach while it runs: these files, no network, no other program, and no system call
-/// that computing does not need. The kernel holds it to that, as far as it can.
+/// The sandbox of another program: these files, no network, no other program, and only the system calls that
+/// computing needs. The kernel enforces it, as far as it can.
 package struct Confinement: Sendable {
-  /// Files and directories that it may read and start programs from. Those that are not there are passed over.
+  /// Files and directories that it may read and start programs from. Missing ones are ignored.
   package var readable: [String]
-  /// Those that it may write to, too.
+  /// Files and directories that it may write to as well.
   package var writable: [String] = []
   package var means = Means.here
 
@@ -14,16 +14,16 @@ package struct Confinement: Sendable {
     self.readable = readable
   }
 
-  /// Where programs have themselves and their libraries.
+  /// The directories of installed programs and their libraries.
   package static let system = [
     "/usr", "/bin", "/lib", "/lib64", "/nix/store", "/etc/ld.so.cache", "/dev/null", "/dev/urandom",
   ]
 
-  /// What a kernel offers for that.
+  /// The features of the kernel for this.
   package struct Means: Hashable, Sendable {
-    /// Landlock: all other files are as if they could not be opened.
+    /// Landlock: no other files can be opened.
     package var narrowsFiles: Bool
-    /// Seccomp: all other system calls are as if they did not exist.
+    /// Seccomp: other system calls fail as if they did not exist.
     package var narrowsCalls: Bool
 
     package init(narrowsFiles: Bool, narrowsCalls: Bool) {
@@ -36,7 +36,8 @@ package struct Confinement: Sendable {
 }
 
 extension Confinement {
-  /// As the start of a program wants it; nil where it cannot be made. The rules are closed afterwards.
+  /// Calls `body` with the rules for starting a program; nil if they cannot be made. The rules are closed
+  /// afterwards.
   func withRules<Result>(_ body: (linux_confinement) -> Result?) -> Result? {
     var rules: Int32 = -1
     if means.narrowsFiles {
@@ -52,7 +53,7 @@ extension Confinement {
   }
 }
 
-/// The texts as C wants a list of them, with nothing at its end.
+/// The texts as a null-terminated C array of strings.
 func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A directory of our own that is removed, with what is in it, when nobody holds it any more.
+/// A private directory that is removed with its contents when this object is released.
 package final class TemporaryDirectory {
   package let path: String
 
-  /// Nil where none can be made.
+  /// Nil if it cannot be created.
   package init?() {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/evenly-XXXXXX".utf8CString)
@@ -25,13 +25,13 @@ package final class TemporaryDirectory {
     rmdir(path)
   }
 
-  /// Makes a file that only we can read; false where that fails.
+  /// Creates a file that only this user can read; returns false if that fails.
   package func write(_ bytes: [UInt8], to name: String) -> Bool {
     write(to: name) { $0 < bytes.count ? bytes[$0...] : [] }
   }
 
-  /// The same for contents that come part by part: `part` gives those from a position on, none at the end,
-  /// and nil where they cannot be had.
+  /// The same for contents in parts: `part` returns those from a position on, an empty slice at the end, and
+  /// nil on failure.
   package func write(to name: String, _ part: (Int) -> ArraySlice<UInt8>?) -> Bool {
     let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
