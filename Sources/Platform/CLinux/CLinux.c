@@ -111,7 +111,7 @@ static socklen_t unmap(const struct linux_address *from, uint16_t port, union an
   return sizeof to->v6;
 }
 
-/// 0 once a connection that was begun stands, or -errno.
+/// Returns 0 once the connection is established, or -errno.
 static int finish_connecting(int peer, int milliseconds) {
   int result = linux_await(peer, 1, milliseconds);
   if (result <= 0) return result < 0 ? result : -ETIMEDOUT;

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The kernel's own <linux/landlock.h> may be older than the kernel, or missing: so what is needed of it is
+// The system's <linux/landlock.h> may be older than the kernel, or missing, so the needed declarations are
 // here. The numbers of the calls are the same on all architectures.
 enum { create_ruleset = 444, add_rule = 445 };
 enum { version_flag = 1, path_beneath = 1 };
@@ -45,7 +45,7 @@ int linux_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// All that this kernel can refuse; a later one knows more, which is not refused.
+// All rights that this kernel can refuse; a newer one has more, which are not refused.
 static struct ruleset all_of(int version) {
   struct ruleset all = {.files = all_of_first_version};
   if (version >= 2) all.files |= refer;
@@ -56,7 +56,7 @@ static struct ruleset all_of(int version) {
   return all;
 }
 
-// A path that is not there needs no rule.
+// A missing path needs no rule.
 static int allow(int ruleset, const char *path, uint64_t rights) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -errno;

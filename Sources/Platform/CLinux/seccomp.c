@@ -24,12 +24,12 @@
 
 int linux_has_seccomp(void) {
   uint32_t action = SECCOMP_RET_ERRNO;
-  // 2: whether this action is there.
+  // 2: asks whether this action is available.
   return syscall(SYS_seccomp, 2, 0, &action) == 0;
 }
 
-// What a program needs that computes: memory, time, its open files and threads. Nothing of it reaches another
-// program, the network, or changes whose a file is and who may read it.
+// The system calls of a program that computes: memory, time, its open files and threads. None of them affects
+// other programs, uses the network, or changes the owner and permissions of a file.
 static const int plain_calls[] = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_close, SYS_lseek, SYS_fstat,
     SYS_newfstatat, SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_fstatfs, SYS_statfs,
@@ -68,7 +68,7 @@ enum { terminal_state = 0x5401, last_plain_fcntl = F_SETLKW };
 #define UNLESS_EQUAL(value, skipped) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skipped)
 #define UNLESS_ANY(bits, skipped) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, skipped)
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-// 38: to a program it is as if there were no such call.
+// 38 (ENOSYS): to the program the call does not exist.
 #define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 38)
 
 _Static_assert(4 + 2 * plain_count + 48 < linux_filter_size, "the filter is too long");
@@ -83,8 +83,8 @@ static void allow_if_equal(struct linux_filter *filter, int call, int argument, 
   ADD(UNLESS_EQUAL(call, 4), LOAD_HALF(argument, 0), UNLESS_EQUAL(value, 1), ALLOW, REFUSE);
 }
 
-// Only with this very text as the program's name, which is where we know and the new program does not: nothing
-// but our own start.
+// Allows execve only with this address as the program's name, which this process knows and the new program
+// does not: so only for the start itself.
 static void allow_start(struct linux_filter *filter, const char *program) {
   uint64_t place = (uint64_t)(uintptr_t)program;
   ADD(UNLESS_EQUAL(SYS_execve, 6), LOAD_HALF(0, 0), UNLESS_EQUAL((uint32_t)place, 3), LOAD_HALF(0, 1),
@@ -119,7 +119,7 @@ void linux_make_filter(struct linux_filter *filter, const char *program, int may
 #endif
   allow_file_control(filter);
   allow_if_equal(filter, SYS_ioctl, 1, terminal_state);
-  // Its own limits alone.
+  // Only its own limits.
   allow_if_equal(filter, SYS_prlimit64, 0, 0);
   ADD(REFUSE);
 }

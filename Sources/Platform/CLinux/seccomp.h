@@ -1,4 +1,4 @@
-// The filter of system calls that a confined program is started behind.
+// The filter of system calls for a confined program.
 #pragma once
 
 #include <linux/filter.h>
@@ -10,6 +10,6 @@ struct linux_filter {
   struct sock_filter steps[linux_filter_size];
 };
 
-/// A filter that lets this program be started, and then lets it compute, read files that are open to it, and
-/// write to what is open already; with `may_write`, open files for writing too.
+/// Creates a filter that allows starting this program, and then computing, reading files that it may open,
+/// and writing to open files; with `may_write`, opening files for writing too.
 void linux_make_filter(struct linux_filter *filter, const char *program, int may_write);

@@ -16,8 +16,8 @@ int linux_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC) == 0 ? 0 : -errno;
 }
 
-// All that the new process needs, made before there is one: of a program with threads, what was forked off
-// may do nothing but call the kernel.
+// All data for the new process, prepared before the fork: in a program with threads, the child may only make
+// system calls.
 struct start {
   const char *program;
   char *const *arguments;
@@ -30,7 +30,7 @@ struct start {
   pid_t parent;
 };
 
-// What fails here ends the new process, not us: it is as if the program had failed.
+// A failure here ends the child, not this process, as if the program itself had failed.
 static void require(int is_done) {
   if (!is_done) _exit(127);
 }
@@ -49,7 +49,8 @@ static void set_limits(const struct linux_limits *limits) {
   setpriority(PRIO_PROCESS, 0, 10);
 }
 
-// In a session and a group of its own, so that it can be ended with all that it starts, and gone when we are.
+// Uses its own session and process group, so that all its processes can be killed together, and ends with its
+// parent.
 static void part_from(pid_t parent) {
   require(setsid() >= 0);
   require(prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent);
@@ -64,7 +65,7 @@ static void close_from(int first) {
   for (rlim_t file = (rlim_t)first; file < most.rlim_cur; file++) close((int)file);
 }
 
-// The ruleset may be among the first three where we were started without them.
+// The ruleset may be one of the first three descriptors, if this process was started without them.
 static int set_files(const struct start *start) {
   int output = fcntl(start->output, F_DUPFD_CLOEXEC, 3);
   int ruleset = start->ruleset < 0 ? -1 : fcntl(start->ruleset, F_DUPFD_CLOEXEC, 3);
@@ -76,11 +77,11 @@ static int set_files(const struct start *start) {
   return ruleset;
 }
 
-// Neither it nor what it starts gains anything, be it by the owner of a program's file or by being root.
+// Neither the program nor its children can gain privileges, by setuid files or as root.
 static void give_up_privileges(void) {
   require(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-  // Who is not root has none to drop.
+  // A process without root privileges has none to drop.
   for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
 }
 
@@ -118,7 +119,7 @@ pid_t linux_spawn(const char *program, char *const arguments[], char *const envi
   if (confinement) start.ruleset = confinement->ruleset;
   if (confinement && confinement->filters_calls)
     linux_make_filter(&start.filter, program, confinement->may_write);
-  // No handler of ours may run in the new process.
+  // No signal handler of this process may run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
