@@ -13,7 +13,7 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
-// What OpenSSL offers as macros alone, which Swift cannot see.
+// Functions that OpenSSL offers only as macros, which Swift cannot import.
 
 static inline int openssl_limit_protocols(SSL_CTX *context, int lowest, int highest) {
   return SSL_CTX_set_min_proto_version(context, lowest) == 1 &&
@@ -28,15 +28,15 @@ static inline int openssl_add_chain_certificate(SSL_CTX *context, X509 *certific
   return SSL_CTX_add1_chain_cert(context, certificate) == 1;
 }
 
-/// The server decides; nothing is compressed or negotiated anew; a peer that ends without saying so
-/// has ended, since HTTP itself tells where a message ends.
+/// The server's preferences count; no compression and no renegotiation; a peer that closes without a TLS
+/// alert has ended normally, because HTTP itself marks the end of a message.
 static inline void openssl_set_server_options(SSL_CTX *context) {
   SSL_CTX_set_options(context, SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA |
                                    SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
                                    SSL_OP_IGNORE_UNEXPECTED_EOF);
 }
 
-/// No memory for sessions, nor for buffers while nothing is on its way.
+/// Saves memory: no session cache, and no buffers for idle connections.
 static inline void openssl_save_memory(SSL_CTX *context) {
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
@@ -49,13 +49,13 @@ static inline void openssl_set_retry(BIO *bio, int is_read) {
   else BIO_set_retry_write(bio);
 }
 
-/// The server must prove that it has this name, which is also sent along in the clear.
+/// Requires a certificate for this name, which is also sent in the clear (SNI).
 static inline int openssl_expect_name(SSL *session, const char *name) {
   SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
   return SSL_set1_host(session, name) == 1 && SSL_set_tlsext_host_name(session, name) == 1;
 }
 
-/// The server must prove that it has this numeric address.
+/// Requires a certificate for this numeric address.
 static inline int openssl_expect_address(SSL *session, const char *address) {
   return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), address) == 1;
 }
