@@ -2,7 +2,7 @@ package import Encodings
 package import Ledger
 
 extension CSVWriter {
-  /// Plain digits with the currency's decimals.
+  /// Writes plain digits with the currency's decimals.
   package mutating func write(minorUnits: Int64, in currency: Currency) {
     write(number: Money(minorUnits: minorUnits, currency: currency).plainText)
   }

@@ -1,19 +1,19 @@
 internal import Encodings
 package import Ledger
 
-/// The entries of a group as a table for spreadsheets, in CSV: for every member what they paid and what their
-/// share is, in the currency that the entry counts in. Each row adds up to its amount, and income counts below zero
-/// throughout. At the end of a row the same stands as it was typed: who paid whom, what it was before it was
-/// converted and at which rate, and how it is divided.
+/// The entries of a group as a CSV table for spreadsheets: the amounts that each member paid and owes, in the
+/// currency that the entry counts in. Each row adds up to its amount; income is negative throughout. The last
+/// columns have the entry as it was entered: the payers, the original amount and its exchange rate, and the
+/// split.
 ///
-/// It is the same in every language: kinds and the categories of every household go by their keys.
+/// The table is the same in every language: kinds and household categories are written by their keys.
 package struct EntryTable {
   private let members: [Member]
   private let names: [ID<Member>: String]
   private let labels: [ID<Label>: Label]
   private var writer = CSVWriter()
 
-  /// A table that has its heading. Whoever turned out to be somebody else has no columns.
+  /// A table with its heading. Merged members have no columns.
   package init(members: [Member], labels: [Label]) {
     self.members = members.filter { $0.mergedInto == nil }
     names = Dictionary(members.map { ($0.id, $0.name) }) { first, _ in first }
@@ -87,10 +87,10 @@ package struct EntryTable {
     labels[label]?.name ?? HouseholdCategory(label)?.rawValue ?? ""
   }
 
-  /// How many bytes are written and not taken yet.
+  /// The number of written bytes that have not been taken yet.
   package var count: Int { writer.bytes.count }
 
-  /// What was written since it was last taken.
+  /// Returns the bytes written since the last call.
   package mutating func takeBytes() -> [UInt8] {
     defer { writer.removeAll() }
     return writer.bytes
@@ -98,24 +98,24 @@ package struct EntryTable {
 }
 
 extension EntryTable {
-  /// An entry under the names that its labels and members go by now.
+  /// An entry with merged labels and members replaced by their representatives.
   package struct Row: Hashable, Sendable {
     package var id: ID<Entry>
     package var title: String
     package var day: Day
     package var kind: Bill.Kind
-    /// What it counts as; above zero for every kind.
+    /// The amount that counts; positive for every kind.
     package var amount: Money
     package var category: ID<Label>?
     package var payee: ID<Label>?
     package var tags: [ID<Label>]
     package var note: String
-    /// One for each member whom it concerns, as a bill's outcome has them: below zero for income.
+    /// One line for each member of the entry, as in a bill's outcome: negative for income.
     package var lines: [Outcome.Line]
-    /// What it was before it was converted, and at which rate; nil where it was not.
+    /// The amount before the conversion, and its exchange rate; nil if it was not converted.
     package var original: Money?
     package var rate: Quantity?
-    /// How it is divided, as it was typed.
+    /// The split as it was entered.
     package var split: Split?
 
     package init(

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What somebody has said about words for categories, and what is known of them anyway.
+/// The person's answers about category words, combined with the known words.
 struct CategoryAnswers {
   private let answers: [FoldedText: String]
 
@@ -9,7 +9,7 @@ struct CategoryAnswers {
       answers.map { (FoldedText(name: $0), $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a word means, and whether anybody knows; if not it is a category of its own.
+  /// The meaning of a word, and whether it is known; an unknown word becomes a category of its own.
   func sort(_ word: String, _ language: String?) -> (sorted: SortedCategory, isKnown: Bool) {
     if let answer = answers[FoldedText(name: word)] { return (answered(answer), true) }
     if let meaning = ForeignCategories.meaning(of: word, in: language) { return (meaning.sorted, true) }

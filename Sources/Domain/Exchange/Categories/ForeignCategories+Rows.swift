@@ -1,6 +1,6 @@
-/// The words of categories: Splitwise's in its languages, of which Spliit uses the English ones, and SplitPro's keys.
-/// A row has what Evenly calls it, nothing for a payment, and behind it the words of each language in turn; a bar
-/// stands between words that mean the same. A word that nobody uses does no harm.
+/// Category words: those of Splitwise in its languages (Spliit uses the English ones), and SplitPro's keys. A
+/// row begins with Evenly's name of the category, empty for a payment, followed by the words of each language
+/// in turn; a bar separates words with the same meaning. Unused words do no harm.
 extension ForeignCategories {
   static let languages = [
     "en", "de", "fr", "es", "pt-BR", "pt", "it", "nl", "pl", "sv", "id", "ja", "th", "splitpro",

@@ -1,12 +1,12 @@
 import Ledger
 
-/// What other apps call categories, in their languages.
+/// The category names of other apps, in their languages.
 enum ForeignCategories {
   enum Meaning: Hashable {
     case payment
     case household(HouseholdCategory)
 
-    /// A payment is no category.
+    /// A payment is not a category.
     var sorted: SortedCategory {
       switch self {
       case .payment: SortedCategory(isPayment: true)
@@ -15,8 +15,8 @@ enum ForeignCategories {
     }
   }
 
-  /// What a word means: in a language where that is known, else in any. `Transporte - Otro` is what is left of a
-  /// kind, and means that kind.
+  /// The meaning of a word: in the given language, or else in any. `Transporte - Otro` is the rest of its
+  /// parent category, and means that category.
   static func meaning(of word: String, in language: String?) -> Meaning? {
     if let meaning = look(up: word, language) { return meaning }
     let parts = word.split(separator: " - ", maxSplits: 1).map(String.init)
@@ -24,7 +24,7 @@ enum ForeignCategories {
     return look(up: parts[0], language)
   }
 
-  /// What one of SplitPro's keys means.
+  /// The meaning of one of SplitPro's keys.
   static func meaning(ofSplitProKey key: String) -> Meaning? { byLanguage[splitPro]?[FoldedText(name: key)] }
 
   private static func look(up word: String, _ language: String?) -> Meaning? {
@@ -58,7 +58,7 @@ enum ForeignCategories {
     return found
   }()
 
-  /// The word behind the parent of what has no category of its own.
+  /// The words for the rest of a parent category.
   private static let others: Set<FoldedText> = {
     guard let row = table.first(where: { $0.count > 1 && $0[1].contains(FoldedText("Other")) }) else {
       return []

@@ -1,7 +1,7 @@
 import Ledger
 
 extension HouseholdCategory {
-  /// The English word of Splitwise for the category, or for the kind that it is what is left of.
+  /// Splitwise's English word for the category, or for its parent category.
   var splitwiseWord: String {
     switch self {
     case .groceries: "Groceries"

@@ -1,7 +1,7 @@
 package import Ledger
 
 extension SplitwiseTable {
-  /// What the file is called: letters and digits of the group's name, and the day.
+  /// The file name: letters and digits of the group's name, and the day.
   package static func fileName(group: String, on day: Day) -> String {
     let slug = slug(group)
     return "\(slug.isEmpty ? "group" : slug)_\(day)_export.csv"
@@ -18,7 +18,7 @@ extension SplitwiseTable {
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
   }
 
-  /// Signs that are short for letters and digits, as far as they are in names.
+  /// Symbols in names that are replaced by letters and digits.
   private static let compatible = [
     "№": "no", "™": "tm", "¹": "1", "²": "2", "³": "3", "ª": "a", "º": "o", "…": "...", "ﬁ": "fi", "ﬂ": "fl",
   ]

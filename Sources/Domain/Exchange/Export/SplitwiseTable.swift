@@ -1,15 +1,16 @@
 package import Ledger
 
-/// Entries as Splitwise writes them, for whoever moves on: other apps take this shape to the letter.
+/// A table in the format of Splitwise's export, for moving to another app: other apps expect exactly this
+/// format.
 ///
-/// It has what everybody is up or down by each entry. Who paid and how it was split is not in it.
+/// It has the net amount of each person for each entry. It does not tell who paid and how it was split.
 package struct SplitwiseTable {
   private let people: [String]
   private var bytes: [UInt8] = []
-  /// What each is up or down, by currency.
+  /// The net total of each person, by currency.
   private var totals: [Currency: [Int64]] = [:]
 
-  /// A table that has its heading. Everybody has a column, in this order.
+  /// A table with its heading. Each person has a column, in this order.
   package init(people: [String]) {
     self.people = people
     write(["Date", "Description", "Category", "Cost", "Currency"] + people.map(Self.guarded))
@@ -21,12 +22,12 @@ package struct SplitwiseTable {
     package var day: Day
     package var kind: Bill.Kind
     package var title: String
-    /// Above zero for every kind.
+    /// Positive for every kind.
     package var amount: Money
-    /// What was typed, where that is in another currency.
+    /// The amount as it was entered, if that is in another currency.
     package var original: Money?
     package var category: Category
-    /// What each of the people is up or down by it, in minor units of the amount's currency.
+    /// The net amount of each person, in minor units of the amount's currency.
     package var nets: [Int64]
 
     package init(
@@ -46,7 +47,7 @@ package struct SplitwiseTable {
     package typealias Category = CategoryMeaning
   }
 
-  /// Rows come with the oldest first.
+  /// Writes a row; rows must be sorted from the oldest.
   package mutating func write(_ row: Row) {
     let currency = row.amount.currency
     let cost = row.kind == .income ? -row.amount.minorUnits : row.amount.minorUnits
@@ -62,7 +63,7 @@ package struct SplitwiseTable {
     write(cells)
   }
 
-  /// The table with its totals as of a day.
+  /// Ends the table with its totals on a day.
   package consuming func finished(on day: Day) -> [UInt8] {
     endBlock()
     for currency in totals.keys.sorted(by: { $0.code < $1.code }) {
@@ -82,7 +83,7 @@ package struct SplitwiseTable {
     return "\(title) (\(original.currency.code) \(Self.amount(original.minorUnits, original.currency)))"
   }
 
-  /// `Cleo paid Ada P.`: the app's own sentence.
+  /// `Cleo paid Ada P.`: Splitwise's own sentence.
   private func payment(_ row: Row) -> String {
     guard let payer = row.nets.firstIndex(where: { $0 > 0 }),
       let receiver = row.nets.firstIndex(where: { $0 < 0 }),
@@ -100,7 +101,7 @@ package struct SplitwiseTable {
     }
   }
 
-  /// Two decimals at least, in every currency.
+  /// At least two decimals, in every currency.
   private static func amount(_ units: Int64, _ currency: Currency) -> String {
     let text = Money(minorUnits: units, currency: currency).plainText
     switch currency.scale {
@@ -110,7 +111,7 @@ package struct SplitwiseTable {
     }
   }
 
-  /// A text that begins as a formula does gets an apostrophe; a line of its own is a space.
+  /// The text on one line; if it begins like a formula, with an apostrophe in front.
   private static func guarded(_ text: String) -> String {
     let line = CleanText.line(text)
     return "=+-@".utf8.contains(line.utf8.first ?? 0) ? "'" + line : line
@@ -126,7 +127,7 @@ package struct SplitwiseTable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Quotes stand only where they are needed.
+  /// Quotes the cell only if needed.
   private mutating func write(_ cell: String) {
     guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
       bytes += cell.utf8

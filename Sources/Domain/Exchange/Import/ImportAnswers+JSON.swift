@@ -2,7 +2,7 @@ package import Encodings
 internal import Ledger
 
 extension ImportAnswers {
-  /// An answer that cannot be meant.
+  /// An answer with an impossible value.
   package struct Mistake: Error, Hashable {
     package let key: String
 
@@ -11,7 +11,7 @@ extension ImportAnswers {
     }
   }
 
-  /// Reads the object that a person wrote; keys that it does not know are nobody's mistake.
+  /// Parses the object that a person wrote; unknown keys are ignored.
   package init(_ json: JSON) throws(Mistake) {
     guard let object = json.object else { throw Mistake(key: "") }
     for (key, value) in object.members where !value.isNull { try read(key, value) }
@@ -46,7 +46,7 @@ extension ImportAnswers {
     }
   }
 
-  /// A number is as good as its text.
+  /// The text of a string or a number.
   private static func text(_ value: JSON, _ key: String) throws(Mistake) -> String {
     guard let text = value.string ?? value.number?.text, text.utf8.count <= 4_096 else {
       throw Mistake(key: key)

@@ -1,48 +1,48 @@
 package import Ledger
 
-/// What a person has answered about a file; what is not answered is assumed.
+/// A person's answers about a file; missing answers are assumed.
 package struct ImportAnswers: Sendable {
-  /// The currency of amounts that name none.
+  /// The currency of amounts without one.
   package var currency: String?
-  /// The IANA name of the time zone in which instants are days.
+  /// The IANA name of the time zone by which times become days.
   package var zone: String?
-  /// Which name is the importer's.
+  /// The importer's name in the file.
   package var me: String?
-  /// The other one of a file between two.
+  /// The other person in a file of two people.
   package var friend: String?
-  /// Which one of several groups in the file.
+  /// The chosen one of several groups in the file.
   package var group: String?
-  /// Names that are known, and those who share what names nobody.
+  /// The names of all people, who share rows without names.
   package var people: [String] = []
   /// The weights of people by name, as decimals.
   package var weights: [String: String] = [:]
-  /// Who paid, by place.
+  /// The payers, by the place of the row.
   package var payers: [Int: String] = [:]
-  /// Names by what the file calls people.
+  /// Names for the ids in the file.
   package var names: [String: String] = [:]
-  /// For words of categories: `payment`, the key of a household category, or another word.
+  /// The meaning of category words: `payment`, the key of a household category, or another word.
   package var categories: [String: String] = [:]
   package var dates: DayOrder?
   package var decimal: DecimalMark?
-  /// How many decimals units have that are no currencies.
+  /// The number of decimals of units that are not currencies.
   package var units: [String: Int] = [:]
-  /// The heading of the column for each role of a table.
+  /// The heading of the column for each role in a table.
   package var columns: [String: String] = [:]
-  /// What stands between the people of one cell.
+  /// The separator between people in one cell.
   package var separator: String?
   package var signs: Signs?
-  /// What the file is, where it was taken for something else: any table can be read as one whose columns are told.
+  /// The format, if it was recognised wrongly: any table can be read with chosen columns.
   package var format: ImportFormat?
-  /// Whether the app counted in hundredths, though it says whole units.
+  /// Whether the app counted in hundredths, although the file has whole units.
   package var hundredfold: Hundredfold?
-  /// What rows are of a kind that nobody knows, by its word.
+  /// The kind of rows with an unknown kind, by its word.
   package var kinds: [String: Bill.Kind] = [:]
 
   package enum Hundredfold: String, CaseIterable, Hashable, Sendable {
     case no, yes
   }
 
-  /// What is below zero in a table of amounts.
+  /// The meaning of signs in a table of amounts.
   package enum Signs: String, CaseIterable, Hashable, Sendable {
     case negativeIsExpense = "negative-is-expense"
     case positiveIsExpense = "positive-is-expense"

@@ -1,16 +1,16 @@
 package import Ledger
 
-/// What a file is read with beside its bytes and the answers.
+/// The assumptions for reading a file, besides its bytes and the answers.
 package struct ImportContext {
-  /// The day at a place, so many seconds after the beginning of 1970; nil where the zone is not known.
+  /// The day in a zone, this many seconds after the beginning of 1970; nil if the zone is unknown.
   package let dayInZone: (_ seconds: Int64, _ zone: String) -> Day?
-  /// What amounts are in until somebody says.
+  /// The assumed currency of amounts.
   package var currency: Currency
-  /// In which zone instants are days until somebody says.
+  /// The assumed time zone by which times become days.
   package var zone: String
-  /// How days such as 3/4/2025 are meant where nothing in the file tells.
+  /// The order of days such as 3/4/2025 if the file does not tell.
   package var dayOrder: DayOrder
-  /// Without its folder.
+  /// The file name without its folder.
   package var fileName: String
 
   package init(

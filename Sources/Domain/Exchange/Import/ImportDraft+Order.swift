@@ -1,6 +1,6 @@
 extension ImportDraft {
-  /// The places of the entries in the order in which a group takes them: by day, and within a day as they were
-  /// made, also where the file has what is newest first.
+  /// The places of the entries in the order in which they are added to a group: by day, and within a day in
+  /// the order of creation, even if the file has the newest first.
   package var order: [Int] {
     let isTurned = format.isNewestFirst || isNewestFirst
     return entries.indices.sorted { a, b in
@@ -9,7 +9,7 @@ extension ImportDraft {
     }
   }
 
-  /// Whether days go back throughout, as banks list them.
+  /// Whether the days are descending, as in bank statements.
   private var isNewestFirst: Bool {
     guard let first = entries.first?.day, let last = entries.last?.day, first > last else { return false }
     return zip(entries, entries.dropFirst()).allSatisfy { $0.day >= $1.day }

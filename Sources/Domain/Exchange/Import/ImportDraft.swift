@@ -1,28 +1,29 @@
 package import Ledger
 
-/// What a file would become: its people, what each row is, what it leaves open and the totals that it states.
+/// The result of reading a file: its people, its entries, open questions, and the totals that it states.
 package struct ImportDraft: Sendable {
   package let format: ImportFormat
-  /// Names, each once, in the file's order.
+  /// Names without duplicates, in the file's order.
   package internal(set) var people: [String] = []
-  /// Places of people who are no members any more.
+  /// Places of people who are no longer members.
   package internal(set) var former: [Int] = []
   package internal(set) var entries: [ImportedEntry] = []
   package internal(set) var left: [RowNote] = []
   package internal(set) var refused: [RowNote] = []
   package internal(set) var checks: [TotalCheck] = []
   package internal(set) var questions: [ImportQuestion] = []
-  /// A word with signs beyond ASCII, where the file is no Unicode and was taken for Windows-1252.
+  /// A word with non-ASCII characters, if the file is not Unicode and was read as Windows-1252.
   package internal(set) var sampleOfGuess: String?
-  /// The headings of any table, from which can be chosen what each column is.
+  /// The headings of a table, from which the role of each column can be chosen.
   package internal(set) var columns: [String] = []
 
-  /// The titles of rows that are somebody's own expense, of whom is not known.
+  /// The titles of rows with a single person's own expense, where the person is unknown.
   package var ownExpenses: Set<FoldedText> {
     Set(left.filter { $0.issue.reason == .personal }.compactMap(\.issue.value).map(FoldedText.init(name:)))
   }
 
-  /// That of most entries, or the first of those that as many have; nil where the file has none that is known everywhere.
+  /// The currency of most entries, or the first of several with the same number; nil if the file has no real
+  /// currency.
   package var usualCurrency: Currency? {
     let known = entries.map(\.currency).filter { Currency.named($0.code) == $0 }
     let counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
@@ -30,19 +31,19 @@ package struct ImportDraft: Sendable {
     return known.first { counts[$0] == most }
   }
 
-  /// A row that becomes nothing.
+  /// A row that is not imported.
   package struct RowNote: Hashable, Sendable {
     package let place: Int
     package let issue: RowIssue
-    /// The row's, as far as it was read.
+    /// The currency of the row, as far as it was read.
     package let currency: Currency?
   }
 
-  /// A total that the file states itself.
+  /// A total that the file itself states.
   package struct TotalCheck: Hashable, Sendable {
     package let place: Int
     package let currency: Currency
-    /// For each of the people.
+    /// The total of each person.
     package let stated: [ExactDecimal]
     package internal(set) var agrees = false
   }

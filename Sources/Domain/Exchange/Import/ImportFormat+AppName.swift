@@ -1,5 +1,5 @@
 extension ImportFormat.Family {
-  /// What the app calls itself, in every language; nil for tables of whatever origin.
+  /// The app's name, the same in every language; nil for generic tables.
   package var appName: String? {
     switch self {
     case .evenly: "Evenly"

@@ -1,4 +1,4 @@
-/// The files that can be read, by the names that the preview prints.
+/// The supported file formats, by the names that the preview prints.
 package enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case spliitJSON = "spliit-json"
   case splitwiseJSON = "splitwise-json"
@@ -20,7 +20,7 @@ package enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ImportFormat {
-  /// The app that a file is from: what is known from one of its formats is known from the others.
+  /// The app that a file is from: entries imported from one of its formats are recognised in the others.
   package enum Family: String, CaseIterable, Hashable, Sendable {
     case evenly, splitwise, spliit, ihatemoney, cospend, splitpro, settleup, tricount
     case paidFor = "paid-for"
@@ -45,10 +45,10 @@ extension ImportFormat {
     }
   }
 
-  /// A table has lines; what is none has places in a list.
+  /// Whether places are lines of a table; otherwise they are positions in a list.
   package var isTable: Bool { rawValue.utf8.suffix(4).elementsEqual("-csv".utf8) }
 
-  /// Whether the app writes what is newest first, so that rows of one day are added the other way round.
+  /// Whether the app writes the newest rows first, so that rows of the same day are added in reverse order.
   package var isNewestFirst: Bool {
     self == .iHateMoneyCSV || self == .iHateMoneyJSON
   }

@@ -1,23 +1,24 @@
-/// What a file leaves open, with what is assumed until somebody answers.
+/// A question that a file leaves open, with the assumed answer.
 package struct ImportQuestion: Hashable, Sendable {
-  /// The keys of `ImportAnswers`, and what is asked beside them.
+  /// The keys of `ImportAnswers`, and further questions.
   package enum Subject: String, CaseIterable, Hashable, Sendable {
     case currency, zone, me, friend, group, people, weights, payers, names, categories, dates, decimal, units
     case columns, separator, signs
-    /// Which app it is from: it looks like Splitwise in a language that is not known, or somebody says otherwise.
+    /// The app that the file is from: it looks like Splitwise in an unknown language, or a person chose
+    /// another format.
     case format
-    /// Amounts look a hundred times too large.
+    /// Whether amounts are a hundred times too large.
     case hundredfold
-    /// A type of rows that is not known.
+    /// An unknown kind of rows.
     case kinds
   }
 
   package let subject: Subject
-  /// About what: a name, a word, a line; empty where there is one such question.
+  /// The subject: a name, a word or a line; empty for a single question.
   package let about: String
-  /// What is assumed.
+  /// The assumed answer.
   package let assumed: String
-  /// What can be chosen from, where the file names it.
+  /// The possible answers, if the file lists them.
   package var choices: [String] = []
 
   package init(_ subject: Subject, about: String = "", assumed: String, choices: [String] = []) {

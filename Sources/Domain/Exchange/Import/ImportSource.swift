@@ -1,8 +1,8 @@
-/// A file from another app that is recognised and can be read.
+/// A recognised file of another app.
 ///
-/// An import goes this way: bytes → `ImportSource` (which app, which table) → `ImportDraft` (people, entries,
-/// questions) → `ImportPlan` (what of it is new to a group). A draft follows from the file and the answers alone,
-/// so nothing of it has to be kept: whoever answers a question reads the file again.
+/// The steps of an import are: bytes → `ImportSource` (the app, the table) → `ImportDraft` (people, entries,
+/// questions) → `ImportPlan` (the entries that are new to a group). A draft depends on the file and the
+/// answers only, so nothing of it is stored: after each answer the file is read again.
 package struct ImportSource {
   package let format: ImportFormat
   let content: Content
@@ -11,11 +11,11 @@ package struct ImportSource {
   enum Content {
     case json(JSONOutline)
     case table(SourceTable, TableHeading)
-    /// A table whose cells are not quoted as they should be.
+    /// A table with wrongly quoted cells.
     case lines([UInt8])
   }
 
-  /// With `format`, a table is read as that, as far as any table can be.
+  /// With `format`, the file is read as that format; any table can be.
   package init(_ bytes: [UInt8], as format: ImportFormat? = nil) throws(UnfitFile) {
     let text = try SourceText(bytes)
     sampleOfGuess = text.sampleOfGuess
@@ -28,7 +28,7 @@ package struct ImportSource {
     }
   }
 
-  /// What the file would become, as far as it is answered what it leaves open.
+  /// Reads the file with the given answers.
   package func draft(
     answering answers: ImportAnswers = ImportAnswers(), in context: ImportContext
   ) throws(UnfitFile) -> ImportDraft {

@@ -1,7 +1,7 @@
 import Ledger
 
 extension ImportedEntry {
-  /// Cuts texts that are longer than an entry takes; a title is kept whole in the note.
+  /// Cuts texts that are too long for an entry; the full title is kept in the note.
   mutating func fitTexts() {
     if title.isEmpty { warnings.append(.titleMissing) }
     if let short = CleanText.cut(title, to: TextRule.title.longest) {

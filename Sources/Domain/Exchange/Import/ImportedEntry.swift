@@ -1,26 +1,26 @@
 package import Ledger
 
-/// What one row of a file becomes, whichever app it is from. People are places in the draft's list of them.
+/// An entry made from a row of any app's file. People are given by their places in the draft's list.
 package struct ImportedEntry: Hashable, Sendable {
-  /// Where it stands: a line of a table, or a place in a list; the first is 1.
+  /// The line of a table or the position in a list, counted from 1.
   package var place: Int
-  /// Which one it is of several that were made of one row, counted from 1; 0 where it is the only one.
+  /// The number among several entries from the same row, counted from 1; 0 if it is the only one.
   package var part = 0
-  /// What the app calls it.
+  /// The entry's id in the app.
   package var nativeID: String?
-  /// What the app calls the group or project that it is in.
+  /// The id of its group or project in the app.
   package var sourceGroup: String?
   package var kind: Bill.Kind
   package var day: Day
-  /// Empty where the file has none.
+  /// Empty if the file has none.
   package var title: String
   package var currency: Currency
-  /// Above zero.
+  /// Always positive.
   package var amount: Int64
-  /// Adds up to the amount; nobody twice, in the order of the people.
+  /// Adds up to the amount; sorted by person, without duplicates.
   package var paid: [Portion]
   package var division: Division
-  /// How it is split, where the file says so.
+  /// The split, if the file has one.
   package var hint: SplitInputs?
   package var category: CategoryMeaning = .none
   package var payee = ""
@@ -28,11 +28,11 @@ package struct ImportedEntry: Hashable, Sendable {
   package var note = ""
   package var original: OriginalAmount?
   package var repeats: String?
-  /// How its money was typed, where that is known.
+  /// The bill as it was entered, if the file has it.
   package var typed: TypedBill?
   package var warnings: [RowWarning] = []
 
-  /// What is one person's of an amount, in minor units.
+  /// One person's part of an amount, in minor units.
   package struct Portion: Hashable, Sendable {
     package var person: Int
     package var units: Int64
@@ -54,15 +54,15 @@ package struct ImportedEntry: Hashable, Sendable {
     }
   }
 
-  /// Who owes what.
+  /// The division of the amount among people.
   package enum Division: Hashable, Sendable {
     /// Adds up to the amount.
     case owed([Portion])
-    /// The source leaves odd units open.
+    /// The file does not tell who gets odd units.
     case weights([Weight])
   }
 
-  /// The rule of a split and what was typed for each.
+  /// The rule of a split and the number entered for each person.
   package struct SplitInputs: Hashable, Sendable {
     package var mode: Split.Mode
     package var parts: [Weight]
@@ -73,14 +73,14 @@ package struct ImportedEntry: Hashable, Sendable {
     }
   }
 
-  /// What was paid in another currency, and at which rate, as the file writes them.
+  /// The amount in another currency and its exchange rate, as the file writes them.
   package struct OriginalAmount: Hashable, Sendable {
     package var currency: String?
     package var rate: String?
-    /// Only where it times the rate gives the amount.
+    /// Only if it gives the entry's amount when multiplied by the rate.
     package var amount: String?
 
-    /// As it stands in a note: `Original: 50.00 USD, rate 0.9`.
+    /// The line in a note: `Original: 50.00 USD, rate 0.9`.
     package var line: String {
       let sum = [amount, currency].compactMap(\.self).joined(separator: " ")
       let parts = [sum.isEmpty ? nil : "Original: \(sum)", rate.map { "rate \($0)" }]
@@ -89,7 +89,7 @@ package struct ImportedEntry: Hashable, Sendable {
   }
 }
 
-/// What a word for a category comes to.
+/// The meaning of a category word.
 package enum CategoryMeaning: Hashable, Sendable {
   case none
   case household(HouseholdCategory)

@@ -1,7 +1,7 @@
-/// What is said of one row: why it is left out or cannot be taken.
+/// The reason why a row is left out or refused.
 package struct RowIssue: Error, Hashable {
   package enum Reason: String, CaseIterable, Hashable, Sendable {
-    // It cannot be imported.
+    // Refusals
     case sumNotZero = "sum-not-zero"
     case netsExceedCost = "nets-exceed-cost"
     case sharesDiffer = "shares-differ"
@@ -18,7 +18,7 @@ package struct RowIssue: Error, Hashable {
     case unclosedQuote = "unclosed-quote"
     case badRow = "bad-row"
 
-    // It is left out on purpose.
+    // Rows left out on purpose
     case zero, personal, total, deleted, carrier, footer
     case paymentToSelf = "payment-to-self"
 
@@ -31,15 +31,15 @@ package struct RowIssue: Error, Hashable {
   }
 
   package let reason: Reason
-  /// What stands in the file, as far as a sentence can show it.
+  /// The value in the file, shortened for a sentence.
   package let value: String?
-  /// What parts come to, and what they should, in minor units of the row's currency.
+  /// The sum of the parts and the expected sum, in minor units of the row's currency.
   package let sums: Sums?
 
   package struct Sums: Hashable, Sendable {
     package let found: Int64
     package let wanted: Int64
-    /// Whose it is, where it is one person's.
+    /// The person, if it is one person's sum.
     package let person: Int?
 
     package init(found: Int64, wanted: Int64, person: Int? = nil) {
@@ -61,7 +61,7 @@ package struct RowIssue: Error, Hashable {
     sums = Sums(found: found, wanted: wanted, person: person)
   }
 
-  /// A cell may be 64 KiB long.
+  /// A cell may have 64 KiB.
   private static func shortened(_ text: String) -> String {
     text.utf8.count <= longest ? text : String(text.unicodeScalars.prefix(longest)) + "…"
   }
@@ -69,7 +69,7 @@ package struct RowIssue: Error, Hashable {
   private static let longest = 80
 }
 
-/// What is worth knowing of a row that is taken.
+/// A warning about a row that is imported.
 package enum RowWarning: String, CaseIterable, Hashable, Sendable {
   case payersRebuilt = "payers-rebuilt"
   case rounded

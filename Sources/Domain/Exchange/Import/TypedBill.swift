@@ -1,15 +1,15 @@
 package import Ledger
 
-/// The money of an entry as it was typed, where a table says so: our own does. It is believed only where it comes
-/// to what the table says of everybody.
+/// The bill of an entry as it was entered, from a table that has it, such as our own. It is used only if its
+/// result agrees with the amounts of all people in the row.
 package struct TypedBill: Hashable, Sendable {
-  /// Before it was converted, in minor units.
+  /// The amount before the conversion, in minor units.
   package var amount: Int64
   package var currency: Currency
-  /// Nil where it was not converted.
+  /// Nil if it was not converted.
   package var rate: Quantity?
   package var mode: Split.Mode
-  /// What was typed for people, by their places.
+  /// The numbers entered for people, by their places.
   package var inputs: [Input]
 
   package struct Input: Hashable, Sendable {

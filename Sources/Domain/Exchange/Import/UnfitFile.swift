@@ -1,6 +1,6 @@
 package import Encodings
 
-/// Why nothing can be made of a whole file.
+/// Reasons why a whole file cannot be imported.
 package enum UnfitFile: Error, Hashable {
   case empty
   case tooLong(limit: Int)
@@ -8,23 +8,23 @@ package enum UnfitFile: Error, Hashable {
   case tooManyPeople(limit: Int)
   case tooManyColumns(line: Int, limit: Int)
   case cellTooLong(line: Int, limit: Int)
-  /// A workbook or another archive; a spreadsheet can save it as CSV.
+  /// A workbook or another archive; spreadsheet programs can save it as CSV.
   case workbook
   case pdf
-  /// A page or another document with `<` in front.
+  /// A web page or another document that begins with `<`.
   case markup
-  /// Bytes that are no text at all.
+  /// Bytes that are not text.
   case binary
   /// A text without a heading and two columns.
   case noTable
-  /// A proposal who should pay whom, not the history.
+  /// A proposal who should pay whom, instead of the history.
   case settlementPlan
   case json(JSONError)
   case unknownJSON
-  /// The address of a page, where the file should be.
+  /// The address of a page instead of the file.
   case linkOnly
 
-  /// What a program goes by.
+  /// The error code for programs.
   package var code: String {
     switch self {
     case .empty: "empty"
@@ -38,7 +38,7 @@ package enum UnfitFile: Error, Hashable {
   }
 }
 
-/// How much is taken of one file.
+/// The limits on one file.
 package enum ImportLimit {
   package static let bytes = 20 << 20
   package static let rows = 50_000

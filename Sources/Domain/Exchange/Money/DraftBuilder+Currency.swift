@@ -10,7 +10,8 @@ extension DraftBuilder {
     return currency
   }
 
-  /// A code, a unit that somebody has described, or what has to be asked: a symbol, or nothing at all.
+  /// Finds the currency of a code, or the unit that a person has described; asks about a symbol or an empty
+  /// text.
   private mutating func lookUp(_ code: String) throws(RowIssue) -> Currency {
     guard code.utf8.count <= Self.longestCode else { throw RowIssue(.badCurrency, code) }
     if let currency = Currency.named(code) { return currency }
@@ -24,7 +25,7 @@ extension DraftBuilder {
       return try askedCurrency(about: code, guess: first ?? meant[0], choices: meant.map(\.code))
     }
     let unit = try unit(code, draft.format == .paybackJSON ? 0 : 2)
-    // A group has no more units of its own.
+    // The limit on a group's own units.
     guard units.contains(code) || units.count < HouseholdLimit.units.most else {
       throw RowIssue(.badCurrency, code)
     }

@@ -1,7 +1,7 @@
 import Ledger
 
 extension DraftBuilder {
-  /// Adds what a row comes to: an entry, or payments.
+  /// Adds the result of a row: an entry, or payments.
   mutating func add(_ facts: RowFacts, _ money: RowMoney) throws(RowIssue) {
     guard facts.isPayment else { return append(facts, money) }
     let payments = money.payments

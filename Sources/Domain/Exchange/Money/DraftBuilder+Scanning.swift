@@ -1,7 +1,7 @@
 import Encodings
 
 extension DraftBuilder {
-  /// Looks through a table for the decimal mark and the order of days, before its rows are read.
+  /// Scans a table for its decimal mark and its order of days, before its rows are read.
   mutating func scan(
     _ table: SourceTable, behind line: Int, money: [Int], dates: Int?, prepare: (String) -> String = { $0 }
   ) throws(UnfitFile) {

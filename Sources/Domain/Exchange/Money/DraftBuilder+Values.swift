@@ -6,7 +6,7 @@ extension DraftBuilder {
     return day
   }
 
-  /// The day of an instant, where the person lives.
+  /// The day of a time in the importer's time zone.
   mutating func day(seconds: Int64) throws(RowIssue) -> Day {
     let zone = answers.zone ?? context.zone
     if answers.zone == nil { ask(.zone, zone) }
@@ -16,7 +16,7 @@ extension DraftBuilder {
     return day
   }
 
-  /// From the year 2 to 9998: a zone moves none of them out of the calendar.
+  /// From the year 2 to 9998, so that no zone moves a day out of the calendar.
   private static let seconds: ClosedRange<Int64> = -62_100_000_000...253_300_000_000
 
   func amount(_ text: String) throws(RowIssue) -> ExactDecimal {
@@ -27,12 +27,12 @@ extension DraftBuilder {
     }
   }
 
-  /// Nothing where the cell is blank.
+  /// Zero if the cell is blank.
   func amountOrZero(_ text: String) throws(RowIssue) -> ExactDecimal {
     CleanText.isBlank(text) ? .zero : try amount(text)
   }
 
-  /// An amount in minor units; what has more decimals is rounded and said.
+  /// An amount in minor units; further decimals are rounded with a warning.
   func units(_ amount: ExactDecimal, _ currency: Currency, _ warnings: inout [RowWarning]) throws(RowIssue)
     -> Int64
   {
@@ -43,12 +43,12 @@ extension DraftBuilder {
     return units
   }
 
-  /// The same in the currency of a row.
+  /// The same in the row's currency.
   func units(_ amount: ExactDecimal, _ facts: inout RowFacts) throws(RowIssue) -> Int64 {
     try units(amount, facts.currency, &facts.warnings)
   }
 
-  /// What a word means as a category, asked where nobody knows.
+  /// The meaning of a category word; adds a question if it is unknown.
   mutating func category(_ text: String) -> SortedCategory {
     let word = CleanText.line(text)
     if word.isEmpty { return SortedCategory() }

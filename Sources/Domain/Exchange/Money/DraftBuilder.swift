@@ -1,25 +1,25 @@
 import Ledger
 
-/// Collects what a reader finds in a file.
+/// Collects the results while a file is read.
 struct DraftBuilder {
   let answers: ImportAnswers
   let context: ImportContext
   var draft: ImportDraft
   var people = PeopleNames()
-  /// The marks and orders that hold for the whole file.
+  /// The decimal mark and the order of days of the whole file.
   var mark = DecimalMark.point
   var order = DayOrder.dayFirst
-  /// Apps that keep floats write large and small numbers with exponents.
+  /// Apps that store floats write large and small numbers with exponents.
   var allowsExponents = false
-  /// The language of its words for categories, where the file shows it.
+  /// The language of the file's category words, if known.
   var language: String?
-  /// Codes that are no currencies.
+  /// Codes that are not currencies.
   var units: Set<String> = []
 
-  /// Words that were looked up, the first of them.
+  /// The currencies of the words looked up first.
   var currencies: [String: Currency] = [:]
   let categories: CategoryAnswers
-  /// The one of the row that is being read.
+  /// The currency of the current row.
   var rowCurrency: Currency?
   private var rows = 0
   private var questions: [ImportQuestion.Subject: Set<String>] = [:]
@@ -31,7 +31,7 @@ struct DraftBuilder {
     categories = CategoryAnswers(answers.categories)
   }
 
-  /// The draft with all that was found.
+  /// Returns the draft with all results.
   consuming func finished() throws(UnfitFile) -> ImportDraft {
     try checkPeople()
     for (full, short) in people.shortened { ask(.names, about: full, short) }
@@ -41,7 +41,7 @@ struct DraftBuilder {
 
   // MARK: - Rows
 
-  /// Reads one row, and keeps why it cannot be taken.
+  /// Reads one row; if it cannot be imported, the reason is kept.
   mutating func row(
     at place: Int, _ read: (inout DraftBuilder) throws(RowIssue) -> Void
   ) throws(UnfitFile) {
@@ -53,7 +53,7 @@ struct DraftBuilder {
       if error.reason == .total, draft.checks.count < Self.mostChecks { return }
     }
     rows += 1
-    // A payment of several is several entries.
+    // A payment of several people becomes several entries.
     guard max(rows, draft.entries.count) <= ImportLimit.rows else {
       throw .tooManyRows(limit: ImportLimit.rows)
     }
@@ -77,7 +77,7 @@ struct DraftBuilder {
 
   private static let mostChecks = 200
 
-  /// Goes through the rows of a table behind its heading.
+  /// Reads the rows of a table after its heading.
   mutating func rows(
     of table: SourceTable, behind line: Int,
     _ read: (inout DraftBuilder, SourceTable.Row) throws(RowIssue) -> Void
@@ -90,7 +90,7 @@ struct DraftBuilder {
     if let line = rows.unclosedLine { note(RowIssue(.unclosedQuote), at: line) }
   }
 
-  /// Asks once about each thing.
+  /// Adds a question, once for each subject and text.
   mutating func ask(
     _ subject: ImportQuestion.Subject, about: String = "", _ assumed: String, _ choices: [String] = []
   ) {
@@ -101,6 +101,6 @@ struct DraftBuilder {
     draft.questions.append(ImportQuestion(subject, about: about, assumed: assumed, choices: choices))
   }
 
-  /// As many as anybody would answer about one subject.
+  /// The most questions about one subject, more than a person would answer.
   static let mostQuestions = 200
 }

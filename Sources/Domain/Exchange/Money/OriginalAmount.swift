@@ -1,7 +1,7 @@
 import Ledger
 
 extension ImportedEntry.OriginalAmount {
-  /// What was paid in another currency; an amount that does not come to the entry's is not believed.
+  /// The amount in another currency; ignored if the rate does not lead to the entry's amount.
   init(currency: String?, rate: String?, amountInUnits text: String, gives units: Int64, in own: Currency) {
     self.currency = currency.map(CleanText.line)
     self.rate = rate.map(CleanText.line)
@@ -15,7 +15,7 @@ extension ImportedEntry.OriginalAmount {
     amount = ExactDecimal(Int128(number), scale: other.scale).description
   }
 
-  /// A rate alone, or with the currency; nil where it says nothing.
+  /// A rate alone, or with its currency; nil if neither has information.
   init?(currency: String?, rate: String?, besides own: Currency) {
     let currency = currency.map(CleanText.line).flatMap { $0.isEmpty || $0 == own.code ? nil : $0 }
     let rate = rate.map(CleanText.line).flatMap { $0.isEmpty ? nil : $0 }

@@ -1,8 +1,8 @@
-/// People of a file that calls them by ids.
+/// The people of a file that refers to them by ids.
 struct PeopleByID {
   private var places: [[UInt8]: Int] = [:]
 
-  /// The one with this id, who is added by a name where they were not there.
+  /// The person with this id; a new one is added with a name.
   mutating func place(of id: String, named name: @autoclosure () -> String, in people: inout PeopleNames)
     -> Int
   {
@@ -14,12 +14,12 @@ struct PeopleByID {
     return place
   }
 
-  /// Somebody who has to be there.
+  /// The person with an id that must exist.
   func known(_ id: String) throws(RowIssue) -> Int {
     guard let place = places[Array(id.utf8)] else { throw RowIssue(.unknownPerson, id) }
     return place
   }
 
-  /// Another id of somebody who is there.
+  /// Adds another id of a known person.
   mutating func bind(_ id: String, to place: Int) { places[Array(id.utf8)] = place }
 }

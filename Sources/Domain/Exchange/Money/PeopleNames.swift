@@ -1,15 +1,15 @@
-/// The people of a file in its order, each with a name of their own.
+/// The people of a file in its order, with distinct names.
 struct PeopleNames {
-  /// As they are shown.
+  /// The names as they are shown.
   private(set) var shown: [String] = []
-  /// By what the file calls them.
+  /// The places by the names in the file.
   private var places: [String: Int] = [:]
-  /// Those whose names were too long, with what is left of them.
+  /// Names that were too long, with their shortened forms.
   private(set) var shortened: [(full: String, shown: String)] = []
-  /// Whether the file has more people than can be taken.
+  /// Whether the file has more people than the limit.
   private(set) var isOverfull = false
 
-  /// Somebody else than everyone so far, also where another has the same name.
+  /// Adds another person, even if the name is the same as an earlier one.
   mutating func addAnother(_ text: String) -> Int {
     let name = Self.cleaned(text)
     var distinct = name
@@ -20,13 +20,13 @@ struct PeopleNames {
     return append(distinct)
   }
 
-  /// The one of this name, who is added where they were not there.
+  /// The person with this name; a new one is added.
   mutating func place(of text: String) -> Int {
     let name = Self.cleaned(text)
     return places[name] ?? append(name)
   }
 
-  /// The one of this name, if there is one.
+  /// The person with this name, if there is one.
   func known(_ text: String) -> Int? { places[Self.cleaned(text)] }
 
   private static func cleaned(_ text: String) -> String {
@@ -34,7 +34,7 @@ struct PeopleNames {
     return name.isEmpty ? nameless : name
   }
 
-  /// Stands for the name of somebody who has none.
+  /// The name of a person without one.
   private static let nameless = "?"
 
   private mutating func append(_ name: String) -> Int {

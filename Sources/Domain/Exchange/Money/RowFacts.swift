@@ -1,17 +1,17 @@
 import Ledger
 
-/// What a row says beside its amounts, as the file writes it.
+/// The fields of a row besides its amounts, as in the file.
 struct RowFacts {
   let place: Int
   var id: String?
-  /// The group or project of the app that it is in.
+  /// The app's group or project.
   var group: String?
   let day: Day
   var title: String
   let currency: Currency
-  /// Whether it is money given to each other, not spent.
+  /// Whether money was given to another person instead of spent.
   var isPayment = false
-  /// Whether a payment has a category, which it has in no other app.
+  /// Whether a payment keeps its category, which other apps do not have.
   var keepsCategory = false
   var category: CategoryMeaning = .none
   var payee = ""
@@ -40,7 +40,7 @@ struct RowFacts {
   }
 }
 
-/// A word for a category, looked up.
+/// The meaning of a category word.
 struct SortedCategory {
   var meaning: CategoryMeaning = .none
   var isPayment = false

@@ -1,7 +1,7 @@
 extension RowMoney {
-  /// Makes an entry of what each is up or down by it. Who is below zero owes that much; the others bear the rest
-  /// of the cost in equal parts, and paid what makes their balance right. With one of them that is the truth;
-  /// with more it is *a* truth with the same balances.
+  /// Makes an entry from the net amount of each person. Those with negative amounts owe them; the others
+  /// share the rest of the cost equally, and paid so much that their balances are right. With one of them
+  /// that is exact; with several it is one of many results with the same balances.
   init(cost: Int64, nets: [Portion]) throws(RowIssue) {
     let sign = cost < 0 ? -1 : 1 as Int64
     let nets = nets.map { Portion($0.person, $0.units * sign) }
@@ -19,7 +19,8 @@ extension RowMoney {
       owed: (below + own).map { Portion($0.person, $0.units * sign) })
   }
 
-  /// A payment of which only the nets are known: who is up has paid, whatever the sign of the cost.
+  /// A payment known by its net amounts only: people with positive amounts have paid, for either sign of the
+  /// cost.
   init(payment cost: Int64, nets: [Portion]) throws(RowIssue) {
     let paid = nets.filter { $0.units > 0 }
     let received = nets.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
@@ -33,7 +34,7 @@ extension RowMoney {
 
   private static func only(_ portions: [Portion]) -> Int? { portions.count == 1 ? portions[0].person : nil }
 
-  /// Equal parts, odd units to the first.
+  /// Equal parts; odd units go to the first people.
   private static func equally(_ units: Int64, among people: [Portion]) -> [Portion] {
     guard !people.isEmpty else { return [] }
     let (quotient, odd) = units.quotientAndRemainder(dividingBy: Int64(people.count))

@@ -1,8 +1,8 @@
 import Ledger
 
 extension RowMoney {
-  /// What a payment is made of: one entry where one pays one, several where one side is one person, and nothing
-  /// where everybody would pay themselves. Where several pay several nobody can say who paid whom.
+  /// Splits a payment into entries: one for two people, several if one side is a single person, and none if
+  /// all pay themselves. With several people on both sides it stays unknown who paid whom.
   var payments: [RowMoney] {
     let (givers, takers) = sides
     guard givers.count == 1 || takers.count == 1 else {
@@ -18,7 +18,7 @@ extension RowMoney {
     }
   }
 
-  /// Who gives and who takes, without what goes to oneself. Of a payment below zero the sides change places.
+  /// The people on each side, without payments to oneself. A negative payment reverses the sides.
   private var sides: (givers: [Portion], takers: [Portion]) {
     var nets: [Int: Int64] = [:]
     for part in paid { nets[part.person, default: 0] += part.units }

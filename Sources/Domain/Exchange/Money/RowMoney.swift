@@ -1,6 +1,6 @@
 import Ledger
 
-/// The money of a row: in minor units, nothing below zero.
+/// The money of a row in minor units, without negative amounts.
 struct RowMoney {
   typealias Portion = ImportedEntry.Portion
   typealias Weight = ImportedEntry.Weight
@@ -13,7 +13,7 @@ struct RowMoney {
 }
 
 extension RowMoney {
-  /// Who paid what and who owes what, all of one sign: below zero it is money that came in.
+  /// The amounts paid and owed, all with the same sign: negative amounts are income.
   init(
     _ amount: Int64, paid: [Portion], owed: [Portion], hint: ImportedEntry.SplitInputs? = nil
   ) throws(RowIssue) {
@@ -26,7 +26,7 @@ extension RowMoney {
     }
   }
 
-  /// One who paid, and the weights by which the others owe.
+  /// A single payer, and the weights by which the others owe.
   init(_ amount: Int64, payer: Int, weights: [Weight]) throws(RowIssue) {
     let weights = weights.filter { !$0.weight.isZero }.sorted { $0.person < $1.person }
     guard !weights.isEmpty else { throw RowIssue(.nobodyIncluded) }
@@ -42,7 +42,7 @@ extension RowMoney {
       hint: .init(isEqual ? .equal : .shares, weights))
   }
 
-  /// What each owes, odd units by largest remainder.
+  /// The amounts owed; odd units go to the largest remainders.
   var owed: [Portion] {
     switch division {
     case .owed(let portions): portions
@@ -52,7 +52,7 @@ extension RowMoney {
 
   // MARK: - Adding up
 
-  /// The parts that are not zero, in order; amounts are far from what could overflow.
+  /// The parts that are not zero, sorted; amounts are far below an overflow.
   private static func joined(_ parts: [Portion], _ sign: Int64) throws(RowIssue) -> [Portion] {
     let parts = parts.filter { $0.units != 0 }.map { Portion($0.person, $0.units * sign) }
       .sorted { $0.person < $1.person }
@@ -65,7 +65,8 @@ extension RowMoney {
 
   static func sum(_ parts: [Portion]) -> Int64 { parts.reduce(0) { $0 + $1.units } }
 
-  /// Floor and largest remainder; where remainders tie, the first get more. Whether nothing was left to hand out.
+  /// Divides by floor and largest remainder; ties go to the first people. `isExact` says that there were no
+  /// odd units.
   static func divided(_ amount: Int64, by weights: [Weight]) -> (portions: [Portion], isExact: Bool) {
     let numbers = weights.map { $0.weight.mantissa(atScale: ExactDecimal.weightScale) ?? 0 }
     let whole = numbers.reduce(0, +)

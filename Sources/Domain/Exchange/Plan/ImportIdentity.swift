@@ -1,32 +1,32 @@
 package import Ledger
 
-/// Where an imported entry came from, from which its id is made: the same row of the same app has the same id in
-/// a group, however often and by whomever it is imported.
+/// The identity of an imported entry, from which its id is derived: the same row of the same app always has
+/// the same id in a group, for every import and every importer.
 ///
-/// A row that the app numbers goes by its number. Others go by what makes them that row: day, title, amount and
-/// what everybody is up or down, not by categories, columns of people who have no part, or lines.
+/// A row with an id of the app is identified by it. Other rows are identified by day, title, amount and net
+/// amounts, not by categories, columns of people without a part, or lines.
 package struct ImportIdentity {
   package typealias Digest = (_ bytes: [UInt8]) -> [UInt8]
 
   private let prefix: [UInt8]
   private let digest: Digest
-  /// How often a row without a number was met.
+  /// The number of equal rows without an id so far.
   private var counts: [[UInt8]: Int] = [:]
 
-  /// The digest is SHA-256.
+  /// The digest must be SHA-256.
   package init(group: ID<Group>, family: ImportFormat.Family, digest: @escaping Digest) {
     prefix = Self.ended(["evenly import 1", group.description, family.rawValue])
     self.digest = digest
   }
 
-  /// The id of the next row. `members` says who each of the people is in the group.
+  /// The id of the next row. `members` maps the people to members of the group.
   package mutating func id(of entry: ImportedEntry, members: [ID<Member>]) -> ID<Entry> {
     let key = key(of: entry, members: members)
     let bytes = digest(prefix + key + [0])
     return ID(bytes: bytes.prefix(16)) ?? ID(high: 0, low: 0)
   }
 
-  /// The key of the next row; two equal rows have two.
+  /// The key of the next row; equal rows get different keys.
   package mutating func key(of entry: ImportedEntry, members: [ID<Member>]) -> [UInt8] {
     if let id = entry.nativeID {
       let whole = entry.sourceGroup.map { "\($0)\u{1F}\(id)" } ?? id
@@ -49,7 +49,7 @@ package struct ImportIdentity {
 }
 
 extension ImportedEntry {
-  /// What everybody is up or down; or who paid and for whom, where odd units are open.
+  /// The net amounts; or the payers and weights, if the odd units are open.
   fileprivate func parts(_ members: [ID<Member>]) -> [String] {
     guard case .owed(let owed) = division else { return openParts(members) }
     let sign: Int64 = kind == .income ? -1 : 1

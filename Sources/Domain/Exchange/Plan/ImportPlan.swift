@@ -1,44 +1,44 @@
 package import Ledger
 
-/// What of a draft is new to a group, and what the group has already.
+/// The entries of a draft that are new to a group, and those that it has already.
 package struct ImportPlan: Sendable {
   package let rows: [Row]
-  /// What was imported earlier from the same app, is still there, and is not in the file.
+  /// Entries imported earlier from the same app that still exist here, but are not in the file.
   package let gone: [ID<Entry>]
 
   /// One entry of the draft.
   package struct Row: Hashable, Sendable {
-    /// Its place among the draft's entries.
+    /// The index in the draft's entries.
     package let entry: Int
     package let id: ID<Entry>
     package let state: State
-    /// Of what the file says of it.
+    /// The hash of the file's data.
     package let hash: [UInt8]
-    /// The group has another of that day, kind and amount which came otherwise.
+    /// Whether the group has another entry with the same day, kind and amount from elsewhere.
     package let isPossibleDuplicate: Bool
   }
 
   package enum State: Hashable, Sendable {
     case new
     case known
-    /// The file says something else than when it was imported; whether it was edited here since.
+    /// The file's data has changed since the import; says whether the entry was edited here since.
     case changed(isEditedHere: Bool)
-    /// It was imported, and deleted here; whether what it was there is what the file says.
+    /// It was imported and deleted here; says whether it was the same as in the file.
     case binned(isSame: Bool)
-    /// It was imported, and deleted here for good.
+    /// It was imported, and deleted permanently here.
     case erased
-    /// A payment between two names that are one person here.
+    /// A payment between two names that are one member here.
     case toOneself
 
     package var isBinned: Bool { if case .binned = self { true } else { false } }
   }
 
-  /// What the group has of an entry that a file may bring again.
+  /// The state of an entry that a file may contain again.
   package struct Known: Hashable, Sendable {
     package var isBinned: Bool
     package var isErased: Bool
     package var isEditedHere: Bool
-    /// What the file said when it was imported; nil where that was not kept.
+    /// The hash of the file's data at the import; nil if unknown.
     package var hash: [UInt8]?
 
     package init(
@@ -51,7 +51,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What two entries have in common that may be one.
+  /// The fields by which duplicates are recognised.
   package struct Likeness: Hashable, Sendable {
     package let day: Day
     package let kind: Bill.Kind
@@ -64,11 +64,11 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What a group has, as far as an import asks.
+  /// The existing entries that matter for an import.
   package struct Present {
-    /// What was imported earlier from the same app.
+    /// The entries imported earlier from the same app.
     package var imported: [ID<Entry>]
-    /// Entries that came otherwise.
+    /// Entries from elsewhere.
     package var others: Set<Likeness>
 
     package init(imported: [ID<Entry>] = [], others: Set<Likeness> = []) {
@@ -79,8 +79,8 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// `members` says who each of the people is; the digest is SHA-256; `known` looks an entry up in the group, also
-  /// in its bin; `isFree` tells whether no group has an entry of an id.
+  /// `members` maps the people to members; the digest must be SHA-256; `known` looks up an entry of the
+  /// group, deleted ones too; `isFree` says whether no group has an entry with an id.
   package init(
     _ draft: ImportDraft, for group: ID<Group>, members: [ID<Member>], present: Present,
     digest: @escaping ImportIdentity.Digest, isFree: (ID<Entry>) throws -> Bool,
@@ -91,15 +91,15 @@ extension ImportPlan {
     var used: Set<ID<Entry>> = []
     for (place, entry) in draft.entries.enumerated() {
       let made = identity.id(of: entry, members: members)
-      // Our own table has ids of entries, which this group may have under these very ids.
+      // Our own table has the ids of entries, and this group may have these very entries.
       let own = draft.format == .evenlyCSV ? entry.nativeID.flatMap { ID<Entry>($0) } : nil
       var (id, found) = (made, try own.flatMap(known))
       if found != nil { id = own ?? made } else { found = try known(made) }
-      // What is added again in the place of what is deleted for good has the next number.
+      // An entry that is imported again after a permanent deletion has a second derived id.
       if found?.isErased == true, let next = try known(id.derived(2, as: Entry.self)) {
         (id, found) = (id.derived(2, as: Entry.self), next)
       }
-      // Where nobody has it, an entry that was taken out comes in as the very same, odd cents and all.
+      // If the id is free, an exported entry is imported with the same id, so that odd cents stay the same.
       if found == nil, let own, try used.insert(own).inserted && isFree(own) { id = own }
       let hash = digest(entry.content(members))
       let state = entry.isToOneself(members) ? State.toOneself : Self.state(of: entry, hash, found)
@@ -113,7 +113,7 @@ extension ImportPlan {
     gone = try present.imported.filter { try !inFile.contains($0) && known($0)?.isBinned == false }
   }
 
-  /// A row that has no number of its own is another row where it says something else.
+  /// A row without an id of the app becomes another row when its data changes.
   private static func state(of entry: ImportedEntry, _ hash: [UInt8], _ known: Known?) -> State {
     guard let known else { return .new }
     if known.isErased { return .erased }
@@ -122,21 +122,21 @@ extension ImportPlan {
     return .changed(isEditedHere: known.isEditedHere)
   }
 
-  /// Whether all that is known of the file is in the bin: an import that was undone.
+  /// Whether all known entries of the file are deleted: an import that was undone.
   package var isUndone: Bool {
     let known = rows.filter { ![.new, .erased, .toOneself].contains($0.state) }
     return !known.isEmpty && known.allSatisfy(\.state.isBinned)
   }
 
-  /// Whether nothing of the file is known though the group has entries of the app: perhaps another format of
-  /// its, or other people.
+  /// Whether no entry of the file is known, although the group has entries of this app: perhaps from another
+  /// format, or with other people.
   package func isStrange(besides present: Present) -> Bool {
     !present.imported.isEmpty && !rows.isEmpty && rows.allSatisfy { $0.state == .new }
   }
 }
 
 extension ImportedEntry {
-  /// Whether it is a payment between names of one person alone.
+  /// Whether it is a payment between names of a single member.
   fileprivate func isToOneself(_ members: [ID<Member>]) -> Bool {
     kind == .transfer && Set((paid + owed).map { members[$0.person] }).count == 1
   }

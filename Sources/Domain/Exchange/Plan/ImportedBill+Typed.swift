@@ -1,7 +1,7 @@
 import Ledger
 
 extension ImportedBill {
-  /// The bill as it was typed, where it comes to exactly what the row says of everybody.
+  /// The bill as it was entered, if its result agrees exactly with the row's amounts.
   func typedBill(
     _ typed: TypedBill, paid: [Units], owed: [Units], for id: ID<Entry>
   ) -> Bill? {
@@ -25,7 +25,7 @@ extension ImportedBill {
     Dictionary(units.filter { $0.units != 0 }.map { ($0.member, $0.units) }) { first, _ in first }
   }
 
-  /// What each paid before it was converted, in proportion: the table says it converted.
+  /// The payers' amounts before the conversion, in proportion: the table has only converted ones.
   private func payers(_ paid: [Units], _ typed: TypedBill) -> Payers? {
     let some = paid.filter { $0.units != 0 }
     guard some.count > 1 else { return some.first.map { .one($0.member) } }

@@ -1,18 +1,18 @@
 package import Ledger
 
-/// The bill of an imported entry: with the split that the app had where it gives the same shares here, else
-/// another one that does.
+/// The bill of an imported entry: with the app's own split if that gives the same shares here, or else with
+/// another split that does.
 package struct ImportedBill {
   let entry: ImportedEntry
   let members: [ID<Member>]
 
-  /// `members` says who each of the people is in the group; two of them may be one member.
+  /// `members` maps the people to members; two people may be the same member.
   package init(_ entry: ImportedEntry, members: [ID<Member>]) {
     self.entry = entry
     self.members = members
   }
 
-  /// The odd units of a split follow from the id, so it decides which split fits.
+  /// The id decides who gets odd units, and so which split fits.
   package func bill(for id: ID<Entry>) throws(BillError) -> Bill {
     let amount = Money(minorUnits: entry.amount, currency: entry.currency)
     let paid = joined(entry.paid.map { ($0.person, $0.units) })
@@ -41,7 +41,7 @@ package struct ImportedBill {
 
   typealias Units = (member: ID<Member>, units: Int64)
 
-  /// Everyone once, in the order of their ids.
+  /// The sum of each member once, in the order of ids.
   private func joined(_ portions: [(Int, Int64)]) -> [Units] {
     var sums: [ID<Member>: Int64] = [:]
     for (person, units) in portions { sums[members[person], default: 0] += units }
@@ -54,7 +54,7 @@ package struct ImportedBill {
 
   // MARK: - Splits
 
-  /// What may give the shares: the app's own split, then equal parts.
+  /// Splits that may give the same shares: the app's own, then equal parts.
   private func splits(_ owed: [Units]) -> [Split] {
     let own = entry.hint.flatMap { split($0.mode, $0.parts) }
     return [own, .equal(owed.filter { $0.units > 0 }.map(\.member))].compactMap { $0 }
@@ -66,7 +66,7 @@ package struct ImportedBill {
     return shares.map(\.member) == wanted.map(\.member) && shares.map(\.minorUnits) == wanted.map(\.units)
   }
 
-  /// The weights of an entry whose odd units are open: all the same, or shares.
+  /// A split by the weights of an entry with open odd units: equal, or by shares.
   private func split(byWeight owed: [Units]) throws(BillError) -> Split {
     guard case .weights(let weights) = entry.division else { throw .nobodyIncluded }
     let isEqual = weights.allSatisfy { $0.weight == weights[0].weight }
@@ -89,7 +89,8 @@ package struct ImportedBill {
     }
   }
 
-  /// Quantities of at most so many decimals; weights that have more are multiplied up to whole numbers.
+  /// The parts with at most `scale` decimals; with `canGrow`, weights with more are multiplied to whole
+  /// numbers.
   private func parts(_ sums: [ID<Member>: ExactDecimal], scale: Int, canGrow: Bool = false) -> [Split.Part]? {
     let finest = sums.values.map(\.scale).max() ?? 0
     guard finest <= scale || canGrow else { return nil }

@@ -2,7 +2,7 @@ import Encodings
 import Ledger
 
 extension ImportedEntry {
-  /// All that the file says of it, always as the same bytes.
+  /// All data of the entry in a fixed byte format.
   func content(_ members: [ID<Member>]) -> [UInt8] {
     var writer = JSONWriter()
     writer.array { writer in

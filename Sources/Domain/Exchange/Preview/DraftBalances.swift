@@ -1,13 +1,13 @@
 package import Ledger
 
-/// What the entries of a draft add up to: for each currency everyone's balance, above zero for whom gets money
-/// back.
+/// The balances that result from a draft: for each currency the balance of each person, positive for those
+/// who get money back.
 package struct DraftBalances {
-  /// In the order in which the currencies appear.
+  /// In the order of first use.
   package private(set) var currencies: [Currency] = []
-  /// In minor units, for each of the people.
+  /// The balance of each person in minor units.
   package private(set) var balances: [Currency: [Int64]] = [:]
-  /// By how many minor units a balance may differ: one for each entry whose odd units are open.
+  /// The tolerance of the balances in minor units: one for each entry with open odd units.
   package private(set) var within: [Currency: Int] = [:]
 
   package init(_ draft: ImportDraft) {
@@ -20,7 +20,7 @@ package struct DraftBalances {
       balances[entry.currency] = Array(repeating: 0, count: people)
     }
     let sign: Int64 = entry.kind == .income ? -1 : 1
-    // At most 50,000 entries of 10^12 each: no sum overflows.
+    // At most 50,000 entries of 10^12 each, so sums cannot overflow.
     for part in entry.paid { balances[entry.currency]?[part.person] += sign * part.units }
     for part in entry.owed { balances[entry.currency]?[part.person] -= sign * part.units }
     if case .weights = entry.division { within[entry.currency, default: 0] += 1 }
@@ -28,7 +28,7 @@ package struct DraftBalances {
 }
 
 extension ImportedEntry {
-  /// What each owes; where odd units are open, to the largest remainders.
+  /// The amounts owed; open odd units go to the largest remainders.
   package var owed: [Portion] {
     switch division {
     case .owed(let portions): portions

@@ -61,7 +61,7 @@ extension PreviewWriter {
     }
   }
 
-  /// A list, left out where it is empty.
+  /// A list, left out if it is empty.
   func write(_ key: StaticString, _ texts: [String], _ writer: inout JSONWriter) {
     guard !texts.isEmpty else { return }
     writer.key(key)

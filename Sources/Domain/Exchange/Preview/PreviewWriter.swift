@@ -1,7 +1,7 @@
 package import Encodings
 import Ledger
 
-/// Writes a draft as JSON, for programs and for whoever wants to see what an import would do.
+/// Writes a draft as JSON, for programs and for people who want to see the result of an import.
 package struct PreviewWriter {
   let draft: ImportDraft
   private let answers: JSON?
@@ -12,14 +12,14 @@ package struct PreviewWriter {
     self.answers = answers
   }
 
-  /// All of it at once.
+  /// The whole preview at once.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes
   }
 
-  /// In pieces: what is written of 50,000 entries takes many times their file.
+  /// Writes the preview in pieces: that of 50,000 entries is many times as large as their file.
   package func write(to take: ([UInt8]) -> Void) {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,7 +1,7 @@
 import Encodings
 import Ledger
 
-/// The table of entries that Evenly writes itself.
+/// Evenly's own table of entries.
 struct EvenlyTableReader {
   typealias Pair = (name: String, paid: Int, share: Int)
 
@@ -15,7 +15,7 @@ struct EvenlyTableReader {
     pairs = Self.pairs(in: heading)
   }
 
-  /// For each member the columns of what they paid and of their share, which stand side by side.
+  /// The two adjacent columns of each member: the amounts paid and owed.
   static func pairs(in heading: TableHeading) -> [Pair] {
     heading.names.indices.dropLast().compactMap { place in
       guard let name = stem(heading.names[place], " paid"),
@@ -61,7 +61,7 @@ struct EvenlyTableReader {
     try builder.add(facts, money)
   }
 
-  /// What stands at the end of a row; older tables have nothing there.
+  /// Reads the last columns, which older tables do not have.
   private func readAsTyped(_ row: SourceTable.Row, _ amount: Int64, _ facts: inout RowFacts) {
     let cells = ["original amount", "original currency", "rate", "split"].map { name in
       heading[name].map { CleanText.line(row[$0]) } ?? ""
@@ -75,7 +75,7 @@ struct EvenlyTableReader {
       people: pairs.map(\.name))
   }
 
-  /// An income's are below zero, in some tables or all: what counts is how much.
+  /// Amounts of income are negative in some or all columns, so their magnitudes are used.
   private func money(
     _ row: SourceTable.Row, _ kind: Bill.Kind, _ facts: inout RowFacts, _ builder: DraftBuilder
   ) throws(RowIssue) -> RowMoney {
@@ -91,7 +91,7 @@ struct EvenlyTableReader {
     return money
   }
 
-  /// By the key of a household category, or by a name of the group's own.
+  /// The category by the key of a household category, or by the group's own name.
   private func category(_ name: String) -> CategoryMeaning {
     if name.isEmpty { return .none }
     return HouseholdCategory(rawValue: name).map { .household($0) } ?? .own(name)

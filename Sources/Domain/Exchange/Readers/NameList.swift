@@ -1,7 +1,7 @@
-/// Several names in one cell. Names may hold what stands between them, so those that are known come first, the
-/// longest of them.
+/// Parses several names in one cell. Names may contain the separator, so known names are tried first, the
+/// longest of them before others.
 struct NameList {
-  /// Those that hold the separator: all others end where it stands.
+  /// Known names that contain the separator; other names end at it.
   private let known: [[UInt8]]
   private let separator: [UInt8]
 
@@ -14,7 +14,7 @@ struct NameList {
     self.separator = separator
   }
 
-  /// The names as they are written, without spaces around them; none in a blank cell.
+  /// The names without surrounding spaces; none in a blank cell.
   func names(in cell: String) -> [String] {
     var names: [String] = []
     var rest = Array(cell.utf8)[...]

@@ -1,4 +1,4 @@
-/// The points of WorldOfPAYBACK: what one member was given, in a unit of the group's.
+/// WorldOfPAYBACK's points: the points of one member, in a unit of the group.
 struct PaybackReader {
   private let outline: JSONOutline
 
@@ -26,18 +26,18 @@ struct PaybackReader {
 }
 
 extension DraftBuilder {
-  /// The importer, where the file is about one person.
+  /// The importer, in a file about one person.
   mutating func me() -> Int {
     if answers.me == nil { ask(.me, Self.nobody) }
     return people.place(of: answers.me ?? Self.nobody)
   }
 
-  /// Adds what somebody paid for themself.
+  /// Adds a person's expense for themselves.
   mutating func addOwn(_ units: Int64, _ person: Int, _ facts: RowFacts) throws(RowIssue) {
     guard units != 0 else { throw RowIssue(.zero) }
     try add(facts, RowMoney(units, paid: [.init(person, units)], owed: [.init(person, units)]))
   }
 
-  /// Stands for the importer's name until it is known.
+  /// The importer's name until it is known.
   private static let nobody = "Me"
 }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Settle Up's CSV: who paid how much and who owes how much are lists in cells.
+/// Settle Up's CSV: cells have lists of payers and of people who owe, with amounts.
 struct SettleUpReader {
   private let table: SourceTable
   private let heading: TableHeading
@@ -72,8 +72,8 @@ struct SettleUpReader {
     return pairs
   }
 
-  /// Each part was rounded by itself, so that they may miss the sum by a unit each: equal parts are an equal
-  /// split, others go by largest remainder.
+  /// The parts were rounded separately, so each may be off by a unit: equal parts become an equal split,
+  /// others are adjusted by largest remainder.
   private func adjusted(
     _ sum: Int64, _ paid: [RowMoney.Portion], _ owed: [RowMoney.Portion], _ facts: inout RowFacts
   ) throws(RowIssue) -> RowMoney {

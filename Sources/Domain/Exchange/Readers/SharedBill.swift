@@ -1,4 +1,4 @@
-/// A bill of I Hate Money or Cospend: one paid, and the others owe by the weights that they have now.
+/// A bill of I Hate Money or Cospend: one person paid, and the others owe by their current weights.
 struct SharedBill {
   var what: String
   var amount: ExactDecimal
@@ -6,7 +6,7 @@ struct SharedBill {
   var owers: [String]
 }
 
-/// Weights of people, of whom the file may tell only where they pay.
+/// The weights of people, which the file may have only in rows where they pay.
 struct PersonWeights {
   private var weights: [Int: ExactDecimal] = [:]
   private var answered: [String: String]
@@ -15,7 +15,7 @@ struct PersonWeights {
     answered = answers
   }
 
-  /// What the file says first holds.
+  /// Keeps the first weight in the file.
   mutating func learn(_ person: Int, _ text: String, _ mark: DecimalMark = .point) {
     guard weights[person] == nil, let weight = try? ExactDecimal(text, mark: mark, allowsExponent: true)
     else { return }
@@ -24,7 +24,7 @@ struct PersonWeights {
 
   mutating func set(_ person: Int, _ weight: ExactDecimal) { weights[person] = weight }
 
-  /// The weight, or what was answered; nil where one has to be assumed.
+  /// The weight from the file or the answers; nil if it must be assumed.
   func weight(of person: Int, named name: String) -> ExactDecimal? {
     weights[person]
       ?? answered[name].flatMap { try? ExactDecimal($0, mark: .point, allowsExponent: true).asWeight }

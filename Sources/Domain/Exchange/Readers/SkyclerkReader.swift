@@ -1,4 +1,4 @@
-/// A bookkeeper's ledger from Skyclerk: each amount is one member's own, below zero for an expense.
+/// Skyclerk's ledger: each amount belongs to one member, negative for an expense.
 struct SkyclerkReader {
   private let outline: JSONOutline
 

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The registry of Tricount that its exporters save: below zero for an expense.
+/// Tricount's registry as exporters save it: expenses are negative.
 struct TricountReader {
   private let registry: JSONOutline?
 
@@ -22,7 +22,7 @@ struct TricountReader {
     }
   }
 
-  /// Each membership lies in an object of its own kind.
+  /// Each membership is nested in an object of its own type.
   private static func unwrapped(_ item: JSONItem) -> JSONItem? {
     item.names.lazy.compactMap { item.item($0) }.first
   }
@@ -41,7 +41,7 @@ struct TricountReader {
     facts.original = .init(
       currency: item.item("amount_local")?.text("currency"), rate: item.text("exchange_rate"),
       besides: facts.currency)
-    // What is spent is below zero in the file.
+    // Expenses are negative in the file.
     let amount = -(try units(money, &facts, builder))
     guard amount != 0 else { throw RowIssue(.zero) }
     let payer = try person(item.item("membership_owned"), people)

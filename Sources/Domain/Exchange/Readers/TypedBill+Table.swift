@@ -1,8 +1,8 @@
 import Ledger
 
 extension TypedBill {
-  /// Reads what stands at the end of a row of our own table; nil where that is not as it was written. `amount` is
-  /// what the row counts as.
+  /// Parses the last columns of a row of our own table; nil if they have an unexpected form. `amount` is the
+  /// amount that counts.
   init?(
     amount: Int64, in currency: Currency, original: (amount: String, currency: String, rate: String),
     split: String, people: [String]
@@ -18,7 +18,7 @@ extension TypedBill {
     self.init(amount: units.magnitudeAsAmount, currency: other, rate: rate, mode: mode, inputs: inputs)
   }
 
-  /// `equal`, or `shares: Ada 2, Ben 1`. Names may hold commas, so those that are known are looked for.
+  /// `equal`, or `shares: Ada 2, Ben 1`. Names may contain commas, so known names are searched.
   private static func split(_ text: String, _ people: [String]) -> (Split.Mode, [Input])? {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard let word = parts.first else { return (.equal, []) }
@@ -42,7 +42,7 @@ extension TypedBill {
 }
 
 extension Quantity {
-  /// Reads plain digits with a full stop, as they were typed.
+  /// Parses plain digits with a decimal point.
   fileprivate init?(plain text: String) {
     var digits = Array(text.utf8)[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -59,6 +59,6 @@ extension Quantity {
 }
 
 extension Int64 {
-  /// An income's amount stands below zero in the table.
+  /// Amounts of income are negative in the table.
   fileprivate var magnitudeAsAmount: Int64 { self == .min ? .max : abs(self) }
 }

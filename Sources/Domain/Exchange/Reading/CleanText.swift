@@ -1,6 +1,7 @@
-/// Texts of strangers as they can be shown: no signs that control, turn or hide others, no long run of marks.
+/// Cleans untrusted text for display: removes control, direction and hiding characters, and long runs of
+/// marks.
 enum CleanText {
-  /// In one line with single spaces and none around it.
+  /// The text on one line, with single spaces and none around it.
   static func line(_ text: String) -> String {
     if isPlain(text) { return text }
     var result = String.UnicodeScalarView()
@@ -20,7 +21,7 @@ enum CleanText {
     return String(result)
   }
 
-  /// The same with its lines, and spaces within them as they are.
+  /// The same with its lines and the spaces within them.
   static func lines(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var marks = 0
@@ -43,7 +44,7 @@ enum CleanText {
     return String(result[start...end])
   }
 
-  /// A cell without the apostrophe that exporters put before what a spreadsheet takes for a formula.
+  /// A cell without the apostrophe that exporters put before a possible formula.
   static func unguarded(_ cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
     switch cell.utf8.dropFirst().first {
@@ -53,7 +54,7 @@ enum CleanText {
     }
   }
 
-  /// The parts of a text between any of these signs, which are ASCII.
+  /// The parts of a text between any of these separators, which must be ASCII.
   static func pieces(of text: String, at signs: String, omittingEmpty: Bool = true) -> [String] {
     text.utf8.split(omittingEmptySubsequences: omittingEmpty) { signs.utf8.contains($0) }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -64,7 +65,7 @@ enum CleanText {
     return text.unicodeScalars.allSatisfy { isDropped($0) || isSpace($0) }
   }
 
-  /// The first characters of a text that is too long, and `…`: both its characters and its bytes have limits.
+  /// The beginning of a text that is too long, with `…`: both characters and bytes are limited.
   static func cut(_ text: String, to longest: Int) -> String? {
     guard text.utf8.count > longest, text.count > longest || text.utf8.count > 8 * longest else { return nil }
     var start = String.UnicodeScalarView()
@@ -79,7 +80,7 @@ enum CleanText {
 
   // MARK: - Characters
 
-  /// Letters, digits and signs of ASCII with single spaces, as most texts are.
+  /// Whether it is visible ASCII with single spaces, as most texts are.
   private static func isPlain(_ text: String) -> Bool {
     var before: UInt8 = 0x20
     for byte in text.utf8 {
@@ -94,7 +95,7 @@ enum CleanText {
     return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
-  /// What has no width or turns the direction of what follows.
+  /// Characters without width, or that change the writing direction.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200B, 0xFEFF, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: true
@@ -108,6 +109,6 @@ enum CleanText {
     return marks <= longestRun
   }
 
-  /// As many as are let in anywhere.
+  /// The same limit as for all other text.
   private static let longestRun = 30
 }

@@ -1,18 +1,18 @@
 import Ledger
 
-/// How days such as 3/4/2025 are meant.
+/// The order of day and month in days such as 3/4/2025.
 package enum DayOrder: String, CaseIterable, Hashable, Sendable {
   case dayFirst = "dmy"
   case monthFirst = "mdy"
 }
 
-/// Days as files write them: the day as it was written, never converted.
+/// A day as it is written in a file, never converted between time zones.
 enum DayText: Hashable {
   case day(Day)
-  /// Two numbers, of which either may be the month.
+  /// Two numbers, either of which may be the month.
   case open(Int, Int, year: Int)
 
-  /// Nil where the text is no day. What stands behind it, such as a time, does not count.
+  /// Nil if the text is not a day. Text after the day, such as a time, is ignored.
   init?(_ text: String) {
     let bytes = Array(text.trimmedSpaces.utf8.prefix(40))
     let numbers = Self.numbers(bytes)
@@ -32,7 +32,7 @@ enum DayText: Hashable {
   private struct Number {
     var value = 0
     var count = 0
-    /// What stands behind it.
+    /// The character after it.
     var mark: UInt8?
   }
 
@@ -48,7 +48,7 @@ enum DayText: Hashable {
     return Day(year: numbers[2].value, month: numbers[1].value, day: numbers[0].value).map { .day($0) }
   }
 
-  /// Up to three numbers with marks between them.
+  /// Up to three numbers, separated by single characters.
   private static func numbers(_ bytes: [UInt8]) -> [Number] {
     var numbers = [Number()]
     for byte in bytes {
@@ -77,7 +77,7 @@ enum DayText: Hashable {
   }
 }
 
-/// Finds out the order of days from all days of a file: one beyond the twelfth tells.
+/// Finds the order of day and month from all days of a file: a number above twelve decides.
 struct DayOrderCount {
   private var dayFirst = false
   private var monthFirst = false

@@ -1,6 +1,6 @@
 import Encodings
 
-/// Finds out which mark stands before decimals, from all cells of money in a file.
+/// Finds the decimal mark from all money cells of a file.
 struct DecimalMarkCount {
   private var points = 0
   private var commas = 0
@@ -18,12 +18,12 @@ struct DecimalMarkCount {
     if let point, let comma, point != comma { differs = true }
   }
 
-  /// The mark that reads most; where both do, the comma beside semicolons alone.
+  /// The mark that fits most cells; if both fit, the comma only in a file with semicolons.
   func mark(beside separator: CSVReader.Separator) -> DecimalMark {
     if points != commas { return points > commas ? .point : .comma }
     return differs && separator == .semicolon ? .comma : .point
   }
 
-  /// Whether both marks read all cells and come to different amounts.
+  /// Whether both marks fit all cells with different amounts.
   var isOpen: Bool { points == commas && differs }
 }

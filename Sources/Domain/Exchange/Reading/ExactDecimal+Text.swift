@@ -1,6 +1,6 @@
 import Encodings
 
-/// What stands before the decimals of a file's amounts.
+/// The decimal mark of a file's amounts.
 package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
   case point = "."
   case comma = ","
@@ -10,7 +10,7 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ExactDecimal {
-  /// Reads a number with a sign in front and groups of three digits.
+  /// Parses a number with an optional sign and groups of three digits.
   init(_ text: String, mark: DecimalMark, allowsExponent: Bool = false) throws(Mistake) {
     if let plain = Self.plain(text.utf8, mark) {
       self = plain
@@ -24,7 +24,7 @@ extension ExactDecimal {
     try self.init(digits, scale: decimals - exponent, sign)
   }
 
-  /// The number where it is but a few digits with a mark between them, as most are; nil for all others.
+  /// A number of a few digits with a mark between them, as most are; nil for others.
   private static func plain(_ text: String.UTF8View, _ mark: DecimalMark) -> ExactDecimal? {
     guard text.count <= mostDigits else { return nil }
     var (mantissa, scale): (Int64, Int?) = (0, nil)
@@ -47,7 +47,7 @@ extension ExactDecimal {
     return ExactDecimal(Int128(mantissa), scale: decimals)
   }
 
-  /// A number of JSON.
+  /// Parses a JSON number.
   init(_ number: JSONNumber) throws(Mistake) {
     try self.init(number.text, mark: .point, allowsExponent: true)
   }
@@ -79,7 +79,7 @@ extension ExactDecimal {
     return first == "+" ? 1 : -1
   }
 
-  /// What stands behind `e`, as programs write numbers that are very large or small.
+  /// Removes the exponent after `e`, with which programs write very large or small numbers.
   private static func takeExponent(_ text: inout Substring) throws(Mistake) -> Int {
     guard let place = text.utf8.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return 0 }
     let digits = text[text.utf8.index(after: place)...]
@@ -88,7 +88,7 @@ extension ExactDecimal {
     return exponent
   }
 
-  /// The digits as numbers, and how many of them are decimals.
+  /// The digits, and how many of them are decimals.
   private static func digits(
     of text: Substring.UTF8View, _ mark: DecimalMark
   ) throws(Mistake) -> (digits: [UInt8], decimals: Int) {
@@ -122,7 +122,7 @@ extension ExactDecimal {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
-  /// How many bytes a mark between groups has that stands here.
+  /// The length of a group separator at this position in bytes.
   private static func groupMark(_ text: Substring.UTF8View, _ mark: DecimalMark) -> Int? {
     if text.first == mark.other || text.first == UInt8(ascii: " ") || text.first == UInt8(ascii: "'") {
       return 1
@@ -136,9 +136,9 @@ extension ExactDecimal {
 }
 
 extension String {
-  /// Without white space around it; what is within stays.
+  /// The text without surrounding white space.
   var trimmedSpaces: String {
-    // Most have none, which their first and last byte tell.
+    // Most texts have none, as their first and last bytes show.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
       (0x21...0x7E).contains(last)
     {

@@ -1,13 +1,13 @@
 import Ledger
 
-/// A decimal number as a file writes it, kept exactly: at most 15 digits before the mark and 20 behind it.
+/// An exact decimal number from a file: at most 15 digits before the mark and 20 after it.
 package struct ExactDecimal: Hashable, Sendable {
-  /// The number times ten to the power of `scale`.
+  /// The number multiplied by ten to the power of `scale`.
   let mantissa: Int128
-  /// Without zeros at the end.
+  /// The number of decimals, without trailing zeros.
   let scale: Int
 
-  /// Why a text is no such number.
+  /// Reasons why a text is not such a number.
   enum Mistake: Error {
     case noNumber
     case tooLarge
@@ -16,7 +16,7 @@ package struct ExactDecimal: Hashable, Sendable {
   static let zero = ExactDecimal(0, scale: 0)
   static let one = ExactDecimal(1, scale: 0)
 
-  /// The caller sees to it that the number is not larger than is allowed.
+  /// The caller must make sure that the number is within the limits.
   init(_ mantissa: Int128, scale: Int) {
     var (mantissa, scale) = (mantissa, scale)
     while scale > 0, mantissa % 10 == 0 { (mantissa, scale) = (mantissa / 10, scale - 1) }
@@ -32,17 +32,17 @@ package struct ExactDecimal: Hashable, Sendable {
   var negated: ExactDecimal { ExactDecimal(-mantissa, scale: scale) }
   var magnitude: ExactDecimal { isNegative ? negated : self }
 
-  /// A number that is smaller by so many powers of ten: `2501` hundredths are `25.01`.
+  /// The number divided by a power of ten: `2501` hundredths are `25.01`.
   func shifted(down places: Int) -> ExactDecimal { ExactDecimal(mantissa, scale: scale + places) }
 
-  /// The number in units of so many decimals; nil where it has more, or does not fit.
+  /// The number in units with `target` decimals; nil if it has more decimals, or does not fit.
   func mantissa(atScale target: Int) -> Int128? {
     guard scale <= target, target <= Self.mostDecimals + Currency.largestScale else { return nil }
     let (product, overflow) = mantissa.multipliedReportingOverflow(by: power(target - scale))
     return overflow ? nil : product
   }
 
-  /// The sum; nil beyond what can be counted.
+  /// The sum; nil if it overflows.
   func plus(_ other: ExactDecimal) -> ExactDecimal? {
     let common = max(scale, other.scale)
     guard let left = mantissa(atScale: common), let right = other.mantissa(atScale: common) else {
@@ -52,8 +52,8 @@ package struct ExactDecimal: Hashable, Sendable {
     return overflow ? nil : ExactDecimal(sum, scale: common)
   }
 
-  /// Whole units of so many decimals, half away from zero, and whether something was rounded; nil beyond what
-  /// an amount can be.
+  /// Whole units with `target` decimals, half rounded away from zero, and whether it was rounded; nil beyond
+  /// the limit of an amount.
   func rounded(toScale target: Int) -> (units: Int64, isRounded: Bool)? {
     if scale <= target {
       guard let exact = mantissa(atScale: target) else { return nil }
@@ -65,7 +65,7 @@ package struct ExactDecimal: Hashable, Sendable {
     return Self.limited(quotient + (isAway ? mantissa.signum() : 0)).map { ($0, true) }
   }
 
-  /// The next whole unit below, and what is left in units of the number's own scale.
+  /// The number rounded down to whole units, and the remainder in units of the number's own scale.
   func floored(toScale target: Int) -> (units: Int64, remainder: Int128)? {
     guard scale > target else { return rounded(toScale: target).map { ($0.units, 0) } }
     let divisor = power(scale - target)
@@ -93,7 +93,7 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-  /// The shortest exact text, with a full stop: `-12.5`.
+  /// The shortest exact text, with a decimal point: `-12.5`.
   package var description: String {
     let digits = String(mantissa.magnitude)
     let sign = mantissa < 0 ? "-" : ""
@@ -103,7 +103,7 @@ extension ExactDecimal: CustomStringConvertible {
   }
 }
 
-/// Ten to a power, as far as it fits.
+/// A power of ten, as far as it fits.
 private func power(_ exponent: Int) -> Int128 {
   var power: Int128 = 1
   for _ in 0..<min(max(0, exponent), 38) { power *= 10 }

@@ -1,8 +1,8 @@
 import Encodings
 
-/// One object of a list in a file, whose members may be anything.
+/// An object of a list in an untrusted file.
 struct JSONItem {
-  /// Where it stands in its list, counted from 1.
+  /// Its position in the list, counted from 1.
   let place: Int
   private let object: JSONObject
 
@@ -16,16 +16,16 @@ struct JSONItem {
     return value
   }
 
-  /// A text, or a number as it is written; blank where there is none.
+  /// A string, or a number as it is written; blank if there is neither.
   func text(_ name: String) -> String { Self.text(self[name]) }
 
-  /// The same as it can be compared: without what could make that slow.
+  /// The same, cleaned so that comparing it is fast.
   func word(_ name: String) -> String { CleanText.line(text(name)) }
 
-  /// The object of this name.
+  /// The object with this name.
   func item(_ name: String) -> JSONItem? { self[name]?.object.map { JSONItem(place, $0) } }
 
-  /// The objects of a list; what is none is left out.
+  /// The objects of a list; other values are left out.
   func items(_ name: String) -> [JSONItem] {
     (self[name]?.array ?? []).compactMap(\.object).enumerated().map { JSONItem($0 + 1, $1) }
   }
@@ -33,13 +33,13 @@ struct JSONItem {
   /// The names of its members.
   var names: [String] { object.members.map(\.name) }
 
-  /// An amount that is written as a number or as a text.
+  /// An amount, written as a number or a string.
   func amount(_ name: String) throws(RowIssue) -> ExactDecimal {
     guard let value = self[name] else { throw RowIssue(.badAmount, "") }
     return try Self.amount(Self.text(value))
   }
 
-  /// A whole number that is written as such.
+  /// A whole number, written as a number.
   func integer(_ name: String) throws(RowIssue) -> Int64 {
     guard let integer = self[name]?.number?.integer else { throw RowIssue(.badAmount, text(name)) }
     return integer

@@ -1,5 +1,5 @@
 extension JSONOutline {
-  /// Which app wrote it, by the first of its items.
+  /// The app that wrote the file, recognised by the first items.
   func format() throws(UnfitFile) -> ImportFormat {
     if isObject {
       if self["participants"] != nil, self["expenses"]?.isArray == true { return .spliitJSON }

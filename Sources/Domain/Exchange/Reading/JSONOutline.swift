@@ -1,7 +1,7 @@
 import Encodings
 
-/// A value of JSON that is taken apart step by step: a list's items are read one after the other and let go, so
-/// that a large file needs little more than its bytes.
+/// A JSON value that is parsed lazily: the items of a list are parsed one after the other and released, so
+/// that a large file needs little more memory than its bytes.
 struct JSONOutline {
   private let text: [UInt8]
   private let range: Range<Int>
@@ -21,7 +21,7 @@ struct JSONOutline {
   var isObject: Bool { text[range.lowerBound] == UInt8(ascii: "{") }
   var isArray: Bool { text[range.lowerBound] == UInt8(ascii: "[") }
 
-  /// The last value of this name in an object.
+  /// The last value with this name in an object.
   subscript(_ name: String) -> JSONOutline? {
     guard isObject else { return nil }
     var found: JSONOutline?
@@ -32,7 +32,7 @@ struct JSONOutline {
     return found
   }
 
-  /// The items of a list; none where it is no list.
+  /// The items of a list; empty if it is not a list.
   func items() throws(UnfitFile) -> [JSONOutline] {
     guard isArray else { return [] }
     var items: [JSONOutline] = []
@@ -44,8 +44,8 @@ struct JSONOutline {
     return items
   }
 
-  /// The object that stands here; nil where it is none, or one that is longer than any row. Parsed, it takes many
-  /// times its bytes.
+  /// Parses the object; nil if it is not one, or is longer than any row. Parsed, it takes many times its
+  /// bytes.
   func item(at place: Int = 0) throws(UnfitFile) -> JSONItem? {
     guard range.count <= Self.longestItem else { return nil }
     do throws(JSONError) {
@@ -57,7 +57,7 @@ struct JSONOutline {
 
   private static let longestItem = 2 << 20
 
-  /// The text or number that stands here; blank where it is something else.
+  /// The text or number; blank if it is neither.
   var plainText: String {
     guard !isObject, !isArray, range.count <= ImportLimit.cellBytes else { return "" }
     return JSONItem.text(try? JSON(Array(text[range]), rules: .lenient))

@@ -1,6 +1,6 @@
 import Encodings
 
-/// Passes over values of JSON by their brackets and quotes alone; what is between them is read later.
+/// Skips JSON values by their brackets and quotes only; their contents are parsed later.
 struct JSONSkimmer {
   private let text: [UInt8]
   private var position: Int
@@ -10,7 +10,7 @@ struct JSONSkimmer {
     self.position = position
   }
 
-  /// The place of one value.
+  /// The range of one value.
   mutating func value() throws(UnfitFile) -> Range<Int> {
     skipSpace()
     let start = position
@@ -23,13 +23,13 @@ struct JSONSkimmer {
     return start..<position
   }
 
-  /// Makes sure that nothing follows.
+  /// Throws if there is more text.
   mutating func end() throws(UnfitFile) {
     skipSpace()
     guard position == text.count else { throw fault(.unexpected) }
   }
 
-  /// The members of the object that stands here.
+  /// The members of the object at this position.
   mutating func members(_ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void) throws(UnfitFile) {
     try list(until: UInt8(ascii: "}")) { (skimmer) throws(UnfitFile) in
       skimmer.skipSpace()
@@ -41,7 +41,7 @@ struct JSONSkimmer {
     }
   }
 
-  /// The items of the list that stands here.
+  /// The items of the list at this position.
   mutating func items(_ body: (Range<Int>) throws(UnfitFile) -> Void) throws(UnfitFile) {
     try list(until: UInt8(ascii: "]")) { (skimmer) throws(UnfitFile) in
       try body(try skimmer.value())

@@ -1,10 +1,10 @@
 import Encodings
 
-/// The rows of a table, read anew whenever they are needed: what a file of 20 MB has in cells is not kept.
+/// The rows of a table, parsed again for each use: the cells of a 20 MB file are not kept in memory.
 struct SourceTable {
   let utf8: [UInt8]
   let separator: CSVReader.Separator
-  /// Whether a line such as `sep=;` comes first.
+  /// Whether the first line is like `sep=;`.
   let hasSeparatorLine: Bool
 
   /// One row that is not blank.
@@ -13,13 +13,13 @@ struct SourceTable {
     let cells: [String]
     let isBehindBlank: Bool
 
-    /// A cell without the apostrophe that guards it; blank where the row is short.
+    /// A cell without its protecting apostrophe; blank if the row is shorter.
     subscript(index: Int?) -> String {
       guard let index, cells.indices.contains(index) else { return "" }
       return CleanText.unguarded(cells[index])
     }
 
-    /// A text as Evenly's own tables mark it.
+    /// A text with the formula marks of Evenly's own tables removed.
     func text(_ index: Int?) -> String {
       guard let index, cells.indices.contains(index) else { return "" }
       return FormulaMarks.removed(from: cells[index])
@@ -32,10 +32,10 @@ struct SourceTable {
 
   func rows() -> Rows { Rows(self) }
 
-  /// Goes through the rows once.
+  /// Iterates over the rows once.
   struct Rows {
     private var reader: CSVReader
-    /// The line of a quote that never ends, once it was met: what came before stands.
+    /// The line of a quote that is never closed, once it is reached; earlier rows are kept.
     private(set) var unclosedLine: Int?
 
     fileprivate init(_ table: SourceTable) {
@@ -79,7 +79,7 @@ struct SourceTable {
 }
 
 extension SourceTable {
-  /// A first line that names what stands between cells, as spreadsheets understand it.
+  /// The separator that a first line names, as spreadsheet programs understand it.
   static func namedSeparator(_ utf8: [UInt8]) -> CSVReader.Separator? {
     guard utf8.starts(with: "sep=".utf8), utf8.count > 4 else { return nil }
     let isAlone = utf8.count == 5 || utf8[5] == UInt8(ascii: "\n") || utf8[5] == UInt8(ascii: "\r")

@@ -1,7 +1,7 @@
-/// The text of a file as UTF-8 without a byte order mark, however it came.
+/// The text of a file in any encoding as UTF-8, without a byte order mark.
 struct SourceText {
   let utf8: [UInt8]
-  /// A word that shows whether the guess of Windows-1252 is right; nil where nothing was guessed.
+  /// A word that shows whether the guess of Windows-1252 is right; nil without a guess.
   let sampleOfGuess: String?
 
   init(_ bytes: [UInt8]) throws(UnfitFile) {
@@ -31,7 +31,7 @@ struct SourceText {
     bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// Behind the mark; what is no character is U+FFFD.
+  /// The text after the byte order mark; invalid characters become U+FFFD.
   private static func utf16(_ bytes: [UInt8], high: Int, low: Int) -> [UInt8] {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map {
       UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])

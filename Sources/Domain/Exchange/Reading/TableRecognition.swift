@@ -1,6 +1,6 @@
 import Encodings
 
-/// Finds out what parts the cells of a table, which app wrote it, and where its heading is.
+/// Finds the separator of a table, the app that wrote it, and its heading.
 struct TableRecognition {
   private let utf8: [UInt8]
 
@@ -8,7 +8,7 @@ struct TableRecognition {
     self.utf8 = utf8
   }
 
-  /// `asAny` says that it is none that could be known by its heading.
+  /// `asAny` skips the recognition by headings.
   func result(asAny: Bool = false) throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
     let tables = tables
     if asAny { return try unknown(tables) }
@@ -28,7 +28,8 @@ struct TableRecognition {
     return try unknown(tables)
   }
 
-  /// Without a rule that fits: the table of most columns, of which the first row that is full is the heading.
+  /// A table that no rule recognises: the separator with most columns is used, and the first full row is the
+  /// heading.
   private func unknown(_ tables: [SourceTable]) throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {
     var best: (table: SourceTable, row: SourceTable.Row, width: Int)?
     for table in tables {
@@ -46,7 +47,7 @@ struct TableRecognition {
     return (.genericCSV, .table(best.table, TableHeading(best.row)))
   }
 
-  /// Where no separator reads the first rows, the comma's reason is said.
+  /// If no separator fits the first rows, throws the error for the comma.
   private func checkReadable(_ tables: [SourceTable]) throws(UnfitFile) {
     guard var rows = tables.first?.rows() else { return }
     for _ in 0..<Self.most { _ = try rows.next() }
@@ -61,7 +62,7 @@ struct TableRecognition {
     }
   }
 
-  /// Rows in which a heading can be; nil where they are no rows with this separator.
+  /// The rows that may be a heading; nil if the rows cannot be read with this separator.
   private static func first(of table: SourceTable) -> [SourceTable.Row]? {
     var rows = table.rows()
     var first: [SourceTable.Row] = []

@@ -1,4 +1,4 @@
-/// By which headings the tables of apps are known.
+/// The headings by which the tables of apps are recognised.
 enum TableRules {
   /// The app whose table begins with these rows, and the row of the heading.
   static func named(_ rows: [SourceTable.Row]) throws(UnfitFile) -> (ImportFormat, SourceTable.Row)? {
@@ -27,7 +27,7 @@ enum TableRules {
     return ["timestamp", "categoryid", "paymentmode"].contains { heading[$0] != nil }
   }
 
-  /// A proposal who should pay whom, or everybody's balance.
+  /// A proposal who should pay whom, or a list of balances.
   private static func isSettlementPlan(_ heading: TableHeading) -> Bool {
     heading.has("ower", "receiver") || heading.has("Who pays?") || heading.has("Member name")
   }

@@ -1,4 +1,4 @@
-/// Which column of any table has which role: as it was answered, else as its heading says in one of seven
+/// The columns of a generic table by their roles: from the answers, or else from headings in one of seven
 /// languages.
 package struct GenericColumns {
   package enum Role: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct GenericColumns {
 
   subscript(_ role: Role) -> Int? { places[role] }
 
-  /// What is proposed, a role and a column each.
+  /// The proposed roles, each with its column.
   func proposal(_ heading: TableHeading) -> [(Role, String)] {
     Role.allCases.compactMap { role in places[role].map { (role, heading.names[$0]) } }
   }

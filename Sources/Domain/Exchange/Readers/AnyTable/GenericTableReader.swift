@@ -1,6 +1,6 @@
 import Ledger
 
-/// Any table, once it is said what its columns are: a bank's statement is the ordinary case.
+/// Reads any table once the roles of its columns are known: mostly a bank statement.
 struct GenericTableReader {
   private let table: SourceTable
   private let heading: TableHeading
@@ -74,7 +74,7 @@ struct GenericTableReader {
     names = NameList(known: builder.answers.people, separator: separator.isEmpty ? ";" : separator)
   }
 
-  /// Those who were named, then who appears; without names of people, the importer alone.
+  /// Collects the people from the answers, then those in the rows; without any names, the importer only.
   private mutating func gatherPeople(_ builder: inout DraftBuilder) throws(UnfitFile) {
     for name in builder.answers.people { _ = builder.people.place(of: name) }
     if builder.answers.people.isEmpty {
@@ -115,7 +115,7 @@ struct GenericTableReader {
     try builder.add(facts, RowMoney(signed(units, kind), payer: person, weights: weights))
   }
 
-  /// Above zero for an expense.
+  /// Positive for an expense.
   private func signed(_ units: Int64, _ kind: Bill.Kind?) -> Int64 {
     switch kind {
     case .expense, .transfer: abs(units)

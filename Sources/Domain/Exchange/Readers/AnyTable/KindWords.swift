@@ -1,6 +1,6 @@
 import Ledger
 
-/// What tables of any kind call expenses, income and transfers.
+/// Words for expenses, income and transfers in generic tables.
 enum KindWords {
   static func kind(_ text: String) -> Bill.Kind? {
     let word = FoldedText(name: CleanText.line(text))

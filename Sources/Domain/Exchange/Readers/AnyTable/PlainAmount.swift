@@ -1,4 +1,4 @@
-/// An amount of a bank's column without the currency that may stand around it.
+/// An amount in a bank's column, without a currency around it.
 enum PlainAmount {
   static func of(_ text: String) -> String {
     let scalars = text.unicodeScalars
@@ -9,7 +9,7 @@ enum PlainAmount {
     guard isCurrency(before.filter { !signs.contains($0) }),
       isCurrency(Array(scalars[scalars.index(after: end)...]))
     else { return text }
-    // The sign may stand before or behind the currency: `-$5.00`, `$-5.00`.
+    // The sign may be before or after the currency: `-$5.00`, `$-5.00`.
     return before.filter { signs.contains($0) }.map(String.init).joined() + String(scalars[start...end])
   }
 
@@ -17,7 +17,7 @@ enum PlainAmount {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// Letters with a full stop behind them, symbols and spaces; a stop alone is part of the number.
+  /// Letters followed by a full stop, symbols and spaces; a full stop alone belongs to the number.
   private static func isCurrency(_ scalars: [Unicode.Scalar]) -> Bool {
     var isBehindLetter = false
     for scalar in scalars {

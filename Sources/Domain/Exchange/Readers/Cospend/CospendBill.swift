@@ -11,7 +11,7 @@ struct CospendBill {
     self.heading = heading
   }
 
-  /// A bill that only carries a member from one project to another.
+  /// Whether the bill only moves a member from one project to another.
   static func isCarrier(_ row: SourceTable.Row, _ heading: TableHeading) -> Bool {
     row[heading["what"]].utf8.elementsEqual("deleteMeIfYouWant".utf8)
   }
@@ -35,7 +35,7 @@ struct CospendBill {
 
   private func cell(_ name: String) -> String { CleanText.line(row[heading[name]]) }
 
-  /// The column of days shows those of UTC: what was typed at midnight is there on the day before.
+  /// The day column is in UTC: a bill entered at midnight appears there on the day before.
   private func day(_ builder: inout DraftBuilder) throws(RowIssue) -> Day {
     guard let seconds = Int64(cell("timestamp")) else { return try builder.day(cell("date")) }
     guard seconds % Self.secondsOfDay == 0 else { return try builder.day(seconds: seconds) }
@@ -54,7 +54,7 @@ struct CospendBill {
     return builder.category(project.category(id) ?? "")
   }
 
-  /// Those that older versions had for all projects.
+  /// The built-in categories of older versions.
   private static let categories: [String: HouseholdCategory] = [
     "-1": .groceries, "-2": .entertainment, "-3": .rent, "-4": .utilities, "-5": .entertainment,
     "-6": .health,
@@ -66,7 +66,7 @@ struct CospendBill {
     return PercentCoding.decode(Array(text.utf8).span, plusIsSpace: true) ?? text
   }
 
-  /// How it comes again: what, times how often, until when.
+  /// The repetition: unit, interval and end.
   private var repeats: String? {
     let kind = cell("repeat")
     guard !kind.isEmpty, kind != "n" else { return nil }

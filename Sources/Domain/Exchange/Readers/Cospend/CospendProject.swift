@@ -1,8 +1,8 @@
-/// What the tables beside the bills say of a project of Cospend.
+/// The data of a Cospend project in the tables besides the bills.
 struct CospendProject {
   private(set) var weights: PersonWeights
   private(set) var former: [Int] = []
-  /// As the file writes them, since owers are a list of them.
+  /// The names as in the file, for parsing lists of owers.
   private(set) var names: [String] = []
   private(set) var currency: String?
   var isCurrencyKnown = false
@@ -58,7 +58,7 @@ struct CospendProject {
 
   func category(_ id: String) -> String? { categories[id] }
 
-  /// How it was paid: a name of the project's, or what a letter stands for.
+  /// The way of payment: a name from the project, or the meaning of a letter.
   func way(_ id: String, _ letter: String) -> String? { ways[id] ?? Self.letters[letter] }
 
   private func number(_ text: String) -> ExactDecimal? {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Cospend's one file of several tables: members, bills, categories, ways to pay, currencies.
+/// Cospend's file with several tables: members, bills, categories, ways of payment, currencies.
 struct CospendReader {
   private let table: SourceTable
 
@@ -25,7 +25,7 @@ struct CospendReader {
     if let unclosed { builder.note(RowIssue(.unclosedQuote), at: unclosed) }
   }
 
-  /// The bills alone have amounts.
+  /// Only the bills have amounts.
   private func scan(_ builder: inout DraftBuilder) throws(UnfitFile) {
     var marks = DecimalMarkCount()
     var orders = DayOrderCount()
@@ -38,7 +38,7 @@ struct CospendReader {
     builder.settle(orders)
   }
 
-  /// What the rows of a part of the file are.
+  /// The tables of the file.
   enum Section {
     case members(TableHeading)
     case bills(TableHeading)
@@ -46,7 +46,7 @@ struct CospendReader {
     case ways(TableHeading)
     case currencies(TableHeading)
 
-    /// A part begins behind a blank line, with its heading.
+    /// A table begins with its heading after a blank line.
     init?(_ row: SourceTable.Row, isFirst: Bool) {
       guard isFirst || row.isBehindBlank else { return nil }
       let heading = TableHeading(row)
@@ -66,7 +66,7 @@ struct CospendReader {
     }
   }
 
-  /// Goes through the rows of all parts; returns the line of a quote that never ends.
+  /// Reads the rows of all tables; returns the line of a quote that is never closed.
   private func eachRow(_ body: (Section, SourceTable.Row) throws(UnfitFile) -> Void) throws(UnfitFile) -> Int?
   {
     var section: Section?

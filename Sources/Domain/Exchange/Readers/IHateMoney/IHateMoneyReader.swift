@@ -1,7 +1,7 @@
 import Encodings
 import Ledger
 
-/// I Hate Money's JSON: the rows of its table, with owers as a list.
+/// I Hate Money's JSON: the same rows as in its table, with a list of owers.
 struct IHateMoneyReader {
   private let outline: JSONOutline
 

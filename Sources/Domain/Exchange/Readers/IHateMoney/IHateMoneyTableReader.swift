@@ -1,4 +1,4 @@
-/// I Hate Money's CSV, of any version: columns go by their names.
+/// I Hate Money's CSV of any version: columns are found by their names.
 struct IHateMoneyTableReader {
   private let table: SourceTable
   private let heading: TableHeading

@@ -1,14 +1,14 @@
 import Ledger
 
-/// The columns of a table that says for each person what they paid and what was paid for them.
+/// The columns of a table with the amounts that each person paid and that were paid for them.
 struct PaidForColumns {
   typealias Column = (name: String, place: Int)
 
   private(set) var by: [Column] = []
   private(set) var forWhom: [Column] = []
-  /// One column that names who paid.
+  /// A column with the payer's name.
   private(set) var payer: Int?
-  /// Old tables have the parts below zero for an expense.
+  /// In old tables the parts of an expense are negative.
   private(set) var isImpact = false
 
   init(_ heading: TableHeading) {
@@ -26,7 +26,7 @@ struct PaidForColumns {
 
   var isComplete: Bool { !forWhom.isEmpty && (!by.isEmpty || payer != nil) }
 
-  /// What stands behind words that begin a heading; nil where it begins with none of them.
+  /// The rest of a heading after one of these prefixes; nil if it has none of them.
   private static func person(in name: String, behind words: [String]) -> String? {
     for word in words where FoldedText(name: String(name.prefix(word.count))) == FoldedText(name: word) {
       return CleanText.line(String(name.dropFirst(word.count)))

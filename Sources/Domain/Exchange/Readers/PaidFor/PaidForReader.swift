@@ -1,6 +1,6 @@
 import Ledger
 
-/// Tables of Tricount and Sesterce: for each person what they paid and what was paid for them.
+/// Tables of Tricount and Sesterce: the amounts that each person paid and that were paid for them.
 struct PaidForReader {
   private let table: SourceTable
   private let heading: TableHeading
@@ -44,7 +44,7 @@ struct PaidForReader {
     try builder.add(facts, try money(paid, owed, type))
   }
 
-  /// Parts that change the sign where the row says that money came in.
+  /// The parts change their sign if the row is income.
   private func money(
     _ paid: [RowMoney.Portion], _ owed: [RowMoney.Portion], _ type: Bill.Kind?
   ) throws(RowIssue) -> RowMoney {
@@ -86,7 +86,7 @@ struct PaidForReader {
     return portions
   }
 
-  /// What a row is, where the table has a column for it; a word that nobody knows is asked.
+  /// The kind of a row, if the table has a column for it; adds a question about an unknown word.
   private func type(of row: SourceTable.Row, _ builder: inout DraftBuilder) -> Bill.Kind? {
     let word = CleanText.line(row[heading.column("Transaction type", "Type de transaction")])
     guard !word.isEmpty else { return nil }

@@ -1,12 +1,12 @@
 import Encodings
 import Ledger
 
-/// Spliit's JSON: amounts are whole numbers, and who owes what is a ratio in every mode.
+/// Spliit's JSON: amounts are whole numbers, and shares are a ratio in every mode.
 struct SpliitReader {
   private let expenses: JSONOutline?
   private let group: String
   private let currency: String
-  /// Codes have been written since 2025; before, there is but a symbol.
+  /// Currency codes exist since 2025; older files have only a symbol.
   private let hasCode: Bool
   private let isHundredfold: Bool
   private var people = PeopleByID()
@@ -50,12 +50,12 @@ struct SpliitReader {
     try builder.add(facts, try money(units, amount, payer, shares, facts))
   }
 
-  /// Where the app's own odd cents are known they are kept.
+  /// Keeps Spliit's own odd cents, if they are known.
   private func money(
     _ units: Int64, _ amount: Int64, _ payer: Int, _ shares: SpliitShares, _ facts: RowFacts
   ) throws(RowIssue) -> RowMoney {
     let open = try RowMoney(units, payer: payer, weights: shares.weights)
-    // Where the app counts in whole units, parts that have decimals here are rounded there.
+    // If Spliit counts in whole units, parts that have decimals here are rounded there.
     let isCoarser = countsWhole && facts.currency.scale > 0
     if case .owed = open.division, !isCoarser { return try shares.hinted(open) }
     guard let id = facts.id, let own = shares.divided(amount, id: id) else { return try shares.hinted(open) }
@@ -76,7 +76,7 @@ struct SpliitReader {
 
   private func chosenCurrency(_ builder: inout DraftBuilder) throws(RowIssue) -> Currency {
     if hasCode { return try builder.currency(currency) }
-    // A text that is a code is only what somebody typed as a symbol.
+    // A code in the symbol field was only entered as a symbol.
     if builder.answers.currency == nil, let currency = Currency.named(currency) {
       builder.ask(.currency, about: currency.code, currency.code)
       return currency
@@ -94,7 +94,7 @@ struct SpliitReader {
       currency: code, rate: rate, amountInUnits: item.text("originalAmount"), gives: units, in: currency)
   }
 
-  /// Older files had hundredths always.
+  /// Older files always had hundredths.
   private func askWhetherHundredfold(_ builder: inout DraftBuilder) {
     guard hasCode, Self.wholeUnits.contains(currency), !builder.draft.entries.isEmpty else { return }
     let areAll = builder.draft.entries.allSatisfy { entry in

@@ -1,11 +1,11 @@
 import Ledger
 
-/// For whom an expense of Spliit is, and in which ratio.
+/// The people an expense of Spliit is for, and their ratio.
 struct SpliitShares {
-  /// In the order of the file.
+  /// In the file's order.
   let weights: [RowMoney.Weight]
   private let mode: Split.Mode
-  /// In the order of the people's ids, as Spliit hands out odd cents.
+  /// In the order of the people's ids, in which Spliit gives out odd cents.
   private let ratio: [(person: Int, share: Int64)]
 
   init(_ item: JSONItem, _ people: PeopleByID) throws(RowIssue) {
@@ -30,8 +30,8 @@ struct SpliitShares {
 
   private static func decimals(of mode: Split.Mode) -> Int { mode == .equal ? 0 : 2 }
 
-  /// As Spliit does it: rounded down, also below zero, and what is left one by one to the largest remainders;
-  /// where they tie, going round from a place that follows from the expense's id.
+  /// Divides like Spliit: rounded down, also for negative amounts, and the rest one by one to the largest
+  /// remainders; ties are resolved by round-robin from a start that the expense's id decides.
   func divided(_ amount: Int64, id: String) -> [RowMoney.Portion]? {
     let whole = ratio.reduce(Int128(0)) { $0 + Int128($1.share) }
     guard whole > 0 else { return nil }
@@ -54,7 +54,7 @@ struct SpliitShares {
     return portions
   }
 
-  /// FNV-1a over UTF-16, a unit as a whole.
+  /// FNV-1a over UTF-16 code units.
   private static func hash(_ id: String) -> UInt32 {
     id.utf16.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

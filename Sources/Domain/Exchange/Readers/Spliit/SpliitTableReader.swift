@@ -1,10 +1,10 @@
 import Ledger
 
-/// Spliit's CSV: a person's cell is their own share, above zero for who paid and below for the others.
+/// Spliit's CSV: a person's cell is their share, positive for the payer and negative for the others.
 struct SpliitTableReader {
   private let table: SourceTable
   private let heading: TableHeading
-  /// Those of the people, behind all others.
+  /// The columns of the people, after all others.
   private let columns: [Int]
 
   init(_ table: SourceTable, _ heading: TableHeading) {
@@ -56,7 +56,7 @@ struct SpliitTableReader {
     return cells
   }
 
-  /// Who paid without a share of their own cannot be told from the others.
+  /// A payer without a share cannot be told from the others.
   private func payer(
     _ row: SourceTable.Row, _ cells: [RowMoney.Portion], _ builder: inout DraftBuilder
   ) throws(RowIssue) -> Int {
@@ -71,7 +71,7 @@ struct SpliitTableReader {
     throw RowIssue(.payerUnknown)
   }
 
-  /// Older exports rounded each share by itself: they may miss the cost by a unit each.
+  /// Older exports rounded each share separately, so each may be off by a unit.
   private func adjusted(
     _ owed: [RowMoney.Portion], to cost: Int64, _ facts: inout RowFacts
   ) throws(RowIssue) -> [RowMoney.Portion] {
@@ -86,7 +86,7 @@ struct SpliitTableReader {
 }
 
 extension RowMoney {
-  /// The parts brought to another sum that is near: floor and largest remainder.
+  /// The parts scaled to a sum that is close: floor and largest remainder.
   static func proportional(_ amount: Int64, to parts: [Portion]) -> [Portion] {
     divided(amount, by: parts.map { Weight($0.person, ExactDecimal(Int128($0.units), scale: 0)) }).portions
   }

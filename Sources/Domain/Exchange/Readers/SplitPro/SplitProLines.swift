@@ -1,5 +1,5 @@
-/// Rows of a table that is written without doubling quotes: each is known by its end, a currency and three
-/// amounts, and what is left over in its middle is the name.
+/// Rows of a table without doubled quotes: a row is recognised by its end, a currency and three amounts; the
+/// rest in the middle is the name.
 struct SplitProLines {
   private let bytes: [UInt8]
   private var position = 0
@@ -11,13 +11,13 @@ struct SplitProLines {
     let cells: [String]
   }
 
-  /// Lines count from the first of the file, whose heading is passed over.
+  /// Lines are counted from the file's first one; the heading is skipped.
   init(behindHeadingOf bytes: [UInt8]) {
     self.bytes = bytes
     passLine()
   }
 
-  /// The next row; nil at the end. What never comes to an end is a row of one cell.
+  /// The next row; nil at the end. A row without an end has one cell.
   mutating func next() throws(UnfitFile) -> Row? {
     var record = position..<position
     var firstLine = line
@@ -35,7 +35,7 @@ struct SplitProLines {
       ? nil : Row(line: firstLine, cells: [String(decoding: bytes[record], as: UTF8.self)])
   }
 
-  /// Returns what the line holds, without spaces at its end.
+  /// Returns the line without spaces at its end.
   @discardableResult
   private mutating func passLine() -> Range<Int> {
     let start = position
@@ -73,7 +73,7 @@ struct SplitProLines {
       }
   }
 
-  /// The last cell, and the separator before it.
+  /// Removes the last cell and the separator before it.
   private static func takeLast(_ rest: inout ArraySlice<UInt8>) -> String? {
     var start = rest.endIndex
     let isQuoted = rest.last == quote
@@ -100,8 +100,8 @@ struct SplitProLines {
     return unquoted(cell)
   }
 
-  /// Quotes stand around cells with commas alone; others belong to the text. A program that has saved the file
-  /// again doubles those within.
+  /// Removes the quotes, which SplitPro puts around cells with commas only; other quotes belong to the text.
+  /// A program that has saved the file again doubles the inner ones.
   private static func unquoted(_ cell: ArraySlice<UInt8>) -> String {
     guard cell.count >= 2, cell.first == quote, cell.last == quote else {
       return String(decoding: cell, as: UTF8.self)
@@ -111,7 +111,7 @@ struct SplitProLines {
     return String(decoding: inner.contains(comma) ? inner : cell, as: UTF8.self)
   }
 
-  /// The text with one quote for two, where it has any, and only in pairs.
+  /// The text with doubled quotes made single; nil if some are not doubled.
   private static func undoubled(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = text

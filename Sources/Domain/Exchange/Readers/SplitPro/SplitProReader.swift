@@ -1,14 +1,14 @@
 import Encodings
 import Ledger
 
-/// SplitPro's table of what is between somebody and one friend.
+/// SplitPro's table of the expenses between a person and one friend.
 struct SplitProReader {
   private let rows: Rows
 
   enum Rows {
     /// As SplitPro writes them.
     case lines([UInt8])
-    /// Saved again by another program, with quotes where they belong.
+    /// Saved again by another program, with correct quotes.
     case table(SourceTable, TableHeading)
   }
 
@@ -40,7 +40,7 @@ struct SplitProReader {
     }
   }
 
-  /// Finds the decimal mark, and the friend: the one who paid, else the one whom the file is named after.
+  /// Finds the decimal mark, and the friend: the other payer, or else the name in the file's name.
   private func scan(_ builder: inout DraftBuilder) throws(UnfitFile) -> String {
     var marks = DecimalMarkCount()
     var friend: String?
@@ -92,7 +92,7 @@ struct SplitProReader {
     return builder.category(key)
   }
 
-  /// What the one is called who saved the file.
+  /// The name of the person who exported the file.
   private static let me = "You"
   private static let payments: Set<String> = ["SETTLEMENT", "CURRENCY_CONVERSION"]
 }

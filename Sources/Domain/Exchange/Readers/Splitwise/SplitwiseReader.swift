@@ -1,6 +1,6 @@
 import Encodings
 
-/// Backups that are made by Splitwise's API: everything exact, several payers too.
+/// Backups made with Splitwise's API: all data is exact, including several payers.
 struct SplitwiseReader {
   private let outline: JSONOutline
 
@@ -17,7 +17,8 @@ struct SplitwiseReader {
     }
   }
 
-  /// Those of no group are between friends, and come along; of several groups one is read at a time.
+  /// Expenses without a group are between friends and always imported; of several groups, one is read at a
+  /// time.
   private func chooseGroup(_ builder: inout DraftBuilder) throws(UnfitFile) -> String? {
     var groups: [String] = []
     for item in try outline["expenses"]?.items() ?? [] {

@@ -1,11 +1,11 @@
 import Ledger
 
-/// Amounts of a row in whole minor units. Cells have been seen that were not rounded: `-307.865`.
+/// The amounts of a row in whole minor units. Some files have unrounded cells: `-307.865`.
 struct SplitwiseRounding {
   private let cost: ExactDecimal
   private let cells: [ExactDecimal]
   private let currency: Currency
-  /// The signs of an income are turned, so that it is rounded as an expense is.
+  /// The signs of income are reversed, so that it is rounded like an expense.
   private let sign: Int64
 
   init(_ cost: ExactDecimal, _ cells: [ExactDecimal], _ currency: Currency) {
@@ -15,7 +15,7 @@ struct SplitwiseRounding {
     self.currency = currency
   }
 
-  /// The cost and what everybody is up or down by, which adds up to zero.
+  /// The cost and the net amounts of all people, which add up to zero.
   func result(_ facts: inout RowFacts) throws(RowIssue) -> (cost: Int64, nets: [RowMoney.Portion]) {
     let isRounded = cells.contains { $0.scale > currency.scale }
     let nets = isRounded ? try roundedNets() : try exactNets()
@@ -45,7 +45,7 @@ struct SplitwiseRounding {
     return nets
   }
 
-  /// Each net is rounded down, and what is missing goes to the largest remainders.
+  /// Rounds each net amount down, and gives the rest to the largest remainders.
   private func roundedNets() throws(RowIssue) -> [RowMoney.Portion] {
     try checkSum()
     var nets: [RowMoney.Portion] = []
@@ -68,7 +68,7 @@ struct SplitwiseRounding {
     return nets
   }
 
-  /// What the app cut off may be half a unit of the last decimal for each cell.
+  /// The app may have cut off half a unit of the last decimal in each cell.
   private func checkSum() throws(RowIssue) {
     let sum = try sum().magnitude
     let decimals = cells.map(\.scale).max() ?? 0

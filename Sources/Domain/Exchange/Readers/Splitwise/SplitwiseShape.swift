@@ -1,4 +1,4 @@
-/// Knows a table of Splitwise in a language that is not known, by what stands in its columns.
+/// Recognises a Splitwise table in an unknown language by the contents of its columns.
 struct SplitwiseShape {
   /// The row that would be its heading.
   let heading: SourceTable.Row?
@@ -22,7 +22,7 @@ struct SplitwiseShape {
     return all > 0 && fitting * 10 >= all * 9
   }
 
-  /// A day, an amount or none, three capitals, and cells that add up to zero.
+  /// Whether the row has a day, maybe an amount, three capital letters, and cells that add up to zero.
   private static func fits(_ row: SourceTable.Row) -> Bool {
     let code = CleanText.line(row[4])
     guard row.cells.count >= 7, DayText(row[0]) != nil, code.utf8.count == 3,
@@ -41,7 +41,7 @@ struct SplitwiseShape {
       }
       sum = next
     }
-    // Half a cent for each, where they were not rounded.
+    // Half a cent for each cell, if they were not rounded.
     return sum.magnitude <= ExactDecimal(Int128(row.cells.count), scale: 2)
   }
 }

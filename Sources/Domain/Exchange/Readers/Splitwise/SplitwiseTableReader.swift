@@ -1,12 +1,12 @@
 import Ledger
 
-/// Splitwise's tables: for every person how much they are up or down by each row, and totals at the end.
+/// Splitwise's tables: the net amount of each person in each row, and totals at the end.
 ///
-/// They do not say who paid where several did; see `RowMoney.init(cost:nets:)`.
+/// They do not tell who paid if several people did; see `RowMoney.init(cost:nets:)`.
 struct SplitwiseTableReader {
   private let table: SourceTable
   private let heading: TableHeading
-  /// Nil where it looks like Splitwise in none of the languages that are known.
+  /// Nil if it looks like Splitwise, but in an unknown language.
   private let language: String?
   private let columns: [Int]
 
@@ -29,7 +29,7 @@ struct SplitwiseTableReader {
     builder.draft.checks = builder.draft.checks.map { nets.compared($0) }
   }
 
-  /// Who has left a group may have a word behind their name.
+  /// People who have left a group may have a word after their name.
   private func add(_ name: String, _ builder: inout DraftBuilder) {
     let isFormer = name.utf8.count > Self.former.utf8.count && name.hasSuffix(Self.former)
     let person = builder.people.addAnother(isFormer ? String(name.dropLast(Self.former.count)) : name)
@@ -57,7 +57,7 @@ struct SplitwiseTableReader {
     nets.add(portions, currency, isRounded: facts.warnings.contains(.rounded))
   }
 
-  /// Somebody's own expense, whose is not in the file: it is left out unless somebody says whose.
+  /// An expense for oneself by a person who is not in the file: left out unless an answer names the person.
   private func addOwn(
     _ cost: ExactDecimal, _ facts: inout RowFacts, _ category: String, into builder: inout DraftBuilder
   ) throws(RowIssue) {
@@ -80,7 +80,7 @@ struct SplitwiseTableReader {
     return (cost, cells)
   }
 
-  /// Every row of a real file names its currency.
+  /// Every row of a real file has its currency.
   private func currency(_ row: SourceTable.Row, _ builder: inout DraftBuilder) throws(RowIssue) -> Currency {
     guard !row.isBlank(4) || builder.answers.currency != nil else { throw RowIssue(.badCurrency, row[4]) }
     return try builder.currency(row[4])

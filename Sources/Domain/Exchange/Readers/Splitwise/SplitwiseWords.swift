@@ -2,7 +2,7 @@ import Ledger
 
 /// The headings of Splitwise's tables in its languages.
 enum SplitwiseWords {
-  /// The language whose five words begin a row.
+  /// The language whose five headings begin a row.
   static func language(of row: SourceTable.Row) -> String? {
     row.cells.count > 5 ? language(of: TableHeading(row)) : nil
   }

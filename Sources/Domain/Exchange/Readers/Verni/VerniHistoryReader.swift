@@ -1,4 +1,4 @@
-/// What Verni's older server has kept between two people.
+/// The history between two people from Verni's older server.
 struct VerniHistoryReader {
   private let list: JSONOutline?
 
@@ -29,7 +29,7 @@ struct VerniHistoryReader {
     try builder.addNets(try builder.units(cost, &facts), nets, &facts)
   }
 
-  /// The file has ids alone.
+  /// The file has ids only.
   private func person(_ id: String, _ people: inout PeopleByID, _ builder: inout DraftBuilder) -> Int {
     let id = CleanText.line(id)
     let name = builder.answers.names[id]

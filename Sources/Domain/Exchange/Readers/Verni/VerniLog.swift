@@ -1,4 +1,4 @@
-/// What is left of Verni's operations in their order, each once: the last name, create or delete holds.
+/// The result of Verni's operations in order, each applied once: the last name, create or delete wins.
 struct VerniLog {
   private struct Group {
     var participants: [String]
@@ -6,7 +6,7 @@ struct VerniLog {
   }
 
   private var names: [String: String] = [:]
-  /// Ids that are somebody else's by now.
+  /// Ids that belong to another person by now.
   private var bound: [String: String] = [:]
   private var groups: [String: Group] = [:]
   private var spendings: [String: VerniSpending] = [:]
@@ -17,7 +17,7 @@ struct VerniLog {
     for operation in try Self.operations(list) { apply(operation) }
   }
 
-  /// Each id once, in the order in which they were made.
+  /// The operations in order, without repeated ids.
   private static func operations(_ list: JSONOutline?) throws(UnfitFile) -> [VerniOperation] {
     var seen: Set<[UInt8]> = []
     var operations: [VerniOperation] = []
@@ -49,13 +49,13 @@ struct VerniLog {
   }
 
   private mutating func bind(_ old: String, to new: String) {
-    // Nobody is bound to themselves, also by way of others.
+    // No id may be bound to itself, directly or through others.
     if root(of: new) != old { bound[old] = root(of: new) }
   }
 
-  // MARK: - What is asked of it
+  // MARK: - Queries
 
-  /// Who somebody is by now; chains of bindings are short, and never go in a circle.
+  /// The current id of a person; chains of bindings are short, and never circular.
   func root(of id: String) -> String {
     var id = CleanText.line(id)
     var steps = 0
@@ -69,7 +69,7 @@ struct VerniLog {
     order.compactMap { spendings[$0] }.filter { $0.group == group }
   }
 
-  /// Somebody by the name they have now.
+  /// Adds a person by their current name.
   func add(_ id: String, _ people: inout PeopleByID, _ builder: inout DraftBuilder) {
     let root = root(of: id)
     let name = builder.answers.names[root] ?? names[root] ?? ""
@@ -77,7 +77,7 @@ struct VerniLog {
     _ = people.place(of: root, named: name, in: &builder.people)
   }
 
-  /// One group at a time: the answer, or the one of most spendings.
+  /// Chooses one group: the answer, or the one with the most spendings.
   func chosenGroup(_ builder: inout DraftBuilder) -> String {
     if let answer = builder.answers.group { return CleanText.line(answer) }
     var counts: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import Encodings
 
-/// One operation of Verni's log, without what has no meaning here.
+/// One operation of Verni's log, without parts that have no meaning here.
 struct VerniOperation {
   enum Change {
     case name(user: String, String)
@@ -42,9 +42,9 @@ struct VerniOperation {
   }
 }
 
-/// A spending as it was made last.
+/// The latest version of a spending.
 struct VerniSpending {
-  /// Of the operation that made it first.
+  /// The place of the operation that first created it.
   var place: Int
   let milliseconds: Int64
   let id: String
@@ -71,6 +71,6 @@ struct VerniSpending {
 }
 
 extension JSONItem {
-  /// An id or a name as it is compared: without what could make that slow.
+  /// An id or a name, cleaned so that comparing it is fast.
   fileprivate func key(_ name: String) -> String { CleanText.line(text(name)) }
 }

@@ -1,4 +1,4 @@
-/// Verni's log of operations: people, groups and spendings as they were made, renamed, bound and deleted.
+/// Verni's log of operations: people, groups and spendings that were created, renamed, bound and deleted.
 struct VerniReader {
   private let list: JSONOutline?
 
@@ -35,7 +35,7 @@ struct VerniReader {
     try builder.addNets(try units(spending.amount, &facts, builder), nets, &facts)
   }
 
-  /// Hundredths in every currency.
+  /// Amounts are hundredths in every currency.
   private func units(_ text: String, _ facts: inout RowFacts, _ builder: DraftBuilder) throws(RowIssue)
     -> Int64
   {
@@ -44,7 +44,7 @@ struct VerniReader {
 }
 
 extension DraftBuilder {
-  /// Adds a row of which only the nets are known.
+  /// Adds a row that is known by its net amounts only.
   mutating func addNets(_ cost: Int64, _ nets: [RowMoney.Portion], _ facts: inout RowFacts) throws(RowIssue) {
     let nets = nets.filter { $0.units != 0 }.sorted { $0.person < $1.person }
     for (one, next) in zip(nets, nets.dropFirst()) where one.person == next.person {
