@@ -19,7 +19,7 @@ package enum FileKind: CaseIterable, Sendable {
     self = kind
   }
 
-  /// What programs call it.
+  /// The media type (MIME).
   package var mediaType: String {
     switch self {
     case .jpeg: "image/jpeg"

@@ -9,7 +9,7 @@ package struct DemoPlan: Hashable, Sendable {
   package static let groupLimits = 1...1_000
   package static let memberLimits = 2...50
 
-  /// Nil where a number is outside of its limits.
+  /// Nil if a number is outside of its limits.
   package init?(entries: Int, groups: Int, members: Int, seed: UInt64) {
     guard Self.entryLimits.contains(entries), Self.groupLimits.contains(groups),
       Self.memberLimits.contains(members)

@@ -5,7 +5,7 @@ struct AmountSum {
   private var position = 0
   private var depth = 0
 
-  /// How deep brackets and signs may be nested.
+  /// The deepest nesting of brackets and signs.
   private static let deepest = 20
 
   init(tokens: [AmountToken], rules: NumeralRules) {

@@ -29,7 +29,7 @@ extension Roster {
       guard case .group(.created) = change else { throw .notInGroup }
       return
     }
-    // A member can always give up their own name, even in a deleted group.
+    // People can always give up their own name, even in a deleted group or after leaving it.
     if isLettingGo(change, author) { return }
     guard access != .none || isFounding(change, author) else { throw .notInGroup }
     if group.isDeleted, change != .group(.deleted(false)) { throw .groupIsDeleted }

@@ -2,7 +2,7 @@ extension Roster {
   /// The group's name for one of its members; empty before it is created.
   ///
   /// The creator of a group of two often names it after the other member. That member would see their own
-  /// name, so for them the group has the name of the first one.
+  /// name as the title, so they see the creator's name instead.
   package func title(for me: ID<Member>) -> String {
     guard let group else { return "" }
     let current = members.filter(\.sharesCosts)

@@ -7,7 +7,7 @@ struct CommittedAnswers {
     var known: [Question: Answer] = [:]
   }
 
-  /// For this many people who use the app at the same time.
+  /// Enough for this many people who use the app at the same time.
   private static let most = 64
 
   /// The commit count for which the answers are valid.

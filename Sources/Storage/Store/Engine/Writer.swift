@@ -176,7 +176,7 @@ final class Writer: @unchecked Sendable {
   // MARK: - Checkpoints
 
   private func checkpointWhenQuiet() {
-    // A reader such as a backup may use the log for a long time. The next quiet period tries again.
+    // A reader such as a backup may use the log for a long time. The next quiet period retries it.
     connection.busyTimeout = 0
     defer { connection.busyTimeout = 5_000 }
     checkpoint { hasChanged = try !connection.checkpoint(.truncate) }

@@ -1,7 +1,7 @@
 import Ledger
 internal import SQLite
 
-/// Where a page of a list begins.
+/// The start of a page of a list.
 struct PageStart {
   /// The rest of the list from the page's first month or day on.
   var days: ClosedRange<Day>?

@@ -37,7 +37,7 @@ struct GroupMemory {
   /// Enough for a person who turns pages within a year; then the cache is cleared.
   private static let mostStretches = 64
 
-  /// For this many people who use the app at the same time.
+  /// Enough for this many people who use the app at the same time.
   private static let mostPeople = 64
 
   private var known: [ID<Group>: Known] = [:]

@@ -2,8 +2,8 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  /// Checks the limits for what a change adds or restores. Counted in the writing transaction, so that two
-  /// changes at the same moment cannot both use the last place.
+  /// Checks the limits for what a change adds or restores. The count is made in the writing transaction, so
+  /// that two changes at the same moment cannot both use the last place.
   func requireRoom(
     from before: EntityState, to after: EntityState, by author: Author, _ book: GroupBook
   ) throws {

@@ -21,7 +21,7 @@ package struct Schema {
       completion: ["converting": recount, "dividing converted": recount], recognizing: recognizing)
   }
 
-  /// Throws where the file's pages or rows are damaged.
+  /// Throws if the file's pages or rows are damaged.
   package func check(_ connection: DatabaseConnection) throws {
     if let problem = try connection.quickCheck().first {
       throw SchemaError.damaged(problem)

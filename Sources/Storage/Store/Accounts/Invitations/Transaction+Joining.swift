@@ -84,8 +84,8 @@ extension Transaction {
     return member
   }
 
-  /// Takes a member from a guest who lost their browser, for whom an owner has made the link. Throws if the
-  /// member's account can sign in by now.
+  /// Releases the member of a guest who lost their browser, for whom an owner has made the link. Throws if
+  /// the member's account can sign in by now.
   private func release(
     _ member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {

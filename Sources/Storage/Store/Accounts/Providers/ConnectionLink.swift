@@ -46,7 +46,7 @@ extension Snapshot {
 }
 
 extension Account {
-  /// Whether the account can be linked by such a link. Not for a guest, who is known by their browser only.
+  /// Whether the account can be linked by such a link. A guest's cannot: only their browser identifies them.
   package var canBeConnected: Bool { !isGuest && !isDisabled }
 }
 

@@ -4,8 +4,8 @@ internal import SQLite
 extension Snapshot {
   /// The session and the account of a request's token; nil if the token is unknown or expired, or the account
   /// is disabled. `lacksFactor` says whether the person must set up a second factor first, because the
-  /// instance requires one. Not for people who signed in with more than a password, nor for guests, who have
-  /// none.
+  /// instance requires one. It is false for people who signed in with more than a password, and for guests,
+  /// who have none.
   package func signedIn(
     with token: Digest, at now: Instant
   ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
