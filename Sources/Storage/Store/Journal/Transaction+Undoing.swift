@@ -64,7 +64,7 @@ extension Snapshot {
   ) throws -> UndoForecast? {
     do {
       let undoing = try planUndoing(sequence, in: group, by: author)
-      // The result of undoing another part depends on this one, so it cannot be predicted.
+      // For other kinds, the result of a part is known only after the later parts are undone.
       guard undoing.kind == .imported else { return UndoForecast(entries: 0, staying: [], isPossible: true) }
       let isPossible = undoing.count > 0
       guard isPossible || !undoing.staying.isEmpty else { return nil }
