@@ -17,7 +17,6 @@ NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
 KNOWN = {
     "App/Evenly": ["Commands Settings"],
     "Domain/Exchange": ["Categories Import Money Readers Reading"],
-    "Domain/Ledger": ["Amounts Bills Entries Groups Journal Recurring Rules Values"],
     "Platform/HTTP": ["Events Forms Message Representation Wire", "Server TLS"],
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Product/Household": ["Entries Rules"],
@@ -34,6 +33,8 @@ KNOWN = {
 }
 
 NAME = re.compile(r"\b[A-Z]\w+\b")
+# An id names a type without knowing it.
+ID = re.compile(r"\b(?:ID|Representatives)<\w+>")
 
 
 def folder_of(file: Path, root: Path):
@@ -54,7 +55,7 @@ def arrows(root: Path):
     found = defaultdict(set)
     for file, lines in files.items():
         here = folder_of(file, root)
-        for name in {name for line in lines for name in NAME.findall(line)}:
+        for name in {name for line in lines for name in NAME.findall(ID.sub("", line))}:
             if homes.get(name, here) != here:
                 found[here, homes[name]].add(name)
     return found

@@ -19,41 +19,12 @@ extension AmountFormat {
     try readNumber(text, decimals: decimals).quantity
   }
 
-  private func readNumber(_ text: String, decimals: Int) throws(AmountError) -> AmountReading {
+  func readNumber(_ text: String, decimals: Int) throws(AmountError) -> AmountReading {
     let rules = NumeralRules(self, decimals: decimals, limit: .max)
     return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }
   }
 
-  /// Parses a percentage, with or without its sign. It has no groups, so any mark is a decimal mark.
-  private func readPercent(_ text: String) throws(AmountError) -> AmountReading {
-    let rules = NumeralRules(self, decimals: Split.percentScale, allowsGroups: false)
-    let word = { (word: String) throws(AmountError) in
-      if !["%", "\u{66A}", "\u{FF05}"].contains(word) { throw .notANumber }
-    }
-    return try read(text, rules: rules, word: word)
-  }
-
-  /// Parses the number entered for one member of a split, by the rule of the split.
-  ///
-  /// Money is rounded to the currency's decimals, as an amount is; a difference then shows in the total. A
-  /// rounded weight or percentage would silently change the split.
-  package func readPart(
-    _ text: String, of mode: Split.Mode, in currency: Currency
-  ) throws(AmountError) -> AmountReading {
-    switch mode {
-    case .equal: AmountReading(quantity: Quantity(1), minorUnits: 1, isCalculated: false, isRounded: false)
-    case .shares: try exactly(readNumber(text, decimals: Split.weightScale))
-    case .percent: try exactly(readPercent(text))
-    case .exact, .adjustment: try read(text, in: currency)
-    }
-  }
-
-  private func exactly(_ reading: AmountReading) throws(AmountError) -> AmountReading {
-    guard !reading.isRounded else { throw .inexact(nearest: reading.quantity) }
-    return reading
-  }
-
-  private func read(
+  func read(
     _ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void
   ) throws(AmountError) -> AmountReading {
     var tokens = try AmountToken.tokens(of: text)

@@ -59,11 +59,6 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .sums: 6_000 * Int(Money.limit)
     }
   }
-
-  /// Throws if there is no room for one more beside `count`.
-  package func requireRoom(beside count: Int) throws(Refusal) {
-    guard count < most else { throw .limit(self) }
-  }
 }
 
 extension Label.Kind {

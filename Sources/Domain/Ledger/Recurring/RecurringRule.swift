@@ -40,14 +40,6 @@ package struct RecurringRule: Hashable, Sendable {
     dates(from: day, through: .last, limit: 1).first
   }
 
-  /// The entry of a day for the current members, with merged ones replaced.
-  package func entry(on day: Day, among roster: Roster) -> Entry {
-    var entry = entry(on: day)
-    let standing = roster.standing
-    if !standing.isEmpty, let bill = entry.bill.merged(by: standing) { entry.bill = bill }
-    return entry
-  }
-
   /// The entry of a day with the members of the template.
   package func entry(on day: Day) -> Entry {
     var entry = template
@@ -59,10 +51,5 @@ package struct RecurringRule: Hashable, Sendable {
   /// The id of a day's entry: adding it twice makes one entry.
   package func entryID(on day: Day) -> ID<Entry> {
     id.derived(day.number, as: Entry.self)
-  }
-
-  /// The id of the operation that adds a day's entry.
-  package func operationID(on day: Day) -> ID<Operation> {
-    id.derived(-day.number, as: Operation.self)
   }
 }

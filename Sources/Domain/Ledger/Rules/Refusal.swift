@@ -43,3 +43,10 @@ package enum Refusal: Error, Hashable {
   /// It has been erased.
   case isErased
 }
+
+extension HouseholdLimit {
+  /// Throws if there is no room for one more beside `count`.
+  package func requireRoom(beside count: Int) throws(Refusal) {
+    guard count < most else { throw .limit(self) }
+  }
+}
