@@ -57,7 +57,7 @@ final class RunningSite: Sendable {
     StopSignal.endProgram(after: Self.longestStop)
     site.readiness.stop()
     // Requests that wait for it are answered below.
-    site.slowWork.refuse()
+    site.refuseSlowWork()
     https?.stop()
     server.stop()
     alerts?.stop()

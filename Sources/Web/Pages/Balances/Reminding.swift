@@ -48,7 +48,7 @@ enum Reminding {
 extension Site {
   /// How people are reached who owe something.
   var waysOfReminding: RemindingWays {
-    (courier == nil ? [] : RemindingWays.mail).union(pushCourier == nil ? [] : .push)
+    (background.courier == nil ? [] : RemindingWays.mail).union(background.pushCourier == nil ? [] : .push)
   }
 }
 

@@ -33,7 +33,7 @@ enum Feeds {
   static func entries(_ visit: Visit) async throws -> Response {
     let feed = try visit.store.read { try Feed(visit, in: $0) }
     let (store, link) = (visit.store, feed.link)
-    let table = try await visit.site.downloads.make(for: link.account) { put in
+    let table = try await visit.site.queues.downloads.make(for: link.account) { put in
       try store.read { try $0.writeTable(of: link.group, to: put) }
     }
     var response = Response(

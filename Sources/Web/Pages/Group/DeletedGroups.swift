@@ -15,7 +15,7 @@ enum DeletedGroups {
     let id = try visit.id("deleted", of: Group.self)
     _ = try await visit.form()
     let returning = BringGroupBack(
-      for: try visit.me.account.id, today: visit.site.dueEntries.today,
+      for: try visit.me.account.id, today: visit.site.background.dueEntries.today,
       GroupRequest(in: id, as: visit.newID(), from: try visit.author))
     let group = try await visit.write(returning.run)
     return visit.redirect(

@@ -48,7 +48,7 @@ extension GroupSettings {
   static func archive(_ visit: Visit) async throws -> Response {
     let isArchived = try await visit.form().single("archived") == "on"
     let archiving = ArchiveGroup(
-      isArchived, today: visit.site.dueEntries.today, try visit.groupRequest())
+      isArchived, today: visit.site.background.dueEntries.today, try visit.groupRequest())
     let archived = try await visit.write(archiving.run)
     let name = archived.group.name
     return visit.redirect(

@@ -19,8 +19,8 @@ enum Undoing {
     guard try visit.read(undoing.isInParts) else {
       return try await answer(request, visit) { try await visit.write(undoing.run) }
     }
-    let work = visit.site.slowWork.begin(request.key) { job in
-      let steps = try await visit.site.slowReads.run { try visit.store.read(undoing.steps) }
+    let work = visit.site.queues.slowWork.begin(request.key) { job in
+      let steps = try await visit.site.queues.slowReads.run { try visit.store.read(undoing.steps) }
       var hasBegun = false
       return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) { step in
         // Who may begin it may also end it: signing out leaves no half of it.
@@ -41,19 +41,19 @@ enum Undoing {
     }
     let request = try UndoRequest(as: operation, visit)
     // It was shown already, or ended with the program.
-    guard let work = visit.site.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
+    guard let work = visit.site.queues.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
     return try await show(work, request, visit)
   }
 
   private static func show(
     _ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit
   ) async throws -> Response {
-    await work.wait(visit.site.slowWork.patience)
+    await work.wait(visit.site.queues.slowWork.patience)
     guard let result = work.result else {
       guard visit.request.method.isSafe else { return visit.redirect(to: request.link) }
       return visit.progress(of: work, request.doesAgain ? visit.t.importAdding : visit.t.undoRunning)
     }
-    visit.site.slowWork.forget(work)
+    visit.site.queues.slowWork.forget(work)
     return try await answer(request, visit) {
       guard let outcome = try result.get() as? UndoChange.Outcome else { throw Problem.unexpected }
       return outcome

@@ -58,7 +58,7 @@ extension Visit {
 
   /// The work that finds out what a file would become: once for the same answers and the same state of the group.
   func proposing(_ upload: ImportUpload, _ state: ImportState) throws -> SlowWork.Job {
-    site.slowWork.propose(
+    site.queues.slowWork.propose(
       try ProposeImport(
         upload, state, into: ImportTarget(state, upload, self), by: me.account, in: store, language: t.tag,
         dayInZone: TimeZone.day))

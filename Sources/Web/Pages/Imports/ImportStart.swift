@@ -40,7 +40,7 @@ struct ImportStart {
   static func create(_ visit: Visit) async throws -> Response {
     let group = visit.membership?.group
     if let group { try visit.store.read { try visit.requireImporting(into: group, $0) } }
-    let slot = try visit.site.uploads.take(for: try visit.me.account.id)
+    let slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
     defer { withExtendedLifetime(slot) {} }
     do {
       let sent = try await visit.sentImport()
@@ -48,7 +48,7 @@ struct ImportStart {
       let upload = ImportUpload(
         id: visit.newID(), uploader: try visit.me.account.id, group: group,
         name: ImportUpload.name(of: sent.name), size: sent.size, created: visit.now)
-      let pool = sent.isHeld ? visit.site.slowReads : visit.site.tables
+      let pool = sent.isHeld ? visit.site.queues.slowReads : visit.site.queues.tables
       try await pool.run { try keep(upload, sent, visit) }
       return visit.redirect(to: Link("/imports", upload.id))
     } catch let mistake as ImportMistake {

@@ -15,7 +15,7 @@ enum Imports {
     let upload = try visit.importUpload()
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let work = try visit.proposing(upload, try visit.importState(of: upload))
-    await work.wait(visit.site.slowWork.patience)
+    await work.wait(visit.site.queues.slowWork.patience)
     guard work.result != nil else { return visit.progress(of: work, visit.t.importReading) }
     do {
       return try await page(work.proposal, nil, .ok, visit)
@@ -118,7 +118,7 @@ enum Imports {
       in: prepared.target.group, as: try visit.operation(of: form), from: try visit.author)
     let words = ImportWords(
       payment: visit.t.paymentTitle, untitled: visit.t.importUntitled, categories: CategoryNames(visit.t))
-    let work = visit.site.slowWork.begin(try key(visit)) { job in
+    let work = visit.site.queues.slowWork.begin(try key(visit)) { job in
       let confirming = ConfirmImport(
         prepared, shown: prepared.fingerprint, words, habits: proposal.state.habits(prepared), request
       ) { done, all in job.note(done * 100 / max(1, all)) }
@@ -133,19 +133,19 @@ enum Imports {
   }
 
   private static func adding(_ visit: Visit) throws -> SlowWork.Job? {
-    visit.site.slowWork.job(try key(visit))
+    visit.site.queues.slowWork.job(try key(visit))
   }
 
   /// How far it is, or what came of it.
   private static func shown(_ work: SlowWork.Job, _ visit: Visit) async throws -> Response {
-    await work.wait(visit.site.slowWork.patience)
+    await work.wait(visit.site.queues.slowWork.patience)
     guard let result = work.result else {
       guard visit.request.method.isSafe else {
         return visit.redirect(to: Link("/imports", try visit.id("import", of: ImportUpload.self)))
       }
       return visit.progress(of: work, visit.t.importAdding)
     }
-    visit.site.slowWork.forget(work)
+    visit.site.queues.slowWork.forget(work)
     do {
       guard let end = try result.get() as? ImportEnd else { throw Problem.unexpected }
       return try await ended(end, visit)
@@ -190,7 +190,7 @@ enum Imports {
       return visit.page(status) { Views.importsProposal(&$0, page: page) }
     }
     let isLong = proposal.draft.entries.count > visit.site.settings.entriesOnLoop
-    return try await isLong ? visit.site.slowReads.run(respond) : respond()
+    return try await isLong ? visit.site.queues.slowReads.run(respond) : respond()
   }
 }
 

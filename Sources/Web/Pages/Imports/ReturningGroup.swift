@@ -15,10 +15,10 @@ enum ReturningGroup {
   /// Nil where the file is no archive of a group.
   static func bring(_ sent: SentImport, _ visit: Visit) async throws -> Response? {
     var group: ID<Group>?
-    let (attempts, tries) = (visit.site.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)])
+    let (attempts, tries) = (visit.site.signIns.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)])
     do {
       let (store, now, limits) = (visit.store, visit.now, visit.site.settings.storage)
-      let sound = try await visit.site.archives.run { () -> ArchivedGroup? in
+      let sound = try await visit.site.queues.archives.run { () -> ArchivedGroup? in
         let archive = try sent.archive()
         try archive?.verify()
         return archive
@@ -33,7 +33,7 @@ enum ReturningGroup {
       let restorer = Restorer(
         as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin,
         isStopping: { [readiness = visit.site.readiness] in readiness.isStopping })
-      let missing = try await visit.site.archives.run { () -> MissingEntries? in
+      let missing = try await visit.site.queues.archives.run { () -> MissingEntries? in
         // Its operations, and what follows from them.
         guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
         guard mayAdd != nil else {

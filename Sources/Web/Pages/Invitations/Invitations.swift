@@ -94,6 +94,6 @@ extension Visit {
   /// The secret part of a link, which is the same each time it is asked for.
   func token<Link>(of link: ID<Link>) -> SecretToken {
     secrecy.note()
-    return SecretToken(of: link, under: site.linkSecret)
+    return SecretToken(of: link, under: site.signIns.linkSecret)
   }
 }

@@ -57,7 +57,7 @@ enum Joining {
     _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
     _ visit: Visit
   ) async throws -> Response {
-    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+    try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     let hash = try await hash(credentials, visit)
     let begun = visit.newSession(for: visit.newID())
     let new =
@@ -89,7 +89,7 @@ enum Joining {
     } catch AccountError.usernameTaken {
       throw usernameTaken(visit)
     }
-    return try await visit.site.passwords.hash(credentials.password, from: visit.network)
+    return try await visit.site.signIns.passwords.hash(credentials.password, from: visit.network)
   }
 
   private static func usernameTaken(_ visit: Visit) -> FormErrors {

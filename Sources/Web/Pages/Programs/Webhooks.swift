@@ -16,7 +16,7 @@ enum Webhooks {
     let form = try await visit.form()
     guard try !visit.me.account.isGuest else { throw Problem.forbidden }
     var errors = FormErrors()
-    let address = visit.site.webhookCarrier.address(form["address"] ?? "")
+    let address = visit.site.background.webhookCarrier.address(form["address"] ?? "")
     if address == nil { errors.add("address", visit.t.webhookAddressUnfit) }
     let kinds = Webhook.Kinds(named: form.values(of: "kinds"))
     if kinds.isEmpty { errors.add("kinds", visit.t.webhookNoKind) }
@@ -69,11 +69,11 @@ enum Webhooks {
     let webhook = try own(visit)
     let t = visit.t
     do {
-      try visit.site.attempts.require([.webhookTest(try visit.me.account.id)], at: visit.now)
+      try visit.site.signIns.attempts.require([.webhookTest(try visit.me.account.id)], at: visit.now)
     } catch let wait as SignInAttempts.Wait {
       throw Problem.tooMany(seconds: wait.seconds)
     }
-    guard let outcome = try await visit.site.webhooks.test(webhook) else {
+    guard let outcome = try await visit.site.background.webhooks.test(webhook) else {
       return try done(t.webhookTestBusy, visit)
     }
     return try done(
@@ -83,7 +83,7 @@ enum Webhooks {
   static func resume(_ visit: Visit) async throws -> Response {
     let (webhook, now) = (try own(visit), visit.now)
     try await visit.write { try $0.resumeWebhook(webhook.id, now) }
-    visit.site.webhooks.noteChange()
+    visit.site.background.webhooks.noteChange()
     return try done(visit.t.webhookResumed, visit)
   }
 

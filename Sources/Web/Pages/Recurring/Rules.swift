@@ -63,7 +63,7 @@ enum Rules {
     of deed: ChangeRule.Deed, _ visit: Visit
   ) async throws -> ChangeRule.Outcome {
     let changing = ChangeRule(
-      try visit.id("rule"), deed, today: visit.site.dueEntries.today, try visit.groupRequest())
+      try visit.id("rule"), deed, today: visit.site.background.dueEntries.today, try visit.groupRequest())
     return try await visit.write(changing.run)
   }
 

@@ -234,7 +234,7 @@ struct NotificationsTests {
       $0.summary = .daily
     }
     let stranger = made.browser()
-    let unsubscribing = Unsubscribing(made.site.linkSecret)
+    let unsubscribing = Unsubscribing(made.site.signIns.linkSecret)
     let kept = { try made.store.read { try $0.messageChoices(of: Resident.ben.id) } }
     let news = "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .news)
     try await stranger.visit(news)

@@ -96,7 +96,7 @@ struct SignUpTests {
     let browser = made.browser()
     try await browser.visit("/signup")
     let network = Network(PeerAddress.loopback)
-    for _ in 0..<50 { _ = made.site.attempts.begin([.network(network)], at: made.clock.now) }
+    for _ in 0..<50 { _ = made.site.signIns.attempts.begin([.network(network)], at: made.clock.now) }
     let page = try await browser.submit("Create my account", Self.typed)
     #expect(browser.status == 429)
     #expect(browser.response.fields[.retryAfter] == "2")

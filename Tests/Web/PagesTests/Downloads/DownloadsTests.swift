@@ -109,7 +109,7 @@ struct DownloadsTests {
     // As long as a reader keeps what was before, the log cannot be emptied into the file.
     #expect(try await eventually { try scratch.contents("evenly.db-wal").isEmpty })
     #expect(untaken.body.count ?? 0 > 2_000)
-    #expect(made.site.downloads.count == 1)
+    #expect(made.site.queues.downloads.count == 1)
   }
 
   /// A site with a file, and where a group's table is.

@@ -27,7 +27,7 @@ struct FilterTests {
     let browser = try await flat.browser()
     let secret = try await flat.site.token(of: .ada)
     let entry = try #require(browser.document.entryLinks.first)
-    flat.site.site.slowReads.stop()
+    flat.site.site.queues.slowReads.stop()
     for path in [flat.list, entry, "\(flat.list)/history"] {
       try await browser.send("GET", path)
       #expect(browser.status == 200)

@@ -62,7 +62,7 @@ struct ImportPagesTests {
     ada.language = "en-GB"
     try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
     try #require(ada.document.form("Add 5 entries") != nil)
-    made.site.slowReads.stop()
+    made.site.queues.slowReads.stop()
     try await ada.send("GET", ada.path)
     #expect(ada.status == expected)
   }
@@ -80,7 +80,7 @@ struct ImportPagesTests {
 
   @Test func `files wait until there is room for what they would become`() async throws {
     let made = try await TestSite.household(settings: { ($0.patience, $0.heldDrafts) = (.zero, 1) })
-    let work = made.site.slowWork
+    let work = made.site.queues.slowWork
     var room = try await takenRoom(of: work)
     #expect(room != nil)
     // Who holds room and asks for more gets it: they may be one request.
@@ -181,7 +181,7 @@ struct ImportPagesTests {
     try await ben.visit(page)
     #expect(ben.path == group)
     let (steps, step) = AsyncStream<Void>.makeStream()
-    let work = made.site.slowWork.begin("undoing \(operation) \(Resident.ben.id)") { job in
+    let work = made.site.queues.slowWork.begin("undoing \(operation) \(Resident.ben.id)") { job in
       job.note(40)
       for await _ in steps {}
       return UndoChange.Outcome.undone(UndoChange.Undone([]))

@@ -28,7 +28,7 @@ struct InstanceTests {
 
   /// All sites share the threads that hash passwords, so these stay.
   private func close(_ made: TestSite) {
-    made.site.backups.stop()
+    made.site.background.backups.stop()
     made.store.close()
   }
 

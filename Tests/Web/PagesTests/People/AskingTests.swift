@@ -119,7 +119,7 @@ struct AskingTests {
       #expect(ben.document.message == "Nobody asks that any more.")
     }
     #expect(try groups(made, .ada).isEmpty)
-    let token = SecretToken(of: asked.invitation.id, under: made.site.linkSecret).text
+    let token = SecretToken(of: asked.invitation.id, under: made.site.signIns.linkSecret).text
     let stranger = made.browser()
     try await stranger.visit("/join/" + token)
     #expect(stranger.status == 404)

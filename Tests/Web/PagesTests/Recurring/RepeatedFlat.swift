@@ -50,7 +50,7 @@ struct RepeatedFlat {
 
   /// As much later as a day is away, and everything due added. Ada signs in again, as one has to by then.
   func go(to day: String) async throws {
-    let (from, to) = (flat.site.site.dueEntries.today, try #require(Day(day)))
+    let (from, to) = (flat.site.site.background.dueEntries.today, try #require(Day(day)))
     flat.site.clock.pass(.days(from.days(until: to)))
     let now = flat.site.clock.now
     try await flat.site.store.write { _ = try $0.catchUp(through: to, at: now) }

@@ -11,7 +11,7 @@ struct StoppingTests {
     let site = try await TestSite.fresh(passwords: PasswordHasher(cost: .least)).site
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
-      try await site.slowReads.run {
+      try await site.queues.slowReads.run {
         begin.yield()
         while (try? site.store.read { _ in }) != nil {}
       }

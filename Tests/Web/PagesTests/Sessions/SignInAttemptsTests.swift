@@ -149,7 +149,7 @@ struct SignInAttemptsTests {
       #expect(ada.document.error("current_password") != nil)
     }
     let subject = SignInAttempts.Subject.account(Resident.ada.id)
-    #expect(made.site.attempts.begin([subject], at: made.clock.now) == nil)
+    #expect(made.site.signIns.attempts.begin([subject], at: made.clock.now) == nil)
   }
 
   @Test func `others at the same address get in`() async throws {

@@ -72,7 +72,7 @@ final class TestProvider: Sendable {
     var settings = made.site.settings
     settings.provider = setup
     let site = try await Site.open(
-      settings, store: made.store, passwords: made.site.passwords, clock: made.clock.wall,
+      settings, store: made.store, passwords: made.site.signIns.passwords, clock: made.clock.wall,
       provider: asked(setup))
     return TestSite(site: site, clock: made.clock)
   }

@@ -45,7 +45,7 @@ struct ClockTests {
     #expect(ada.status == 200)
     #expect(
       try await flat.site.store.write {
-        try $0.catchUp(through: flat.site.site.dueEntries.today, at: clock.now)
+        try $0.catchUp(through: flat.site.site.background.dueEntries.today, at: clock.now)
       }.isNothing)
   }
 
@@ -74,7 +74,7 @@ struct ClockTests {
     let (site, clock) = (made.flat.site, made.flat.site.clock)
     for days in [3, -2, 1, -10, 12, -4, 0] {
       clock.pass(.days(days))
-      let (today, now) = (site.site.dueEntries.today, clock.now)
+      let (today, now) = (site.site.background.dueEntries.today, clock.now)
       try await site.store.write { _ = try $0.catchUp(through: today, at: now) }
     }
     #expect(try made.made() == ["2025-06-15", "2025-06-16", "2025-06-17", "2025-06-18", "2025-06-19"])

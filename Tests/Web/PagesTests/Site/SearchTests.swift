@@ -49,10 +49,12 @@ struct SearchTests {
     _ = try await flat.site.store.write {
       try $0.append([Proposal(ID(high: 5, low: 6), .group(.archived(true)))], to: group, from: author)
     }
-    #expect(try await ada.visit("/search?q=cheese").titles == ["Cheese"])
+    let found = try await ada.visit("/search?q=cheese")
+    #expect(found.titles == ["Cheese"] && found.first("input", "id", "search-q")?["autofocus"] == nil)
     for empty in ["/search", "/search?q=", "/search?q=%20"] {
       let page = try await ada.visit(empty)
       #expect(page.titles == [] && !page.root.text.contains("No entry"))
+      #expect(page.first("input", "id", "search-q")?["autofocus"] != nil)
     }
   }
 

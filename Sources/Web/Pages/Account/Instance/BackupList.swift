@@ -14,7 +14,7 @@ struct BackupList {
   var isOn: Bool { plan != nil }
 
   init(_ visit: Visit) {
-    let backups = visit.site.backups
+    let backups = visit.site.background.backups
     plan = backups.plan.map { visit.t.instanceBackupsOn(count: $0.kept) }
     var complaints = [backups.report.failure.map { Self.sentence($0, visit) }].compactMap(\.self)
     do {

@@ -9,7 +9,7 @@ import Words
 enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
     do {
-      try await visit.site.backups.make()
+      try await visit.site.background.backups.make()
     } catch is Backups.NoPlace {
       throw Problem.notFound
     } catch is StoreError {
@@ -29,10 +29,10 @@ enum InstanceBackups {
     let chosen = try form.single("backup") ?? ""
     guard !chosen.isEmpty else {
       let name = BackupName(at: visit.now)?.text ?? "evenly.db"
-      return attachment(try await visit.site.backups.copy(), as: name)
+      return attachment(try await visit.site.background.backups.copy(), as: name)
     }
     // The name is compared as a whole, and never is a path.
-    guard let name = BackupName(chosen), let contents = visit.site.backups.plan?.directory.contents(of: name)
+    guard let name = BackupName(chosen), let contents = visit.site.background.backups.plan?.directory.contents(of: name)
     else { throw Problem.notFound }
     return attachment(contents, as: name.text)
   }

@@ -36,7 +36,7 @@ enum InstancePeople {
     let before = try visit.read { try $0.password(of: person.id) }
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
-    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     do {
       try await visit.write { transaction in
         try proof.require(in: transaction, visit.t)

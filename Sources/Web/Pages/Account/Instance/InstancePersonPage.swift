@@ -80,7 +80,7 @@ struct InstancePersonPage {
     let (found, ways, isLinked) = try visit.read { snapshot in
       (
         try snapshot.accountSummary(of: id, at: visit.now), try ProofWays(visit, snapshot),
-        try visit.site.waysIn.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
+        try visit.site.signIns.waysIn.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
       )
     }
     guard let summary = found else { throw Problem.notFound }

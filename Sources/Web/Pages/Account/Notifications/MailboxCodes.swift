@@ -11,7 +11,7 @@ enum MailboxCodes {
   private static let page = Link("/account", "notifications")
 
   static func create(_ visit: Visit) async throws -> Response {
-    guard visit.site.courier != nil else { throw Problem.notFound }
+    guard visit.site.background.courier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     let (me, t, now, network) = (try visit.me.account, visit.t, visit.now, visit.client.network.description)
     var errors = FormErrors()

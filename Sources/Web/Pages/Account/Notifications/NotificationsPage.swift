@@ -72,8 +72,8 @@ struct NotificationsPage {
     self.refused = refused
     account = me
     isGuest = me.isGuest
-    isOn = visit.site.courier != nil
-    trouble = visit.site.courier?.health.now.trouble
+    isOn = visit.site.background.courier != nil
+    trouble = visit.site.background.courier?.health.now.trouble
     let asked = visit.cookies.mailCode.token(in: visit.head)?.digest
     let session = try visit.me.session.id
     let mailbox: Mailbox?
@@ -91,7 +91,7 @@ struct NotificationsPage {
           try snapshot.pushDevice(of: session) != nil, try snapshot.hasPushDevice(me.id, at: now)
         )
       }
-    device = Device(key: visit.site.pushCourier?.publicKey, isOn: isDevice)
+    device = Device(key: visit.site.background.pushCourier?.publicKey, isOn: isDevice)
     (address, isRefused) = (mailbox?.address, mailbox?.refused != nil)
     frame = visit.frame(visit.t.messagesTitle, .account)
   }

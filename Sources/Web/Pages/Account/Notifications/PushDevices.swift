@@ -11,7 +11,7 @@ enum PushDevices {
 
   /// With what the browser says of itself. A worker whose push service has changed that says it too.
   static func create(_ visit: Visit) async throws -> Response {
-    guard visit.site.pushCourier != nil else { throw Problem.notFound }
+    guard visit.site.background.pushCourier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     guard let endpoint = try form.single("endpoint"),
       let subscription = PushSubscription(
@@ -36,7 +36,7 @@ enum PushDevices {
 
   /// A message to this very browser, to see that it arrives.
   static func test(_ visit: Visit) async throws -> Response {
-    guard visit.site.pushCourier != nil else { throw Problem.notFound }
+    guard visit.site.background.pushCourier != nil else { throw Problem.notFound }
     let (session, now) = (try visit.me.session.id, visit.now)
     guard try await visit.write({ try $0.queueTest(for: session, at: now) }) else { throw Problem.notFound }
     return visit.redirect(to: page, saying: visit.t.pushTestOnItsWay)

@@ -17,7 +17,7 @@ struct SecurityNotice: Sendable {
   init(to account: Account, _ visit: Visit) {
     (self.account, now, language) = (account, visit.now, visit.t.tag)
     device = DeviceName(userAgent: visit.head[.userAgent])
-    letters = visit.site.securityLetters
+    letters = visit.site.signIns.securityLetters
   }
 
   func post(_ event: SecurityEvent, in transaction: Transaction) throws {

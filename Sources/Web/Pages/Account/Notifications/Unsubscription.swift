@@ -35,7 +35,7 @@ enum Unsubscription {
 
   private static func ending(_ visit: Visit) throws -> (account: ID<Person>, mail: EndableMail) {
     guard let token = visit.parameters["token"],
-      let ending = Unsubscribing(visit.site.linkSecret).read(token)
+      let ending = Unsubscribing(visit.site.signIns.linkSecret).read(token)
     else { throw Problem.notFound }
     return ending
   }

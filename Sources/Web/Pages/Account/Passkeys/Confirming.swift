@@ -17,10 +17,10 @@ enum Confirming {
   /// Nil where the form has none with it. Tries are counted like those of the password.
   static func proof(_ form: Form, _ visit: Visit) async throws -> Reauthentication? {
     if let proof = try confirmation(visit) { return proof }
-    guard let posted = try PostedPasskey(form), let party = visit.site.passkeyPlace.party else { return nil }
+    guard let posted = try PostedPasskey(form), let party = visit.site.signIns.passkeyPlace.party else { return nil }
     let (me, now) = (try visit.me, visit.now)
     let subjects = [SignInAttempts.Subject.account(me.account.id)]
-    try visit.site.attempts.require(subjects, at: now)
+    try visit.site.signIns.attempts.require(subjects, at: now)
     let challenge = try posted.challenge(for: .confirming(me.session.id, of: me.account.id), visit)
     let assertion = try posted.assertion()
     let password = try await visit.store.write { transaction in
@@ -30,14 +30,14 @@ enum Confirming {
       }
       return try transaction.password(of: me.account.id)
     }
-    visit.site.attempts.succeed(subjects, at: now)
+    visit.site.signIns.attempts.succeed(subjects, at: now)
     return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: now)
   }
 
   /// A visit to the identity provider counts once.
   private static func confirmation(_ visit: Visit) throws -> Reauthentication? {
     let me = try visit.me
-    guard visit.site.confirmed.take(me.session.id, at: visit.now) else { return nil }
+    guard visit.site.signIns.confirmed.take(me.session.id, at: visit.now) else { return nil }
     let password = try visit.read { try $0.password(of: me.account.id) }
     return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: visit.now)
   }

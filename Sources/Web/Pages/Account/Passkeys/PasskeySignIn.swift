@@ -18,7 +18,7 @@ enum PasskeySignIn {
     let sent = try await visit.form()
     let form = try SignInForm(sent)
     do {
-      try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+      try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     } catch {
       let complaint = visit.t.signInTooMany(seconds: error.seconds)
       return error.told(by: try SignInPage(form, complaint: complaint).response(.tooManyRequests, to: visit))
@@ -61,7 +61,7 @@ extension Visit {
   ) -> Response {
     do throws(SignInAttempts.Wait) {
       return Response(
-        json: options(try site.passkeyChallenges.begin(for: purpose, at: now, site.randomness)))
+        json: options(try site.signIns.passkeyChallenges.begin(for: purpose, at: now, site.randomness)))
     } catch {
       return error.told(by: Response(.tooManyRequests, saying: t.signInTooMany(seconds: error.seconds)))
     }

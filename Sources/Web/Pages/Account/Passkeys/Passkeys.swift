@@ -68,7 +68,7 @@ enum Passkeys {
 
   static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("passkey", of: StoredPasskey.self)
-    let ways = visit.site.waysIn
+    let ways = visit.site.signIns.waysIn
     let notice = try visit.securityNotice()
     return try await change(.removal(id), saying: visit.t.passkeyRemoved, visit) { account, transaction in
       let name = try transaction.passkeys(of: account).first { $0.id == id }?.name ?? ""
@@ -79,7 +79,7 @@ enum Passkeys {
 
   /// From then on nothing can be guessed.
   static func deletePassword(_ visit: Visit) async throws -> Response {
-    let ways = visit.site.waysIn
+    let ways = visit.site.signIns.waysIn
     let notice = try visit.securityNotice()
     return try await change(.password, saying: visit.t.passwordRemoved, visit) { account, transaction in
       try transaction.removePassword(of: account, besides: ways)

@@ -43,7 +43,7 @@ struct PasskeysPage {
   }
 
   private init(_ visit: Visit, _ section: Section?, _ errors: FormErrors) throws {
-    let (me, t, party) = (try visit.me.account, visit.t, visit.site.passkeyPlace.party)
+    let (me, t, party) = (try visit.me.account, visit.t, visit.site.signIns.passkeyPlace.party)
     guard !me.isGuest else { throw Problem.notFound }
     let (kept, ways) = try visit.read { snapshot in
       (try snapshot.passkeys(of: me.id), try ProofWays(visit, snapshot))
@@ -56,7 +56,7 @@ struct PasskeysPage {
     }
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
-    obstacle = (visit.providerAlone ?? visit.site.passkeyPlace.obstacle(t)).map {
+    obstacle = (visit.providerAlone ?? visit.site.signIns.passkeyPlace.obstacle(t)).map {
       UnbrokenPart(text: $0, part: PasskeyPlace.option)
     }
     isOfUse = visit.providerAlone == nil

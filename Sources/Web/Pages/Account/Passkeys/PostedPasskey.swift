@@ -15,7 +15,7 @@ struct PostedPasskey {
   /// The challenge that was signed, which is taken away whatever comes of it.
   func challenge(for purpose: PasskeyChallenges.Purpose, _ visit: Visit) throws -> PasskeyChallenge {
     let text = try text("challenge")
-    guard let challenge = visit.site.passkeyChallenges.take(text, for: purpose, at: visit.now) else {
+    guard let challenge = visit.site.signIns.passkeyChallenges.take(text, for: purpose, at: visit.now) else {
       throw PasskeyRefusal.otherChallenge
     }
     return challenge

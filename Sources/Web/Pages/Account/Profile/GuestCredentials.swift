@@ -22,7 +22,7 @@ enum GuestCredentials {
     }
     do {
       try visit.read { try username.requireFree(in: $0) }
-      let hash = try await visit.site.passwords.hash(password, from: visit.network)
+      let hash = try await visit.site.signIns.passwords.hash(password, from: visit.network)
       try await visit.write { try keep(username, hash, of: me.id, $0) }
     } catch AccountError.usernameTaken {
       errors.add("username", visit.t.usernameTaken)

@@ -42,7 +42,7 @@ enum UsernameAndPassword {
     }
     let proof = try await requirePassword(form, &errors, visit)
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
-    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let begun = visit.newSession(for: me.account.id)
     let letter = try passwordLetter(visit)
     // They have signed in as they had before.
@@ -74,7 +74,7 @@ enum UsernameAndPassword {
   private static func passwordLetter(
     _ visit: Visit
   ) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
-    guard visit.site.courier != nil else { return { _ in nil } }
+    guard visit.site.background.courier != nil else { return { _ in nil } }
     let (account, now, id) = (try visit.me.account, visit.now, visit.newID(of: QueuedLetter.self))
     let letter = Letter.passwordChanged(Recipient(account, language: visit.t.tag, at: now))
     return { snapshot in

@@ -8,7 +8,7 @@ extension NewAccount {
   /// No work is done for a name that somebody has.
   init(_ choice: AccountChoice, _ visit: Visit) async throws {
     try visit.read { try choice.username.requireFree(in: $0) }
-    let hash = try await visit.site.passwords.hash(choice.password, from: visit.network)
+    let hash = try await visit.site.signIns.passwords.hash(choice.password, from: visit.network)
     self.init(
       choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
   }
@@ -27,7 +27,7 @@ extension Reauthentication {
     let me = try visit.me
     try await self.init(
       typed, of: me.account.id, in: me.session.id, from: visit.network, at: visit.now,
-      visit.site.passwords, counting: visit.site.attempts,
+      visit.site.signIns.passwords, counting: visit.site.signIns.attempts,
       against: { try visit.read { try $0.password(of: me.account.id) } })
   }
 

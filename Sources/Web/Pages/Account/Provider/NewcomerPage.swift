@@ -22,7 +22,7 @@ struct NewcomerPage {
   static func show(_ visit: Visit) throws -> Response {
     let (setup, _) = try visit.provider()
     guard let token = visit.cookies.arrival.token(in: visit.head),
-      let arrival = visit.site.newcomers.arrival(token, at: visit.now)
+      let arrival = visit.site.signIns.newcomers.arrival(token, at: visit.now)
     else { return visit.redirect(to: Link("/login")) }
     let page = NewcomerPage(arrival, setup, visit)
     return visit.page { Views.accountsNewcomer(&$0, page: page) }
@@ -33,7 +33,7 @@ struct NewcomerPage {
     let (setup, _) = try visit.provider()
     let next = try await visit.form().single("next")
     let arrival = visit.cookies.arrival.token(in: visit.head).flatMap {
-      visit.site.newcomers.take($0, at: visit.now)
+      visit.site.signIns.newcomers.take($0, at: visit.now)
     }
     var response =
       if let arrival {

@@ -21,7 +21,7 @@ enum ProviderConnection {
       guard let proof else { return try ProviderPage.refuse(errors, visit) }
       try visit.read { try proof.require(in: $0, visit.t) }
     }
-    visit.site.connecting.note(try visit.me.session.id, at: visit.now)
+    visit.site.signIns.connecting.note(try visit.me.session.id, at: visit.now)
     let going = Link("/account/provider/going")
     return ProviderPage.showGoing(setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
   }
@@ -29,7 +29,7 @@ enum ProviderConnection {
   /// Leaves for the provider, once, after `create`.
   static func leave(_ visit: Visit) async throws -> Response {
     let me = try visit.me
-    guard visit.site.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
+    guard visit.site.signIns.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
     return try await ProviderSignIn.leave(
       .connecting(me.session.id, asGuest: me.account.isGuest), visit)
   }
@@ -82,7 +82,7 @@ enum ProviderConnection {
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let proof else { return try ProviderPage.refuse(errors, visit) }
-    let (issuer, ways, notice) = (setup.settings.issuer, visit.site.waysIn, try visit.securityNotice())
+    let (issuer, ways, notice) = (setup.settings.issuer, visit.site.signIns.waysIn, try visit.securityNotice())
     do {
       try await visit.write { transaction in
         try proof.require(in: transaction, visit.t)
@@ -111,7 +111,7 @@ enum ProviderConnection {
     guard try visit.read({ try $0.account(linkedTo: found) }) == me.account.id else {
       return visit.redirect(to: Link(next: next), saying: visit.t.providerSomebodyElse)
     }
-    visit.site.confirmed.note(session, at: visit.now)
+    visit.site.signIns.confirmed.note(session, at: visit.now)
     return visit.redirect(to: Link(next: next), saying: visit.t.providerConfirmed)
   }
 }

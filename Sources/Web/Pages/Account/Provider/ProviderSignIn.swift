@@ -22,7 +22,7 @@ enum ProviderSignIn {
   static func keep(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try SignInForm(try await visit.form())
-    let next = form.kept.flatMap { visit.site.keptForms.keep($0, of: visit) }
+    let next = form.kept.flatMap { visit.site.memory.keptForms.keep($0, of: visit) }
     guard form.kept == nil || next != nil else {
       return try SignInPage(keeping: nil).response(.tooManyRequests, to: visit)
     }
@@ -141,7 +141,7 @@ extension Visit {
 
   /// Where there is none, there is nothing at the address.
   func provider() throws(Problem) -> (setup: ProviderSetup, provider: IdentityProvider) {
-    guard let setup = site.settings.provider, let provider = site.provider else { throw .notFound }
+    guard let setup = site.settings.provider, let provider = site.signIns.provider else { throw .notFound }
     return (setup, provider)
   }
 }

@@ -23,7 +23,7 @@ struct ProviderSignUp {
     guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
     let token = SecretToken(visit.site.randomness)
     let arrival = Newcomers.Arrival(identity, next: form.next)
-    guard visit.site.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
+    guard visit.site.signIns.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
       return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
     }
     var response = visit.redirect(to: NewcomerPage.link)
@@ -36,7 +36,7 @@ struct ProviderSignUp {
     let begun = visit.newSession(for: visit.newID())
     let now = visit.now
     do {
-      try visit.site.attempts.require([.network(visit.network)], at: now)
+      try visit.site.signIns.attempts.require([.network(visit.network)], at: now)
       let isMade = try await visit.store.write { transaction in
         // Where nobody can choose a password, the first to come owns the instance.
         let isOwner = try isFirst(transaction, visit)

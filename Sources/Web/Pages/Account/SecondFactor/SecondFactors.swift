@@ -79,7 +79,7 @@ enum SecondFactors {
       return try SecondFactorPage.refuse(section, errors, visit)
     }
     // Who has just given the password elsewhere gives it once more, and takes the step that is asked for now.
-    visit.site.halfSessions.end(of: me)
+    visit.site.signIns.halfSessions.end(of: me)
     return nil
   }
 

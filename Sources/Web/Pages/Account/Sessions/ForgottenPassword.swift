@@ -16,10 +16,10 @@ enum ForgottenPassword {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    guard visit.site.courier != nil else { throw Problem.notFound }
+    guard visit.site.background.courier != nil else { throw Problem.notFound }
     let typed = try await visit.form().single("username") ?? ""
     do throws(SignInAttempts.Wait) {
-      try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+      try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     } catch {
       var errors = FormErrors()
       errors.add("username", error, visit.t)
@@ -66,7 +66,7 @@ enum ForgottenPassword {
     let field = InputField(
       id: "username", name: "username", label: t.username, value: typed, autocomplete: "username",
       error: errors["username"], hasFocus: true)
-    let (isOn, frame) = (visit.site.courier != nil, visit.frame(t.forgottenTitle))
+    let (isOn, frame) = (visit.site.background.courier != nil, visit.frame(t.forgottenTitle))
     return visit.page(errors.isEmpty ? .ok : .tooManyRequests) {
       Views.accountsForgotten(&$0, field: field, isOn: isOn, frame: frame)
     }

@@ -12,7 +12,7 @@ enum NewPassword {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    guard visit.site.courier != nil else { throw Problem.notFound }
+    guard visit.site.background.courier != nil else { throw Problem.notFound }
     let form = try await visit.form()
     let (now, t) = (visit.now, visit.t)
     var errors = FormErrors()
@@ -27,7 +27,7 @@ enum NewPassword {
     guard let password, errors.isEmpty else { return page(visit, errors) }
     let subjects = [SignInAttempts.Subject.network(visit.network)]
     do throws(SignInAttempts.Wait) {
-      try visit.site.attempts.require(subjects, at: now)
+      try visit.site.signIns.attempts.require(subjects, at: now)
     } catch {
       errors.add("code", error, t)
       return error.told(by: page(visit, errors))
@@ -45,7 +45,7 @@ enum NewPassword {
       return if case .right = outcome { true } else { false }
     }
     guard let account, isRight else { return refuse(visit) }
-    let hash = try await visit.site.passwords.hash(password, as: .known, from: visit.network)
+    let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let letter = letter(account, visit)
     do {
       let outcome = try await visit.write { transaction in
@@ -60,7 +60,7 @@ enum NewPassword {
         return outcome
       }
       guard case .right = outcome else { return refuse(visit) }
-      visit.site.attempts.succeed(subjects, at: now)
+      visit.site.signIns.attempts.succeed(subjects, at: now)
       return done(visit)
     } catch let weakness as Password.Weakness {
       errors.add("password", weakness.words(t))

@@ -9,7 +9,7 @@ enum SecondStep {
   /// Leads on from the right password.
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
     let token = SecretToken(visit.site.randomness)
-    visit.site.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
+    visit.site.signIns.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
     // What was typed elsewhere goes through this page too; otherwise it can be loaded again.
     var response =
       form.kept == nil
@@ -21,7 +21,7 @@ enum SecondStep {
 
   static func show(_ visit: Visit) throws -> Response {
     let form = SignInForm(next: try visit.query().single("next"))
-    guard let token = token(visit), visit.site.halfSessions.session(token, at: visit.now) != nil else {
+    guard let token = token(visit), visit.site.signIns.halfSessions.session(token, at: visit.now) != nil else {
       return visit.redirect(to: Link("/login").query("next", form.next))
     }
     return SecondStepPage(form).response(to: visit)
@@ -30,7 +30,7 @@ enum SecondStep {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let (form, typed) = (try SignInForm(sent), try TypedStep(sent))
-    guard let token = token(visit), let half = visit.site.halfSessions.session(token, at: visit.now) else {
+    guard let token = token(visit), let half = visit.site.signIns.halfSessions.session(token, at: visit.now) else {
       return try startAgain(form, visit)
     }
     guard let proof = TypedProof(typed.text) else {
@@ -38,8 +38,8 @@ enum SecondStep {
     }
     let account = half.proved.account
     let kept = try visit.read { try $0.secondFactor(of: account) }
-    switch visit.site.halfSessions.attempt(
-      proof, in: token, against: kept, counting: visit.site.attempts, at: visit.now)
+    switch visit.site.signIns.halfSessions.attempt(
+      proof, in: token, against: kept, counting: visit.site.signIns.attempts, at: visit.now)
     {
     case .over: return try startAgain(form, visit)
     case .tooMany(let wait):

@@ -27,7 +27,7 @@ enum Sessions {
     let form = try SignInForm(try await visit.form())
     let attempt = try attempt(form, visit)
     switch try await attempt.check(
-      Password(form.password), visit.site.passwords, counting: visit.site.attempts, at: visit.now)
+      Password(form.password), visit.site.signIns.passwords, counting: visit.site.signIns.attempts, at: visit.now)
     {
     case .tooMany(let wait): return try tooMany(form, wait, visit)
     case .wrong(let account):
@@ -52,7 +52,7 @@ enum Sessions {
       return step
     }
     guard let step else { return nil }
-    proved.forgive(visit.site.attempts, at: visit.now)
+    proved.forgive(visit.site.signIns.attempts, at: visit.now)
     switch step {
     case .secondFactor:
       var response = SecondStep.begin(proved, form, visit)

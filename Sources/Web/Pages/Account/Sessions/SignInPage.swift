@@ -53,7 +53,7 @@ struct SignInPage {
     page.proxyComplaint = try visit.proxyComplaint()
     page.provider = visit.site.settings.provider?.name
     page.isProviderOnly = visit.site.settings.isProviderOnly
-    page.offersPasskeys = !page.isProviderOnly && visit.site.passkeyPlace.party != nil
+    page.offersPasskeys = !page.isProviderOnly && visit.site.signIns.passkeyPlace.party != nil
     if status == .tooManyRequests { page.request = visit.request.id.description }
     let write = { [page] in
       let frame = visit.frame(visit.t.signInTitle)
@@ -62,7 +62,7 @@ struct SignInPage {
     if status == .ok, visit.visitor == nil, page.isOpenedFirst {
       let key = SignInPageKey(
         visit.t, next: form.next, offersSignUp: signUp != nil, offersPasskeys: page.offersPasskeys)
-      return visit.site.recentSignInPages.page(key, write)
+      return visit.site.memory.recentSignInPages.page(key, write)
     }
     var response = write()
     // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.

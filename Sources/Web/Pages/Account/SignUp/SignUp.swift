@@ -43,7 +43,7 @@ enum SignUp {
   ) async throws -> Response {
     let choice = form.isGuest ? nil : try form.choice(visit.t)
     let guest = form.isGuest ? try form.guestName(visit.t) : ""
-    try visit.site.attempts.require([.network(visit.network)], at: visit.now)
+    try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     let new: NewAccount
     if let choice {
       new = try await NewAccount(choice, visit)

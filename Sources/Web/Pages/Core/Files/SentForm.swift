@@ -26,7 +26,7 @@ struct SentForm: Sendable {
       (form, slot) = (try await visit.form(), nil)
       return
     }
-    slot = try visit.site.uploads.take(for: try visit.me.account.id)
+    slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
     var limits = Self.limits(visit.head)
     let hasSpace = visit.hasSpace(for: min(limits.expected, AttachedFile.maximumSize))
     // The fields are read all the same, and the files let go, so that nothing of what was typed is lost.

@@ -17,7 +17,7 @@ struct ProofWays {
   init(_ visit: Visit, _ snapshot: Snapshot) throws {
     let me = try visit.me.account.id
     hasPassword = try snapshot.password(of: me) != nil
-    hasPasskey = try visit.site.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
+    hasPasskey = try visit.site.signIns.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
     provider = try visit.site.settings.provider.flatMap { setup in
       guard try snapshot.isLinked(me, at: setup.settings.issuer) else { return nil }
       let here = visit.request.method == .get ? visit.addressBelowBase : "/account"
@@ -26,7 +26,7 @@ struct ProofWays {
         Link("/account/provider/confirmation").query("next", here)
       )
     }
-    isConfirmed = visit.site.confirmed.has(try visit.me.session.id, at: visit.now)
+    isConfirmed = visit.site.signIns.confirmed.has(try visit.me.session.id, at: visit.now)
     t = visit.t
   }
 

@@ -120,7 +120,7 @@ extension Visit {
   func download(
     _ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void
   ) async throws -> ByteSource {
-    try await site.downloads.make(for: try me.account.id) { put in
+    try await site.queues.downloads.make(for: try me.account.id) { put in
       try read { try write($0, put) }
     }
   }

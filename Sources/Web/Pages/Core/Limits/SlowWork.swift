@@ -5,7 +5,7 @@ import Threads
 
 /// Work that takes longer than somebody waits for a page. It goes on by itself; pages ask how far it is and take what
 /// came of it.
-package final class SlowWork: Sendable {
+final class SlowWork: Sendable {
   /// How long a page waits for it before it says how far it is.
   let patience: Duration
   /// How many bytes may be held by all of it.
@@ -45,7 +45,7 @@ package final class SlowWork: Sendable {
   }
 
   /// What waits for its turn is refused from now on, and what is being calculated ends at its next step.
-  package func refuse() {
+  func refuse() {
     state.withLock { $0.isStopped = true }
     admit()
   }

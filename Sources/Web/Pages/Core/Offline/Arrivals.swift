@@ -36,7 +36,7 @@ final class Arrivals: Sendable {
   static func show(_ visit: Visit) throws -> Response {
     let person = try visit.me.account.id
     let name = visit.parameters["name"] ?? ""
-    var operation = visit.site.arrivals.operation(of: name, by: person, at: visit.now)
+    var operation = visit.site.memory.arrivals.operation(of: name, by: person, at: visit.now)
     if operation == nil, let id = ID<Operation>(name) {
       let record = try visit.read { try $0.record(of: id) }
       if record?.operation.author == .person(person) { operation = id }

@@ -45,7 +45,7 @@ extension Visit {
   func confirm(_ response: inout Response) {
     guard head[.outbox] != nil, response.status == .seeOther, let operation = typed.operation else { return }
     if let visitor, let name = head[.outboxTry] {
-      site.arrivals.note(operation, by: visitor.account.id, in: name, at: now)
+      site.memory.arrivals.note(operation, by: visitor.account.id, in: name, at: now)
     }
     response = Response(
       .noContent,

@@ -40,31 +40,24 @@ extension Site {
     return site
   }
 
-  /// Begins what it does by itself.
+  /// Begins the work that happens without a request.
   package func start() {
-    for chore in chores { chore.start() }
-    unreadReceipts?.start()
-    backups.start()
+    background.start()
+  }
+
+  /// Refuses work that waits for its turn, and ends work that is being done at its next step.
+  package func refuseSlowWork() {
+    queues.slowWork.refuse()
   }
 
   /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
   package func close() {
-    for chore in chores { chore.stop() }
-    courier?.close()
-    pushCourier?.close()
-    webhooks.close()
-    rates?.close()
-    backups.stop()
+    background.close()
     // The threads below end when their reads do.
     store.stopReading()
-    downloads.stop()
-    slowReads.stop()
-    tables.stop()
-    archives.stop()
-    slowWork.stop()
-    outgoing.stop()
-    passwords.close()
-    unreadReceipts?.stop()
+    queues.stop()
+    signIns.passwords.close()
+    background.unreadReceipts?.stop()
     store.close()
   }
 }

@@ -12,7 +12,7 @@ struct SignedIn: Sendable {
 
 extension Site {
   func cookies(_ origin: ExternalOrigin) -> SiteCookies {
-    origin.isSecure ? secureCookies : plainCookies
+    origin.isSecure ? routing.secureCookies : routing.plainCookies
   }
 
   /// Who carries the session's cookie. It is asked of the database each time, so that a session that has

@@ -13,171 +13,83 @@ import StoreMaintenance
 import Threads
 import Words
 
-/// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and puts into
-/// words what fails.
+/// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and turns errors into
+/// pages.
 package final class Site: Sendable {
   let settings: SiteSettings
   let store: DataStore
   let clock: WallClock
   let randomness: Randomness
-  let passwords: PasswordHasher
-  let attempts: SignInAttempts
-  let halfSessions = HalfSessions()
-  let passkeyChallenges = PasskeyChallenges()
-  let passkeyPlace: PasskeyPlace
-  /// Nil where nobody has set one up.
-  let provider: IdentityProvider?
-  /// Where somebody has just shown who they are, and goes to the provider to be connected.
-  let connecting = FreshSessions()
-  /// Where somebody has just shown there who they are.
-  let confirmed = FreshSessions()
-  /// Who has come from there, and is asked whether they are new.
-  let newcomers = Newcomers()
-  /// What was typed before somebody had to go elsewhere first.
-  let keptForms = KeptForms()
-  /// For what is asked of other servers.
-  let outgoing = LazyPool(threads: 2, capacity: 32)
-  let messages = Messages()
-  let arrivals = Arrivals()
-  let uploads = UploadSlots()
-  let downloads: Downloads
-  /// For reports, and for what is looked for in large groups; more than so many at once are told to wait.
-  let slowReads = LazyPool(threads: 2, capacity: 64)
-  /// For large files of other apps as they arrive, one after the other: each is in memory only while it is kept.
-  let tables = LazyPool(threads: 1, capacity: 32)
-  /// For archives of groups, one after the other.
-  let archives = LazyPool(threads: 1, capacity: 2)
-  /// For files of other apps.
-  package let slowWork: SlowWork
-  /// Nil where there is no program that reads receipts.
-  let unreadReceipts: UnreadReceipts?
-  let recentPages = RecentPages()
-  let recentParts = RecentParts(largestSize: 512 << 10)
-  let recentWays = RecentWays(largestSize: 512 << 10)
-  let recentSignInPages = RecentSignInPages(largestSize: 256 << 10)
+  let log: Log
+  let signIns: SignInServices
+  let queues: WorkQueues
+  let background: Background
+  let memory = PageMemory()
   let live: LiveHub
-  let dueEntries: DueEntries
-  let backups: Backups
-  /// Nil where no mail is sent.
-  let courier: Courier?
-  /// Nil where no mail is sent.
-  let securityLetters: SecurityLetters?
-  /// Nil where browsers cannot be told anything.
-  let pushCourier: PushCourier?
-  /// What programs elsewhere are reached by, and told by.
-  let webhookCarrier: WebhookCarrier
-  let webhooks: WebhookSender
-  let rates: RateKeeping?
-  /// What is done by itself.
-  let chores: [Chore]
   package let readiness: Readiness
-  /// Nil where nobody is to be told.
+  /// Nil if the settings do not offer metrics.
   package let metrics: Metrics?
   let opened: Instant
-  let membership: Membership.Lookup
-  /// What the tokens of links follow from.
-  let linkSecret: LinkSecret
-  let basePath: BasePath
-  let log: Log
-  private let programs: APIDoor
-  private let routes: RouteTable<Endpoint>
-  /// What strangers get where somebody has to be signed in.
-  let signIn: Endpoint.Handler
-  let plainCookies: SiteCookies
-  let secureCookies: SiteCookies
+  let routing: Routing
 
   /// The store must have its identity, as `open` gives it.
   init(
     _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, linkSecret: LinkSecret,
-    pushKey: PrivateKey? = nil, passwords: PasswordHasher,
-    clock: WallClock = .system, randomness: Randomness = .system,
-    membership: @escaping Membership.Lookup = Membership.lookup, receiptReader: ReceiptReader? = nil,
-    provider: IdentityProvider? = nil, log: Log? = nil, routes: [Route<Endpoint>],
-    signIn: @escaping Endpoint.Handler,
-    tables: @escaping (Downloads) -> TableRoom
+    pushKey: PrivateKey? = nil, passwords: PasswordHasher, clock: WallClock = .system,
+    randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
+    receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableRoom
   ) {
-    self.settings = settings
-    passkeyPlace = PasskeyPlace(settings.publicURL)
-    self.provider = provider ?? settings.provider.map { [outgoing] in IdentityProvider($0, on: outgoing) }
-    self.store = store
-    self.passwords = passwords
-    self.clock = clock
-    self.randomness = randomness
-    self.membership = membership
     let log = log ?? Log(level: settings.logLevel)
-    self.log = log
-    self.routes = RouteTable(routes)
-    attempts = SignInAttempts { count in
+    (self.settings, self.store, self.clock, self.randomness, self.log) = (settings, store, clock, randomness, log)
+    let background = Background(
+      settings, store, linkSecret, pushKey, receiptReader, clock: clock, randomness, log)
+    self.background = background
+    let queues = WorkQueues(
+      downloads: Downloads(store, settings.storage),
+      slowWork: SlowWork(patience: settings.patience, holding: settings.heldDrafts))
+    self.queues = queues
+    let attempts = SignInAttempts { count in
       log.raise(.refusedSignIns, "\(count) tries to sign in were refused within an hour", as: .warning)
     }
+    let passkeyPlace = PasskeyPlace(settings.publicURL)
+    let signIns = SignInServices(
+      passwords: passwords, attempts: attempts, passkeyPlace: passkeyPlace,
+      provider: provider ?? settings.provider.map { IdentityProvider($0, on: queues.outgoing) },
+      linkSecret: linkSecret,
+      waysIn: WaysIn(
+        party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer,
+        isProviderOnly: settings.isProviderOnly),
+      securityLetters: background.courier.map { _ in SecurityLetters(randomness) })
+    self.signIns = signIns
     NewAccounts(log).watch(store)
-    self.signIn = signIn
     let live = LiveHub(store, clock: clock, asksForFactors: !settings.isProviderOnly)
     self.live = live
-    dueEntries = DueEntries(store, clock: clock, log: log)
-    let courier = settings.mail?.courier(
-      store, at: settings.publicURL, settings.basePath, Unsubscribing(linkSecret), clock: clock, log: log)
-    self.courier = courier
-    let securityLetters = courier.map { _ in SecurityLetters(randomness) }
-    self.securityLetters = securityLetters
-    let pushCourier = pushKey.flatMap { key in
-      settings.push?.courier(
-        store, key, at: settings.publicURL, settings.basePath, clock: clock, randomness, log: log)
-    }
-    self.pushCourier = pushCourier
-    let rates = settings.rates?.keeping(store, log: log)
-    self.rates = rates
-    let carrier = WebhookCarrier(allowing: settings.privateHosts)
-    webhookCarrier = carrier
-    let place = settings.publicURL.map { SiteAddress($0, basePath: settings.basePath) }
-    let webhooks = WebhookSender(
-      store, clock: clock, randomness,
-      letters: courier.map { _ in WebhookLetters(at: place, randomness) }, log: log
-    ) { carrier.send($0) }
-    self.webhooks = webhooks
-    chores = [
-      dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
-      ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),
-      DiskWatch(settings.storage, clock: clock, log: log) { store.diskSpace }.chore(),
-      NightlyCheck(store, clock: clock, log: log).chore(),
-      pushCourier?.chore(), webhooks.chore(), rates?.chore(),
-    ].compactMap(\.self)
-    let unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
-    self.unreadReceipts = unreadReceipts
-    let downloads = Downloads(store, settings.storage)
-    self.downloads = downloads
-    let slowWork = SlowWork(patience: settings.patience, holding: settings.heldDrafts)
-    self.slowWork = slowWork
-    programs = APIDoor(
+    let programs = APIDoor(
       store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
       counting: attempts, follow: live.follow,
       files: FileRoom(
-        settings.storage, take: uploads.takeForProgram, noteReceipt: { unreadReceipts?.look() }),
-      tables: tables(downloads),
-      longReads: LongReads(beyond: settings.entriesOnLoop) { [slowReads] in try await slowReads.run($0) },
-      propose: slowWork.proposal,
+        settings.storage, take: queues.uploads.takeForProgram,
+        noteReceipt: { background.unreadReceipts?.look() }), tables: tables(queues.downloads),
+      longReads: LongReads(beyond: settings.entriesOnLoop) { try await queues.slowReads.run($0) },
+      propose: queues.slowWork.proposal,
       webhooks: WebhookRoom(
-        address: { carrier.address($0)?.description }, test: webhooks.test, noteChange: webhooks.noteChange),
+        address: { background.webhookCarrier.address($0)?.description }, test: background.webhooks.test,
+        noteChange: background.webhooks.noteChange),
       apps: AppDoor(
         passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
-        tell: Self.telling(by: securityLetters)), links: linkSecret
+        tell: Self.telling(by: signIns.securityLetters)), links: linkSecret
     ) { log.write(.error, "request \($0) failed: \($1)") }
+    routing = Routing(
+      routes: RouteTable(routes), programs: programs, signIn: signIn, membership: membership,
+      plainCookies: SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath),
+      secureCookies: SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath))
     readiness = Readiness(store)
     metrics = settings.offersMetrics ? Metrics(patterns: routes.map(\.pattern.text)) : nil
-    backups = Backups(settings.backups, store, clock: clock, log: log)
     opened = clock.now()
-    basePath = settings.basePath
-    self.linkSecret = linkSecret
-    plainCookies = SiteCookies(instance: instance, isSecure: false, basePath: settings.basePath)
-    secureCookies = SiteCookies(instance: instance, isSecure: true, basePath: settings.basePath)
   }
 
-  /// What lets in here besides passwords.
-  var waysIn: WaysIn {
-    WaysIn(
-      party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer,
-      isProviderOnly: settings.isProviderOnly)
-  }
+  var basePath: BasePath { settings.basePath }
 
   package func respond(to request: Request) async -> Response {
     let origin = ExternalOrigin(
@@ -222,7 +134,7 @@ package final class Site: Sendable {
     }
     guard origin.isClear else { throw .badRequest }
     let word = try requireWord(of: request)
-    let match = routes.match(request.head, under: basePath)
+    let match = routing.routes.match(request.head, under: basePath)
     guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {
     case .found(let route, let parameters):
@@ -230,7 +142,7 @@ package final class Site: Sendable {
       request.isServed(by: route.pattern.text)
       if let constant = route.endpoint.constant { return constant }
       if let program = route.endpoint.program {
-        return await programs.respond(to: request, program, parameters, from: network(of: request)) {
+        return await routing.programs.respond(to: request, program, parameters, from: network(of: request)) {
           origin.url(request.head)?.description ?? ""
         }
       }

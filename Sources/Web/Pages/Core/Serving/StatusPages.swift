@@ -16,8 +16,8 @@ enum StatusPages {
     let site = visit.site
     guard let metrics = site.metrics else { throw Problem.notFound }
     let figures = try metrics.exposition(
-      store: site.store, backups: site.backups, mail: try site.courier?.figures(),
-      push: try site.pushCourier?.figures(), streams: site.live.count, since: site.opened)
+      store: site.store, backups: site.background.backups, mail: try site.background.courier?.figures(),
+      push: try site.background.pushCourier?.figures(), streams: site.live.count, since: site.opened)
     var response = Response(text: figures.text)
     response.fields[.contentType] = Exposition.contentType
     response.fields[.cacheControl] = "no-store"

@@ -34,7 +34,7 @@ final class KeptForms: Sendable {
 
   static func show(_ visit: Visit) throws -> Response {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
-      let kept = visit.site.keptForms.form(token.digest, at: visit.now)
+      let kept = visit.site.memory.keptForms.form(token.digest, at: visit.now)
     else { return visit.redirect(to: Link("/"), saying: visit.t.keptNoLonger) }
     return visit.resume(kept)
   }

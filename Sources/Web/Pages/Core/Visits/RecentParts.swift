@@ -38,9 +38,9 @@ extension Visit {
     let key = PartKey(
       name: name, subject: subject, group: overview.group.id, position: overview.sequence,
       member: membership?.member, language: t.tag, locale: formats.locale, today: formats.today)
-    if let known = site.recentParts[key] { return known }
+    if let known = site.memory.recentParts[key] { return known }
     let part = try WrittenPart(basePath: site.basePath, view)
-    site.recentParts.keep(part, of: part.size, as: key)
+    site.memory.recentParts.keep(part, of: part.size, as: key)
     return part
   }
 }

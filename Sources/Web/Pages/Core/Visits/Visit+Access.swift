@@ -20,7 +20,7 @@ extension Visit {
   nonisolated(nonsending) func readAside<Value: Sendable>(
     _ body: @escaping @Sendable (Snapshot) throws -> Value
   ) async throws -> Value {
-    try await site.slowReads.run { try read(body) }
+    try await site.queues.slowReads.run { try read(body) }
   }
 
   /// As `read`, for what of a group is asked for: away from the loop where it is looked for among many entries.
@@ -65,7 +65,7 @@ extension Visit {
       guard let visitor, try snapshot.isOpen(visitor.session, at: now) else { throw Problem.notFound }
       if let role = access.role {
         let group = try group
-        let standing = try site.membership(snapshot, visitor.account.id, group.group)
+        let standing = try site.routing.membership(snapshot, visitor.account.id, group.group)
         guard standing?.member == group.member else { throw Problem.notFound }
         try standing.require(role)
       } else {

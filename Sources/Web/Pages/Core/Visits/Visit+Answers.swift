@@ -24,7 +24,7 @@ extension Visit {
   ) -> Response {
     // Nobody may be looking when what waited is sent.
     if let words, head[.outbox] == nil, let session = session ?? visitor?.session {
-      site.messages.leave(Message(words, undo: undo, isUndone: isUndone), for: session.id, at: now)
+      site.memory.messages.leave(Message(words, undo: undo, isUndone: isUndone), for: session.id, at: now)
     }
     var response = Response.seeOther(link.text(under: site.basePath))
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
@@ -41,11 +41,11 @@ extension Visit {
   /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
   /// part of one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
-    let message = isLookedAt ? visitor.flatMap { site.messages.take(for: $0.session.id, at: now) } : nil
+    let message = isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
-      keepsPages: keepsPages, formats: formats, recentWays: site.recentWays)
+      keepsPages: keepsPages, formats: formats, recentWays: site.memory.recentWays)
   }
 
   /// Whether the ways to other pages lead nowhere yet.

@@ -18,7 +18,7 @@ extension Visit {
     case .anyone: return nil
     case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
     case .account, .viewer, .member, .owner, .instanceOwner:
-      guard let visitor else { return try await site.signIn(self) }
+      guard let visitor else { return try await site.routing.signIn(self) }
       if let role = access.role { try membership.require(role) }
       if access == .instanceOwner { try store.read { try $0.requireInstance(ownedBy: visitor.account.id) } }
       return nil
@@ -32,7 +32,7 @@ extension Visit {
     else {
       return redirect(to: .secondFactor)
     }
-    return redirect(to: .secondFactor.query("next", site.keptForms.keep(kept, of: self)))
+    return redirect(to: .secondFactor.query("next", site.memory.keptForms.keep(kept, of: self)))
   }
 
   /// Where `next` asks to go on, within this instance.

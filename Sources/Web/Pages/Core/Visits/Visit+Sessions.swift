@@ -37,7 +37,7 @@ extension Visit {
   /// Whoever signs in or out has said that they are not new here, or is gone: nobody else says it for them.
   func endArrival(_ response: inout Response) {
     guard let token = cookies.arrival.token(in: head) else { return }
-    _ = site.newcomers.take(token, at: now)
+    _ = site.signIns.newcomers.take(token, at: now)
     cookies.arrival.remove(from: &response)
   }
 

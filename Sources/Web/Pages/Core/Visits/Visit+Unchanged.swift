@@ -14,8 +14,8 @@ extension Visit {
   func unlessUnchanged(
     _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
   ) throws -> Response {
-    guard let visitor, !site.messages.isWaiting(for: visitor.session.id) else { return try page() }
-    let messages = site.messages.count
+    guard let visitor, !site.memory.messages.isWaiting(for: visitor.session.id) else { return try page() }
+    let messages = site.memory.messages.count
     let key = try PageKey(self, visitor.account, at: position, news: news, snapshot)
     let kept: Fields = [
       .entityTag: key.entityTag.description,
@@ -23,13 +23,13 @@ extension Visit {
       .vary: FieldName.acceptEncoding.spelling.description,
     ]
     if head.matches(key.entityTag) { return Response(.notModified, fields: kept) }
-    if let recent = site.recentPages[key] { return recent }
+    if let recent = site.memory.recentPages[key] { return recent }
     var response = try page()
     response.gzipped = GzippedBody()
     // A message that was left meanwhile may be on the page, which then is for this once; so is a secret.
-    guard site.messages.count == messages, !secrecy.isNeeded else { return response }
+    guard site.memory.messages.count == messages, !secrecy.isNeeded else { return response }
     for name in [FieldName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
-    site.recentPages.keep(response, as: key)
+    site.memory.recentPages.keep(response, as: key)
     return response
   }
 }

@@ -46,7 +46,7 @@ enum PasskeyPlace: Sendable {
 extension Site {
   /// Passkeys that were made for another address are of no use, which nobody finds out before they need one.
   func warnOfStrandedPasskeys() throws {
-    let party = passkeyPlace.party?.id ?? ""
+    let party = signIns.passkeyPlace.party?.id ?? ""
     let count = try store.read { try $0.strandedPasskeys(besides: party) }
     guard count > 0 else { return }
     log.write(.warning, "passkeys that are for another address than --public-url, and of no use: \(count)")
@@ -56,7 +56,7 @@ extension Site {
 extension Visit {
   /// For whom passkeys are made here; where there are none, there is nothing at the address.
   func relyingParty() throws(Problem) -> RelyingParty {
-    guard let party = site.passkeyPlace.party else { throw .notFound }
+    guard let party = site.signIns.passkeyPlace.party else { throw .notFound }
     return party
   }
 }

@@ -32,7 +32,7 @@ extension Site {
     guard settings.userHeaderSignsUp, let username = try? Username(choosing: name),
       try store.read({ try $0.account(named: username.text) }) == nil
     else { return nil }
-    do throws(SignInAttempts.Wait) { try attempts.require([.network(network)], at: now) } catch {
+    do throws(SignInAttempts.Wait) { try signIns.attempts.require([.network(network)], at: now) } catch {
       throw Problem.tooMany(seconds: error.seconds)
     }
     return (Account(id: randomness.id(at: now), displayName: username.text, created: now), username)

@@ -25,7 +25,7 @@ enum Receipts {
       return try ReceiptsPage.refuse([mistake], visit)
     }
     let appended = try await add(files, as: operation, visit)
-    visit.site.unreadReceipts?.look()
+    visit.site.background.unreadReceipts?.look()
     let words = visit.t.receiptsAdded(count: files.count)
     guard sent.mistakes.isEmpty else { return try ReceiptsPage.refuse(sent.mistakes, after: words, visit) }
     return try done(words, undo: appended.first, visit)
