@@ -1,8 +1,7 @@
 package import Ledger
 package import Store
 
-/// That somebody asks for something in a group, with the id that it was given where it was asked for: sent
-/// twice, it is done once.
+/// A request for a change in a group, with the id that the client gave it: sent twice, it is done once.
 package struct GroupRequest: Hashable, Sendable {
   package let group: ID<Group>
   package let operation: ID<Operation>
@@ -14,22 +13,22 @@ package struct GroupRequest: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The id of what it adds, if it adds something.
+  /// The id of the entity that the request adds, if it adds one.
   package func id<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { operation.retyped(as: thing) }
 
-  /// Several changes as one: the ids of all but the first follow from the request's.
+  /// Several changes as one action: the ids of all but the first derive from the request's.
   func proposals(_ changes: [Change]) -> [Proposal] {
     changes.enumerated().map { index, change in proposal(index, change) }
   }
 
-  /// One of several changes, by its place among them.
+  /// One of several changes, by its index.
   func proposal(_ index: Int, _ change: Change) -> Proposal {
     Proposal(index == 0 ? operation : operation.derived(index, as: Operation.self), change)
   }
 }
 
 extension Snapshot {
-  /// The place of what was appended first when this very request was made before.
+  /// The position of the first change appended for this same request earlier.
   func earlierPlace(of request: GroupRequest) throws -> Int64? {
     guard let record = try record(of: request.operation) else { return nil }
     guard record.operation.group == request.group, record.operation.author == request.origin.author else {
@@ -40,18 +39,18 @@ extension Snapshot {
 }
 
 extension Transaction {
-  /// What was appended when this very request was made before: it is not done again.
+  /// The changes appended for this same request earlier, so that it is not done again.
   func earlierAnswer(to request: GroupRequest) throws -> [Appended]? {
     try earlierAnswer(to: request.operation, in: request.group, from: request.origin)
   }
 
-  /// Appends what was asked for.
+  /// Appends the requested change.
   func append(_ change: Change, for request: GroupRequest) throws -> Appended {
     guard let appended = try append([change], for: request) else { throw JournalError.missing(.group) }
     return appended
   }
 
-  /// Appends several changes that are undone together; nil where there are none.
+  /// Appends several changes that one undo takes back; nil if there are none.
   func append(_ changes: [Change], for request: GroupRequest) throws -> Appended? {
     try append(request.proposals(changes), to: request.group, from: request.origin).first
   }

@@ -1,8 +1,8 @@
 internal import Ledger
 internal import Store
 
-/// The state of a thing that a form was opened with, named by the last change that the thing had had by then:
-/// empty where there was none, as with most household categories.
+/// The state of an entity that a form was opened with, identified by the last change of the entity at that
+/// time: empty if it had none, as with most household categories.
 package struct StateBase: Sendable {
   package let text: String
 
@@ -17,7 +17,7 @@ package struct StateBase: Sendable {
     self.text = text
   }
 
-  /// What the form showed; nil where that is not known.
+  /// The state that the form showed; nil if that is not known.
   func state(_ entity: Entity, _ group: ID<Group>, _ snapshot: Snapshot) throws -> EntityState? {
     guard !text.isEmpty else { return EntityState(entity) }
     guard let id = ID<Operation>(text), let record = try snapshot.record(of: id),

@@ -1,23 +1,23 @@
 package import Ledger
 package import Store
 
-/// What a group's categories may cost in a month, under the names they go by now.
+/// The monthly budgets of a group's categories, after merges.
 package struct BudgetBook {
-  /// Of each category that has a budget.
+  /// The budget of each category that has one.
   package let monthly: [ID<Label>: Money]
-  /// Every id under which there is a budget for a category: those merged into it may have had their own.
+  /// Every id that has a budget, by category: categories merged into it may have had their own.
   private let stored: [ID<Label>: [ID<Label>]]
 
   package init(_ budgets: [ID<Label>: Money], _ overview: GroupOverview) {
     let ids = budgets.keys.sorted()
     stored = Dictionary(grouping: ids) { overview.representative(of: $0) }
     monthly = stored.reduce(into: [:]) { monthly, category in
-      // Its own one goes before those of what was merged into it.
+      // The category's own budget goes before those of the categories merged into it.
       monthly[category.key] = budgets[category.key] ?? category.value.first.flatMap { budgets[$0] }
     }
   }
 
-  /// What sets a category's budget; nothing where it is so already.
+  /// The changes that set a category's budget; empty if it has that budget already.
   func changes(setting category: ID<Label>, to amount: Money) -> [Change] {
     monthly[category] == amount ? [] : [.budget(category, amount)]
   }

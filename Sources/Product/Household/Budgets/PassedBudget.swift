@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// That a category has cost more in a month than it may, and had not before others added to it.
+/// A category over its monthly budget, which it was within before others added to it.
 package struct PassedBudget: Hashable, Sendable {
   package let category: ID<Label>
   /// The first day of the month.
@@ -11,8 +11,8 @@ package struct PassedBudget: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// What others have done to a group's budgets behind one place of its journal and up to another one: of this month
-  /// and the one before it, as nobody worries about older ones.
+  /// The budgets that others have exceeded between two positions of a group's journal: of this month and the
+  /// one before it, as older ones are no longer of interest.
   package func passedBudgets(
     _ overview: GroupOverview, after position: Int64, through end: Int64, besidesBy person: ID<Person>,
     today: Day

@@ -1,20 +1,20 @@
 package import Ledger
 package import Store
 
-/// Says what a category may cost in a month, or with nil that it may cost what it likes.
+/// Sets the monthly budget of a category, or removes it with nil.
 package struct SetBudget: Sendable {
   private let category: ID<Label>
   private let amount: Money?
   private let request: GroupRequest
 
-  /// The category under the id that it goes by now.
+  /// `category` is the id after merges.
   package init(of category: ID<Label>, to amount: Money?, _ request: GroupRequest) {
     self.category = category
     self.amount = amount
     self.request = request
   }
 
-  /// Nil where it is so already.
+  /// Nil if the budget is set already.
   package func run(in transaction: Transaction) throws -> Appended? {
     let book = try transaction.budgetBook(of: request.group)
     let changes =

@@ -1,8 +1,7 @@
 package import Ledger
 package import Store
 
-/// Adds an entry, with the labels that it is the first to use before it, the rule by which it comes again, and
-/// behind it the receipt that it is made of.
+/// Adds an entry: its new labels before it, its recurring rule with it, and its receipt after it.
 package struct AddEntry: Sendable {
   private let draft: EntryDraft
   private let guess: CategoryGuess
@@ -13,8 +12,8 @@ package struct AddEntry: Sendable {
   private let isProposed: Bool
   private let request: GroupRequest
 
-  /// What repeats comes at once for the days that have passed by `today`. `doubtsTwins` is for payments that
-  /// several may record at once, `isProposed` for those that have to be proposed still.
+  /// A recurring entry is also added at once for the days that have passed by `today`. `doubtsTwins` is for
+  /// payments that several people may record at once, `isProposed` for payments that must still be proposed.
   package init(
     _ draft: EntryDraft, _ guess: CategoryGuess, of receipt: Receipt? = nil, today: Day,
     _ names: CategoryNames, doubtingTwins doubtsTwins: Bool = false, isProposed: Bool = false,
@@ -30,7 +29,7 @@ package struct AddEntry: Sendable {
     self.request = request
   }
 
-  /// Throws `JournalError.conflict` where the same request was made before for something else, `PaymentTwin` and
+  /// Throws `JournalError.conflict` if the request was used before for another change, `PaymentTwin` and
   /// `UnproposedPayment`.
   package func run(in transaction: Transaction) throws -> Appended? {
     if doubtsTwins { try PaymentTwin.rule(out: draft.bill, for: request, transaction) }

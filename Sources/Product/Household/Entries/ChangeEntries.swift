@@ -1,18 +1,18 @@
 package import Ledger
 package import Store
 
-/// Changes many entries as one: what somebody else did to them meanwhile stays.
+/// Changes many entries in one action. Changes by others since they were selected are kept.
 package struct ChangeEntries: Sendable {
-  /// What is done to all of them.
+  /// The change made to all of them.
   package enum Action: Equatable, Sendable {
-    /// With nil they have no category any more.
+    /// With nil the entries lose their category.
     case categorise(ID<Label>?)
     case tag([ID<Label>])
     case untag([ID<Label>])
-    /// With nil nobody was paid whom one could name.
+    /// With nil the entries lose their payee.
     case payTo(ID<Label>?)
     case moveTo(Day)
-    /// All of each was paid by one person, or received by them.
+    /// One member paid, or received, the whole amount of each entry.
     case payBy(ID<Member>)
     case delete
   }
@@ -20,14 +20,14 @@ package struct ChangeEntries: Sendable {
   /// Which entries are changed.
   package enum Chosen: Equatable, Sendable {
     case these([ID<Entry>])
-    /// All that a filter leaves and that were there when it was looked at, the newest first.
+    /// All entries that match a filter and existed when it was shown, newest first.
     case matching(EntryFilter)
   }
 
-  /// More cannot be changed in one go.
+  /// The limit of one action.
   package static let most = 500
 
-  /// That more match than can be changed in one go, and there would be no telling which are left.
+  /// More entries match than one action can change, and it would be unclear which are left.
   package struct TooMany: Error {}
 
   private let chosen: Chosen
@@ -37,26 +37,26 @@ package struct ChangeEntries: Sendable {
   private let names: CategoryNames
   private let request: GroupRequest
 
-  /// How many entries it was done to, and why not to the others.
+  /// How many entries were changed, and why the others were not.
   package struct Outcome: Sendable {
-    /// The first change, by which all of them are taken back; nil where nothing was changed.
+    /// The first change, by which one undo finds all of them; nil if nothing was changed.
     package fileprivate(set) var appended: Appended?
     package fileprivate(set) var changed = 0
-    /// They were so already.
+    /// Entries that needed no change.
     package fileprivate(set) var same = 0
     package fileprivate(set) var deleted = 0
-    /// Somebody changed what this would have changed.
+    /// Entries in which another member changed the same field.
     package fileprivate(set) var changedMeanwhile = 0
-    /// They have as many tags as an entry can have.
+    /// Entries that already have the most tags an entry can have.
     package fileprivate(set) var full = 0
-    /// They are payments, of which who paid is half of what they say.
+    /// Payments, whose payer cannot be changed in this way.
     package fileprivate(set) var payments = 0
-    /// They match as well, and there was no room for them.
+    /// Entries that match too and did not fit into the limit.
     package fileprivate(set) var left = 0
   }
 
-  /// `newTags` are those of the action that nobody has used yet, and `seen` is the place in the journal that
-  /// whoever chose the entries saw.
+  /// `newTags` are the action's tags that no entry has yet, and `seen` is the position in the journal that
+  /// the author saw when choosing the entries.
   package init(
     _ chosen: Chosen, _ action: Action, newTags: [Label], seen: Int64?, _ names: CategoryNames,
     _ request: GroupRequest
@@ -118,7 +118,7 @@ package struct ChangeEntries: Sendable {
       return nil
     }
     let known = try seen.map { try transaction.entryState(id, in: overview.group.id, at: $0).entry }
-    // Nobody has chosen what came only afterwards.
+    // Entries added after the filter was shown were not chosen.
     if case .matching = chosen, case .some(nil) = known { return nil }
     let shown = known.map { $0 ?? entry }
     let edit: EntryEdit? =
@@ -174,7 +174,8 @@ package struct ChangeEntries: Sendable {
     return edit(bill == entry.bill, shown.map { $0.bill == entry.bill }, &outcome) { $0.bill = bill }
   }
 
-  /// What is set, unless it is so already, or somebody has changed the same since it was shown.
+  /// The edit that sets the value; nil if it is set already, or if another member changed the same field
+  /// since it was shown.
   private func edit(
     _ isSame: Bool, _ isUntouched: Bool?, _ outcome: inout Outcome, _ set: (inout EntryEdit) -> Void
   ) -> EntryEdit {

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// What of an entry two people may have given different values, to be chosen from.
+/// A field of an entry that two people changed to different values, one of which must be chosen.
 package enum ContestedField: String, Hashable, Sendable {
   case title, day, bill, category, payee, note
 }
 
 extension Entry {
-  /// Puts back what is another one's; `shown` is the state that the choice was made on.
+  /// Puts back the other author's values; `shown` is the state that the choice was made on.
   package mutating func yield(_ fields: Set<ContestedField>, to shown: Entry) {
     for field in fields {
       switch field {

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Deletes an entry, which the bin keeps.
+/// Deletes an entry. Deleted entries can be restored.
 package struct DeleteEntry: Sendable {
   private let entry: ID<Entry>
   private let request: GroupRequest
@@ -11,7 +11,7 @@ package struct DeleteEntry: Sendable {
     self.request = request
   }
 
-  /// Nil where somebody else has deleted it already.
+  /// Nil if another member has deleted it already.
   package func run(in transaction: Transaction) throws -> Appended? {
     let state = try transaction.entryState(entry, in: request.group).state
     guard state.entry != nil else { throw JournalError.missing(.entry) }

@@ -1,8 +1,8 @@
 package import Ledger
 package import Store
 
-/// Changes an entry. What somebody else did to it since the form was opened is merged, and asked about where
-/// both changed the same.
+/// Changes an entry. Changes by others since the form was opened are merged; where both changed the same
+/// field, the author is asked.
 package struct EditEntry: Sendable {
   private let id: ID<Entry>
   private let draft: EntryDraft
@@ -13,19 +13,19 @@ package struct EditEntry: Sendable {
   private let otherwise: ID<Operation>
 
   package enum Outcome: Sendable {
-    /// Nothing is appended where everything was so already.
+    /// The change is nil if everything was so already.
     case saved(Appended?, Meanwhile?)
     case conflicts(Conflict)
     case deleted(Rivals)
   }
 
-  /// Who has done what stands against an edit.
+  /// Who made the changes that conflict with an edit.
   package enum Rivals: Hashable, Sendable {
     case others([Author])
-    /// Whoever edits, on another device or in another tab.
+    /// The author, on another device or in another tab.
     case oneself
 
-    /// Who has deleted an entry with this history, for whoever goes on with it.
+    /// Who deleted an entry with this history, as seen by the author who continues to edit it.
     package init(deleting history: [Operation], besides me: Author) {
       let last = history.last { operation in
         guard case .entry(_, let action) = operation.change else { return false }
@@ -35,7 +35,7 @@ package struct EditEntry: Sendable {
     }
   }
 
-  /// What others have changed since the form was opened, and what is kept beside what was typed.
+  /// Changes that others made since the form was opened, and those of them that are kept beside the edit.
   package struct Meanwhile: Sendable {
     package let authors: [Author]
     package let differences: [Difference]
@@ -59,8 +59,8 @@ package struct EditEntry: Sendable {
     }
   }
 
-  /// `yielding` are the fields that stay as the other one saved them, and `lookers` says what becomes of the parts
-  /// of those who only look on. `otherwise` is the id of the change where the request's own was used before.
+  /// `yielding` are the fields that keep the value another author saved, and `lookers` decides the shares of
+  /// viewers. `otherwise` is the id of the change if the request's own was used before.
   package init(
     _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [],
     lookers: [ID<Member>: LookerPart] = [:], _ names: CategoryNames, _ request: GroupRequest,
@@ -103,15 +103,17 @@ package struct EditEntry: Sendable {
     }
   }
 
-  /// What the form showed. One that was sent before, and comes again from the browser's back, showed what it
-  /// saved then; one that does not say what it showed is taken for an answer to what is there.
+  /// The state that the form showed. A form sent before, which comes again from the browser's history, showed
+  /// the state that it saved then; a form that does not say what it showed is taken as shown from the current
+  /// state.
   private func shown(_ history: [Operation], _ current: Entry) -> Entry? {
     if wasSent(history) { return Base(request.operation).entry(id, in: history) }
     guard let base = draft.base else { return current }
     return base.entry(id, in: history)
   }
 
-  /// Who has done something of a kind since the form was opened: where others have, oneself is not named beside them.
+  /// Who made changes of a kind since the form was opened. If others did, the author is not named beside
+  /// them.
   private func rivals(_ history: [Operation], _ isMeant: (EntryAction) -> Bool) -> Rivals {
     let base = wasSent(history) ? request.operation : draft.base?.operation
     let start = history.lastIndex { $0.id == base }.map { $0 + 1 } ?? 0
@@ -156,7 +158,7 @@ extension EntryAction {
     }
   }
 
-  /// Whether it gives a value to a field that is contested.
+  /// Whether the change sets a contested field.
   fileprivate func sets(_ field: Reconciliation.Conflict) -> Bool {
     guard case .edited(let edit) = self else { return false }
     return switch field {

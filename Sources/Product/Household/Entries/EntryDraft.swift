@@ -1,24 +1,24 @@
 package import Ledger
 internal import Store
 
-/// An entry that is meant to be saved, as it was read from a form.
+/// An entry to save, as it was read from a form.
 package struct EntryDraft: Equatable, Sendable {
-  /// On an edit, the state that the form was opened with; nil where it does not say so.
+  /// On an edit, the state that the form was opened with; nil if the form does not say.
   package let base: Base?
   package let title: String
   package let day: Day
   package let bill: Bill
   package let category: ID<Label>?
-  /// Whether that is what was chosen, also where it is none.
+  /// Whether the category was chosen, also if it is none.
   package let hasChosenCategory: Bool
   package let payee: ID<Label>?
   package let tags: [ID<Label>]
   package let note: String
-  /// How it comes again; nil where it does not.
+  /// The schedule of a recurring entry; nil for one that does not repeat.
   package var schedule: Schedule?
-  /// Files that are to be added.
+  /// Files to add.
   package let attachments: [ID<Attachment>]
-  /// Labels that nobody has used yet, to be made with the entry.
+  /// New labels, which are made with the entry.
   package let newLabels: [Label]
 
   package init(
@@ -40,15 +40,15 @@ package struct EntryDraft: Equatable, Sendable {
     self.newLabels = newLabels
   }
 
-  /// The entry as it was meant; what no form shows stays as it was in `shown`.
+  /// The entry as drafted. Fields that no form shows are kept from `shown`.
   package func entry(keeping shown: Entry? = nil) -> Entry {
     Entry(
       title: title, day: day, bill: bill, category: category, payee: payee, note: note, tags: tags,
       attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
   }
 
-  /// The category that was chosen; where none was, the one that is guessed by the title. What was sent twice
-  /// has the one that it got the first time.
+  /// The chosen category, else the one guessed from the title. A request sent twice gets the category of the
+  /// first time.
   func category(
     _ guess: CategoryGuess, _ names: CategoryNames, for request: GroupRequest, _ transaction: Transaction
   ) throws -> ID<Label>? {
@@ -61,7 +61,7 @@ package struct EntryDraft: Equatable, Sendable {
       transaction)
   }
 
-  /// What makes the labels that are missing still. Their ids follow from the request's, so that sending a form
+  /// The changes that make the labels still missing. Their ids derive from the request's, so that a form sent
   /// twice makes them once.
   func additions(of labels: NewLabels, for request: GroupRequest) -> [Proposal] {
     labels.missing.map { number, label in

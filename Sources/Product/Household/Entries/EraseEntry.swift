@@ -1,11 +1,11 @@
 package import Ledger
 package import Store
 
-/// Erases an entry that is in the bin, for good: what was ever written of it, and its files. Its place in the
-/// journal stays, and no balance changes, as it counted nowhere.
+/// Erases a deleted entry permanently: all text written about it, and its files. Its position in the journal
+/// stays, and no balance changes, as deleted entries do not count.
 ///
-/// Whoever added the entry may do that, and owners. Files that others have put beside it go with it, but none
-/// that another entry or a receipt has too.
+/// The author of the entry and owners may do this. Files that others have attached to it are erased too,
+/// except those that another entry or a receipt also has.
 package struct EraseEntry: Sendable {
   private let entry: ID<Entry>
   private let request: GroupRequest
@@ -15,7 +15,7 @@ package struct EraseEntry: Sendable {
     self.request = request
   }
 
-  /// Nil where it is erased already.
+  /// Nil if it is erased already.
   package func run(in transaction: Transaction) throws -> Appended? {
     if let earlier = try transaction.earlierAnswer(to: request)?.first { return earlier }
     let state = try transaction.entryState(entry, in: request.group).state

@@ -1,15 +1,15 @@
 package import Ledger
 
-/// What an edit makes of the part of somebody who only looks on, where it would change it.
+/// How an edit that would change a viewer's share treats it.
 package enum LookerPart: String, Sendable {
-  /// They owe what they owed, and the others divide the rest.
+  /// The viewer owes the same as before, and the others divide the rest.
   case keep
-  /// They are in the bill no more.
+  /// The viewer is taken out of the bill.
   case out
 }
 
 extension Bill {
-  /// The bill where that is done, as far as it is plain what the others have to pay then.
+  /// The bill after that, as far as it is clear what the others must pay then.
   package func settling(
     _ parts: [ID<Member>: LookerPart], from old: Bill, of entry: ID<Entry>, _ roster: Roster
   ) -> Bill {

@@ -1,10 +1,9 @@
 internal import Ledger
 internal import Store
 
-/// The entries that a filter leaves and to which something is still to be done: whoever does it again goes on
-/// where it ended.
+/// The entries that match a filter and still need a change. The same action repeated continues with the rest.
 struct PendingEntries {
-  /// More are not counted.
+  /// The count stops here.
   static let mostCounted = 20_000
 
   private let action: ChangeEntries.Action
@@ -15,7 +14,7 @@ struct PendingEntries {
     self.labels = labels
   }
 
-  /// The newest first.
+  /// Newest first.
   func ids(
     matching filter: EntryFilter, _ overview: GroupOverview, _ transaction: Transaction
   ) throws -> [ID<Entry>] {
@@ -28,7 +27,7 @@ struct PendingEntries {
     return done.isEmpty ? all : all.filter { !done.contains($0) }
   }
 
-  /// Which entries of the group are so already.
+  /// The entries of the group that need no change.
   private func done(_ overview: GroupOverview, _ transaction: Transaction) throws -> Set<ID<Entry>> {
     switch action {
     case .delete, .untag, .payBy: return []

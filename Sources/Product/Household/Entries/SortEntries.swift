@@ -1,9 +1,9 @@
 package import Ledger
 package import Store
 
-/// Gives entries that have no category one, by their titles: all of it is one action.
+/// Gives entries without a category one by their titles, in one action.
 package struct SortEntries: Sendable {
-  /// What entries with the title of one of them get.
+  /// The category for entries with the same title as one of them.
   package struct Choice: Equatable, Sendable {
     package let entry: ID<Entry>
     package let category: ID<Label>
@@ -15,17 +15,17 @@ package struct SortEntries: Sendable {
   }
 
   package struct Outcome: Sendable {
-    /// The first change, by which all of them are taken back; nil where nothing was changed.
+    /// The first change, by which one undo finds all of them; nil if nothing was changed.
     package let appended: Appended?
     package let changed: Int
-    /// Whether there was no room for some of them.
+    /// Whether some entries did not fit into the limit.
     package let isCut: Bool
   }
 
   private let choices: [Choice]
   private let request: GroupRequest
 
-  /// More entries are not changed in one go.
+  /// The limit of one action.
   package static let most = ChangeEntries.most
 
   package init(_ choices: [Choice], _ request: GroupRequest) {
@@ -33,8 +33,8 @@ package struct SortEntries: Sendable {
     self.request = request
   }
 
-  /// Throws `LabelRefusal.notOffered` where a category cannot be chosen any more. What has got a category
-  /// meanwhile keeps it.
+  /// Throws `LabelRefusal.notOffered` if a category can no longer be chosen. Entries that have got a category
+  /// since keep it.
   package func run(in transaction: Transaction) throws -> Outcome {
     if let earlier = try transaction.earlierAnswer(to: request) {
       return Outcome(appended: earlier.first, changed: earlier.count, isCut: false)

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Puts files beside an entry, or takes one away from it.
+/// Attaches files to an entry, or removes one from it.
 package struct ChangeFiles: Sendable {
   package enum Deed: Sendable {
     case add([ID<Attachment>])
@@ -18,7 +18,7 @@ package struct ChangeFiles: Sendable {
     self.request = request
   }
 
-  /// What is not there, and what is in the bin, gets and loses nothing.
+  /// Entries that are missing or deleted gain and lose no files.
   package func run(in transaction: Transaction) throws -> Appended {
     let state = try transaction.entryState(entry, in: request.group).state
     guard state.isVisible, let current = state.entry else { throw JournalError.missing(.entry) }

@@ -1,9 +1,10 @@
 package import Ledger
 package import Store
 
-/// Erases a file that is beside an entry, or the picture of a receipt, for good. That it was there stays.
+/// Erases a file attached to an entry, or the picture of a receipt, permanently. The history still says that
+/// it existed.
 ///
-/// Whoever brought the file may do that, and owners.
+/// The member who added the file and owners may do this.
 package struct EraseFile: Sendable {
   package enum Place: Sendable {
     case entry(ID<Entry>)
@@ -20,7 +21,7 @@ package struct EraseFile: Sendable {
     self.request = request
   }
 
-  /// Nil where it is erased already.
+  /// Nil if it is erased already.
   package func run(in transaction: Transaction) throws -> Appended? {
     if let earlier = try transaction.earlierAnswer(to: request)?.first { return earlier }
     guard let known = try transaction.attachment(file, in: request.group) else {

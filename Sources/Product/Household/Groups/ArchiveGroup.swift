@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Closes a group for changes, or opens it again.
+/// Archives a group, which then takes no changes, or unarchives it.
 package struct ArchiveGroup: Sendable {
   private let isArchived: Bool
   private let today: Day
@@ -26,7 +26,7 @@ package struct ArchiveGroup: Sendable {
     return Outcome(group: old, appended: appended.first)
   }
 
-  /// What comes again goes on from today: while the group was archived, nobody could have added it.
+  /// Recurring entries go on from today: in an archived group none could have been added.
   private func resumptions(_ transaction: Transaction) throws -> [Change] {
     let activity = RecurringRule.Activity.running(from: today)
     let rules = try transaction.standingRules(of: request.group)

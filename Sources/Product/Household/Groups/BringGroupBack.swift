@@ -1,8 +1,7 @@
 package import Ledger
 package import Store
 
-/// Brings a deleted group back for everyone in it. What comes again in it is caught up with, as if it had never
-/// been deleted.
+/// Restores a deleted group for everyone in it, and adds the recurring entries that it missed.
 package struct BringGroupBack: Sendable {
   private let owner: ID<Person>
   private let today: Day
@@ -10,7 +9,7 @@ package struct BringGroupBack: Sendable {
 
   package struct Outcome: Sendable {
     package let name: String
-    /// Otherwise it was there.
+    /// False if the group was not deleted.
     package let wasDeleted: Bool
   }
 
@@ -20,7 +19,7 @@ package struct BringGroupBack: Sendable {
     self.request = request
   }
 
-  /// To all but its owners a deleted group is one that does not exist.
+  /// For everyone but its owners a deleted group does not exist.
   package func run(in transaction: Transaction) throws -> Outcome {
     let member = try transaction.membership(of: owner, in: request.group, includingDeleted: true)
     guard member?.role == .owner else { throw JournalError.missing(.group) }

@@ -1,8 +1,8 @@
 package import Ledger
 package import Store
 
-/// Changes what a group is called, which currency it counts in, and how it settles. What somebody else changed
-/// since the form was opened stays, as long as it is something else.
+/// Changes a group's name, currency and settling. Other settings that another owner changed since the form
+/// was opened are kept.
 package struct ChangeGroup: Sendable {
   private let name: String
   private let currency: Currency?
@@ -11,11 +11,11 @@ package struct ChangeGroup: Sendable {
   private let base: StateBase?
   private let request: GroupRequest
 
-  /// Somebody else has changed what was changed in the form too, and into something else.
+  /// Another member has changed the same setting to a different value.
   package struct ChangedMeanwhile: Error {}
 
-  /// Without a currency it keeps its own; `membersInvite` is for owners to decide, and nil leaves it as it is. A form
-  /// without a base is taken for an answer to what is there.
+  /// Without a currency the group keeps its own. Owners decide `membersInvite`, and nil leaves it as it is. A
+  /// form without a base is taken as shown from the current state.
   package init(
     named name: String, in currency: Currency?, simplifiesDebts: Bool, membersInvite: Bool? = nil,
     from base: StateBase?,
@@ -29,7 +29,7 @@ package struct ChangeGroup: Sendable {
     self.request = request
   }
 
-  /// Nil where it is so already. Throws `ChangedMeanwhile`.
+  /// Nil if nothing would change. Throws `ChangedMeanwhile`.
   package func run(in transaction: Transaction) throws -> Appended? {
     let old = try transaction.requireGroup(request.group)
     let shown = try base.map { try $0.group(request.group, transaction) } ?? old
@@ -48,7 +48,7 @@ package struct ChangeGroup: Sendable {
     return appended
   }
 
-  /// What members have opened is closed with their right to.
+  /// Links that members opened are closed when members lose the right to invite.
   private func closeMembersWays(_ transaction: Transaction) throws {
     let members = try transaction.roster(of: request.group).members.filter { $0.role != .owner }
     try transaction.closeWays(

@@ -1,9 +1,9 @@
 internal import Ledger
 package import Store
 
-/// Deletes all entries of a group in one go, once its name has been typed; its people and settings stay.
+/// Deletes all entries of a group in one action, once its name has been typed; its people and settings stay.
 package struct ClearGroup: Sendable {
-  /// Nobody else writes meanwhile: more would take longer than a second.
+  /// No one else can write during this transaction: more entries would take longer than a second.
   package static let most = 5_000
 
   private let typed: String
@@ -11,7 +11,7 @@ package struct ClearGroup: Sendable {
   private let request: GroupRequest
 
   package struct Outcome: Sendable {
-    /// The first change, by which all of them are taken back; nil where there was no entry.
+    /// The first change, by which one undo finds all of them; nil if there was no entry.
     package let appended: Appended?
     package let entries: Int
   }
@@ -22,7 +22,7 @@ package struct ClearGroup: Sendable {
     self.request = request
   }
 
-  /// Throws `DeleteGroup.NotItsName`, and `ChangeEntries.TooMany` where there are more entries.
+  /// Throws `DeleteGroup.NotItsName`, and `ChangeEntries.TooMany` if there are more entries.
   package func run(in transaction: Transaction) throws -> Outcome {
     if let earlier = try transaction.earlierAnswer(to: request) {
       return Outcome(appended: earlier.first, entries: earlier.count)

@@ -1,12 +1,12 @@
 internal import Ledger
 package import Store
 
-/// Takes a group away from everyone, once its name has been typed. Its owners can bring it back.
+/// Deletes a group for everyone, once its name has been typed. Its owners can restore it.
 package struct DeleteGroup: Sendable {
   private let typed: String
   private let request: GroupRequest
 
-  /// What was typed is not what the group is called.
+  /// The typed name is not the group's.
   package struct NotItsName: Error {}
 
   package init(typed: String, _ request: GroupRequest) {
@@ -14,7 +14,7 @@ package struct DeleteGroup: Sendable {
     self.request = request
   }
 
-  /// What it was called.
+  /// Returns the group's name.
   package func run(in transaction: Transaction) throws -> String {
     let group = try transaction.requireGroup(request.group)
     try Self.require(typed, nameOf: group)

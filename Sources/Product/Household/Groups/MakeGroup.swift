@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Makes a group, with whoever asks for it as its owner and the others as names that nobody has claimed yet.
+/// Makes a group with the author as its owner and the others as unclaimed names.
 package struct MakeGroup: Sendable {
   private let name: String
   private let currency: Currency
@@ -9,7 +9,7 @@ package struct MakeGroup: Sendable {
   private let others: [NewMember]
   private let request: GroupRequest
 
-  /// The request's group is the new one. The ids of its members follow from it, so that the same form sent
+  /// The request's group is the new one. The ids of its members derive from it, so that the same form sent
   /// again finds the group made.
   package init(
     named name: String, in currency: Currency, foundedBy founder: String, with others: [String],
@@ -28,7 +28,7 @@ package struct MakeGroup: Sendable {
       from: request.origin)
   }
 
-  /// The founder is number 0. The ids sort as the members are counted.
+  /// The founder is number 0. The ids sort by number.
   package static func member(_ number: Int, of group: ID<Group>) -> ID<Member> {
     ID(high: group.high, low: group.low &+ UInt64(clamping: number))
   }

@@ -1,17 +1,17 @@
 internal import Ledger
 internal import Store
 
-/// What the forms of a group ask of a change, beyond what the journal asks of every one.
+/// The rules that a group's forms apply to a change, beyond those that the journal applies to all.
 package struct ChangeRules {
   private let group: ID<Group>
   private let names: CategoryNames
-  /// Asked for once, until one of them changes.
+  /// Loaded once, until one of them changes.
   private var labels: LabelBook?
 
-  /// It is made of more than its change, or cannot be taken back: there is an address of its own for it.
+  /// The change needs more than its operation, or cannot be undone: it has an address of its own.
   package struct HasOwnAddress: Error {}
 
-  /// Somebody is owed something or owes it, and would be gone.
+  /// The member to be removed is owed money or owes it.
   package struct IsUneven: Error {}
 
   init(_ group: ID<Group>, _ names: CategoryNames) {
@@ -52,14 +52,14 @@ package struct ChangeRules {
     }
   }
 
-  /// A rate leads to the currency of the group, or to the one that it led to before.
+  /// A rate leads to the currency of the group, or to the currency that it led to before.
   private func requireRate(_ bill: Bill, replacing old: Bill?, _ transaction: Transaction) throws {
     guard let rate = bill.rate, rate.currency != old?.rate?.currency else { return }
     let own = try transaction.requireGroup(group).currency
     guard rate.currency == own else { throw Refusal.unknownCurrency(rate.currency) }
   }
 
-  /// What is chosen can be chosen, or was there before.
+  /// Labels that are newly chosen must be offered.
   private mutating func requireLabels(
     _ category: ID<Label>?, _ payee: ID<Label>?, _ tags: [ID<Label>], keeping old: Entry?,
     _ transaction: Transaction
@@ -102,7 +102,7 @@ package struct ChangeRules {
     case .removed(true):
       guard let kind = book[id]?.kind else { throw JournalError.missing(.label) }
       try transaction.requireCurrent(id, of: kind, in: group)
-    // Whether its name is free shows when everything is done.
+    // Whether its name is free is checked after all changes.
     case .merged(nil), .removed(false): return
     case .kind: throw HasOwnAddress()
     }
@@ -130,12 +130,12 @@ package struct ChangeRules {
     }
   }
 
-  /// Some amount can be divided by it.
+  /// A split must be able to divide some amount.
   private static func require(_ split: Split) throws(Refusal) {
     if let flaw = split.flaw { throw .bill(flaw) }
   }
 
-  /// It is set under the id that its category goes by now.
+  /// A budget is set under the category's id after merges.
   private mutating func requireBudget(
     of id: ID<Label>, _ amount: Money?, _ transaction: Transaction
   ) throws {

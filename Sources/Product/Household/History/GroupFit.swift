@@ -1,8 +1,8 @@
 internal import Ledger
 internal import Store
 
-/// What people tell apart in a group by its names, and its units, before something was done: what was done has to fit it,
-/// whether it was undone or came from elsewhere.
+/// A group's unique names and its units before a change. The changes must fit them, whether they are an undo
+/// or come from another device.
 struct GroupFit {
   private let before: GroupOverview
   private let names: CategoryNames
@@ -12,7 +12,7 @@ struct GroupFit {
     self.names = names
   }
 
-  /// Throws `NameClash` and `UnitRefusal` where it does not fit.
+  /// Throws `NameClash` and `UnitRefusal` if the changes do not fit.
   func require(after appended: [Appended], in transaction: Transaction) throws {
     guard appended.contains(where: \.mayName) else { return }
     let after = try Self.overview(of: before.group.id, transaction)
@@ -25,7 +25,7 @@ struct GroupFit {
     return overview
   }
 
-  /// A unit goes and comes by the same rules as where it is made or retired.
+  /// A unit is removed and restored by the same rules as in the forms that make or retire it.
   private func requireUnits(from old: Group, to new: Group, _ transaction: Transaction) throws {
     guard old.customUnits != new.customUnits else { return }
     let use = try UnitUse(of: new.id, transaction)
@@ -37,7 +37,7 @@ struct GroupFit {
 }
 
 extension Appended {
-  /// Whether it is about something that people tell apart by its name.
+  /// Whether the change is about an entity whose name must be unique.
   fileprivate var mayName: Bool {
     switch operation.entity.kind {
     case .member, .label, .preset, .group: true

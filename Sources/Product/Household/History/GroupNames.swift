@@ -1,7 +1,7 @@
 internal import Ledger
 internal import Store
 
-/// What those things of a group are called that people tell apart by their names alone.
+/// The names in a group that must be unique, as people tell the entities apart by name alone.
 struct GroupNames {
   private let things: [NamedThing: String]
 
@@ -17,7 +17,7 @@ struct GroupNames {
     self.things = things
   }
 
-  /// Something that nobody could tell from what has come in since, or has been given its name since.
+  /// An entity whose name is no longer unique because of one added or renamed since.
   func clash(since earlier: GroupNames) -> NameClash? {
     let alike = Dictionary(grouping: things) { Place(kind: $0.key.kind, name: $0.value.foldedName) }
     for (_, group) in alike where group.count > 1 {

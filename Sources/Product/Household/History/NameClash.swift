@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A thing of a group that nobody would confuse with another one of its kind, because of its name.
+/// An entity of a group whose name must be unique among its kind.
 package enum NamedThing: Hashable, Sendable {
   case member(ID<Member>)
   case label(ID<Label>, Label.Kind)
@@ -24,7 +24,7 @@ package enum NamedThing: Hashable, Sendable {
   }
 }
 
-/// Two things would have one name; this is the other one, which has it by now.
+/// Two entities would have one name; this is the one that has it now.
 package struct NameClash: Error, Hashable {
   package let other: NamedThing
   package let name: String

@@ -1,18 +1,18 @@
 package import Ledger
 package import Store
 
-/// Takes in changes of a group that were made elsewhere, such as on a phone without a connection: all of them or none,
-/// each by the rules of the form that makes it here. Sent again, they are not done again.
+/// Takes changes of a group that were made elsewhere, such as on a phone without a connection: all of them or
+/// none, each by the rules of the form that makes it here. Changes sent again are not done again.
 package struct TakeChanges: Sendable {
   private let proposals: [Proposal]
   private let group: ID<Group>
   private let names: CategoryNames
   private let origin: Origin
 
-  /// So many at once.
+  /// The limit of one call.
   package static let most = 100
 
-  /// Which of them is not taken, by its place, and why.
+  /// The change that is refused, by its index, and why.
   package struct Refused: Error {
     package let place: Int
     package let reason: any Error
@@ -23,8 +23,8 @@ package struct TakeChanges: Sendable {
     (self.names, self.origin) = (names, origin)
   }
 
-  /// Each stands in history by itself. Throws `Refused`; and `NameClash` and `UnitRefusal` where all of them together do
-  /// not fit what there is.
+  /// Each change stands in the history by itself. Throws `Refused`, and `NameClash` and `UnitRefusal` if all
+  /// of them together do not fit the group.
   package func run(in transaction: Transaction) throws -> [Appended] {
     let fit = try GroupFit(of: group, names, transaction)
     var rules = ChangeRules(group, names)
@@ -43,7 +43,7 @@ package struct TakeChanges: Sendable {
   private func take(
     _ proposal: Proposal, _ rules: inout ChangeRules, _ transaction: Transaction
   ) throws -> Appended {
-    // What was taken before was held to the rules then.
+    // A change taken before was checked by the rules of that time.
     if try transaction.record(of: proposal.id) == nil {
       try rules.require(proposal.change, in: transaction)
       if let appended = try takeByUseCase(proposal, transaction) { return appended }
@@ -54,7 +54,7 @@ package struct TakeChanges: Sendable {
     return appended
   }
 
-  /// What has more to it than its change: what somebody has opened is closed with their part in the group.
+  /// Changes that need a use case: for example, a removed member also loses the links that they opened.
   private func takeByUseCase(_ proposal: Proposal, _ transaction: Transaction) throws -> Appended? {
     guard case .member(let id, let action) = proposal.change else { return nil }
     let request = GroupRequest(in: group, as: proposal.id, from: origin)

@@ -1,7 +1,7 @@
 internal import Ledger
 package import Store
 
-/// Takes back what was done in one go, as long as it fits what the group has by now.
+/// Undoes an action, if that fits the group as it is now.
 package struct UndoChange: Sendable {
   private let sequence: Int64
   private let isSure: Bool
@@ -11,24 +11,24 @@ package struct UndoChange: Sendable {
 
   package enum Outcome: Sendable {
     case undone(Undone)
-    /// Somebody else did it, and it has been standing for a while: whoever asks is to say that they mean it.
+    /// Another member made the change a while ago: the author must confirm.
     case isOthers(HistoryItem)
   }
 
   package struct Undone: Sendable {
-    /// The place of the first change, by which all of it is done again; nil where there was nothing to do.
+    /// The position of the first change, by which a redo finds all of it; nil if there was nothing to undo.
     package let first: Int64?
-    /// How many entries were touched.
+    /// How many entries changed.
     package let entries: Int
-    /// Whether the group's people or its units are others than before.
+    /// Whether the group's people or units changed.
     package let changesGroup: Bool
   }
 
-  /// As long as this a slip of somebody else's can be put right unasked, if nothing was done since.
+  /// For this long a mistake of another member can be undone without confirmation, if nothing was done since.
   package static let freshness: Duration = .seconds(600)
 
-  /// `sequence` is the place of one of its operations in the journal. Of an import, entries that were changed again
-  /// since stay where that is said.
+  /// `sequence` is the position of one of its operations in the journal. Of an import, entries that were
+  /// changed again since stay if that is requested.
   package init(
     at sequence: Int64, isSure: Bool, leavingChanged leavesChanged: Bool = false, _ names: CategoryNames,
     _ request: GroupRequest
@@ -40,7 +40,7 @@ package struct UndoChange: Sendable {
     self.request = request
   }
 
-  /// Throws `NameClash` and `UnitRefusal` beside what `Transaction.undo` does.
+  /// Throws `NameClash` and `UnitRefusal`, and all errors of `Transaction.undo`.
   package func run(in transaction: Transaction) throws -> Outcome {
     guard let item = try transaction.historyItem(sequence, in: request.group) else {
       throw JournalError.missing(.group)
@@ -58,28 +58,28 @@ package struct UndoChange: Sendable {
     return .undone(Undone(appended))
   }
 
-  /// The id may have been used for something else.
+  /// The id may have been used for another change.
   private func requireUndo(_ earlier: [Appended], of item: HistoryItem, _ snapshot: Snapshot) throws {
     let things = try snapshot.things(ofAction: item.record)
     let isUndo = earlier.allSatisfy { appended in
       things.contains(appended.operation.entity) && appended.sequence > item.record.sequence
     }
-    // What was taken back in several transactions is not asked for again.
+    // An undo in several transactions is not repeated.
     guard isUndo, request.origin.part == nil else { throw JournalError.conflict(request.operation) }
   }
 
   // MARK: - In several transactions
 
-  /// Whether it was done in several, so that it is taken back in as many.
+  /// Whether it was done in several transactions, so that it is undone in as many.
   package func isInParts(_ snapshot: Snapshot) throws -> Bool { try parts(snapshot).count > 1 }
 
-  /// An undo for each part, the last part first. Throws `UndoRefusal.changedSince` if entries of any part were changed
-  /// since the import: the person is asked before the first part is undone.
+  /// An undo for each part, the last part first. Throws `UndoRefusal.changedSince` if entries of any part
+  /// were changed since the import: the person is asked before the first part is undone.
   package func steps(_ snapshot: Snapshot) throws -> [UndoChange] {
     var (steps, staying, count) = ([UndoChange](), [ID<Entry>](), 0)
     let parts = try parts(snapshot)
     for (number, part) in parts.enumerated().reversed() {
-      // An earlier try may have come so far.
+      // An earlier try may have undone this part.
       guard let forecast = try snapshot.forecast(undoing: part, in: request.group, by: request.origin.author)
       else { continue }
       staying += forecast.staying
@@ -92,8 +92,8 @@ package struct UndoChange: Sendable {
     return steps
   }
 
-  /// Takes them back one after the other. `write` runs one transaction, and others save before the next. `note` gets
-  /// how many are done.
+  /// Undoes them one after the other. `write` runs one transaction, and others can save before the next.
+  /// `note` gets how many are done.
   package static func run(
     _ steps: [UndoChange], noting note: (Int) -> Void = { _ in },
     _ write: (@escaping @Sendable (Transaction) throws -> Outcome) async throws -> Outcome
@@ -126,7 +126,8 @@ package struct UndoChange: Sendable {
     return UndoChange(at: part, isSure: isSure, leavingChanged: leavesChanged, names, request)
   }
 
-  /// The same as a later part. Confirmation for another person's change is asked for with the first part.
+  /// The same undo as a later part. Confirmation for another person's change is asked for with the first
+  /// part.
   private func going(onWith first: Int64?) -> UndoChange {
     var origin = request.origin
     origin.part = ActionPart(after: first)

@@ -1,8 +1,8 @@
 package import Ledger
 package import Store
 
-/// Who somebody is in a group that comes back from an archive: the name that is theirs already, else the one that
-/// goes by theirs and is nobody's here, else a new one.
+/// Finds the member that an account becomes in a group restored from an archive: the member that is theirs
+/// already, else an unclaimed one with the same name, else a new one.
 package struct ArchiveClaim: Sendable {
   private let account: Account
   private let new: ID<Member>
@@ -12,7 +12,7 @@ package struct ArchiveClaim: Sendable {
     self.new = new
   }
 
-  /// Nobody's name is taken from them who has an account here.
+  /// A member of an account on this server is never claimed by another account.
   package func claim(_ roster: Roster, _ snapshot: Snapshot) throws -> Claim? {
     if roster.member(of: account.id) != nil { return nil }
     let name = FoldedText(name: account.displayName)

@@ -2,43 +2,44 @@ internal import Exchange
 package import Ledger
 package import Store
 
-/// Adds what an import was shown to add, which one undo takes back; a large file in several transactions.
+/// Adds the entries that an import was shown to add; one undo takes them back. A large file is added in
+/// several transactions.
 ///
-/// What is done is planned anew where the group has changed: two people who confirm the same file at once add it
+/// The import is planned again if the group has changed: two people who confirm the same file at once add it
 /// once.
 package struct ConfirmImport: Sendable {
-  /// What is left of it.
+  /// The part of the import that is left.
   private var prepared: PreparedImport
   private let shown: [UInt8]
   private let words: ImportWords
   private let habits: String?
   private let request: GroupRequest
   private let progress: @Sendable (_ done: Int, _ all: Int) -> Void
-  /// What earlier parts have added.
+  /// The result of earlier parts.
   private var earlier = Added(first: nil, count: 0, parts: 0)
-  /// Members whom earlier parts have made or brought back.
+  /// Members whom earlier parts have added or restored.
   private var came: Set<ID<Member>> = []
 
   package enum Outcome: Sendable {
     case added(Added)
-    /// So much of it, and then somebody has changed the group: what is left is shown anew.
+    /// This part was added before another member changed the group: the rest is shown again.
     case addedPart(Added)
-    /// It would do something else by now than what was shown.
+    /// It would now do something other than it showed.
     case changed
-    /// Some rows cannot be added, and nobody has said that they are left out.
+    /// Some rows cannot be added, and the author has not agreed to leave them out.
     case hasRefused
   }
 
   package struct Added: Sendable {
-    /// The place of the first change, by which all of it is taken back; nil where there was nothing to do.
+    /// The position of the first change, by which one undo finds all of it; nil if there was nothing to do.
     package let first: Int64?
     /// How many entries were added, changed or restored.
     package let count: Int
-    /// Former people who stay, as something is open with them.
+    /// Former members who stay, as their balance is not zero.
     package let staying: [ID<Member>]
-    /// How many transactions it took.
+    /// How many transactions were written.
     package let parts: Int
-    /// Whether its people or its units are others than before.
+    /// Whether its people or its units changed.
     package let changesGroup: Bool
 
     package init(
@@ -49,11 +50,11 @@ package struct ConfirmImport: Sendable {
     }
   }
 
-  /// How often what is left is planned anew before a part of it, where others keep changing the group.
+  /// How often the rest is planned again before a part, if others keep changing the group.
   private static let mostTries = 5
 
-  /// `shown` is the fingerprint of what whoever confirms saw. `habits` are answers that are kept for the next
-  /// file of the app.
+  /// `shown` is the fingerprint of the plan that the author saw. `habits` are answers kept for the next file
+  /// of the app.
   package init(
     _ prepared: PreparedImport, shown: [UInt8], _ words: ImportWords, habits: String? = nil,
     _ request: GroupRequest, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -66,22 +67,23 @@ package struct ConfirmImport: Sendable {
     self.progress = progress
   }
 
-  /// What came of one transaction.
+  /// The result of one transaction.
   package struct Part: Sendable {
     fileprivate let end: End
 
     fileprivate enum End {
       /// Nothing is left to do.
       case over(Outcome)
-      /// A part was added, and this is left.
+      /// A part was added, and this import is left.
       case left(ConfirmImport)
-      /// Nothing was done, as the group has changed since this was planned.
+      /// Nothing was done, as the group has changed since this import was planned.
       case stale
     }
   }
 
-  /// Adds all of it. `write` runs one transaction after another, between which others save; what they change is planned
-  /// for outside of it. Throws `ImportRefusal` where a rule forbids a row, and then nothing of its part is done.
+  /// Adds all of it. `write` runs one transaction after another, between which others can save; their changes
+  /// are planned for outside of the transaction. Throws `ImportRefusal` if a rule forbids a row, and then
+  /// nothing of that part is added.
   package func run(
     _ store: DataStore, inPartsOf size: ImportPart = .usual,
     _ write: (@escaping @Sendable (Transaction) throws -> Part) async throws -> Part
@@ -104,7 +106,8 @@ package struct ConfirmImport: Sendable {
 
   private var unlikeShown: Outcome { earlier.parts > 0 ? .addedPart(earlier) : .changed }
 
-  /// Adds all of it in one transaction. Throws `ImportRefusal` where a rule forbids a row, and then nothing is done.
+  /// Adds all of it in one transaction. Throws `ImportRefusal` if a rule forbids a row, and then nothing is
+  /// added.
   package func run(in transaction: Transaction) throws -> Outcome {
     switch try part(in: transaction, .whole) {
     case .over(let outcome): return outcome
@@ -115,7 +118,7 @@ package struct ConfirmImport: Sendable {
     }
   }
 
-  /// What was added when this very request was made before; nil where it was not.
+  /// The result of this same request made earlier; nil if it was not made.
   package static func added(by request: GroupRequest, in snapshot: Snapshot) throws -> Added? {
     guard let first = try snapshot.earlierPlace(of: request) else { return nil }
     let count = try snapshot.importAction(first, in: request.group)?.entries ?? 1
@@ -156,12 +159,12 @@ package struct ConfirmImport: Sendable {
     return try transaction.position(of: request.group) == position
   }
 
-  /// What is left of it, as the group is now; nil where it would be something else than what was shown.
+  /// The rest, planned for the group as it is now; nil if it would do something other than it showed.
   private func anew(_ snapshot: Snapshot) throws -> ConfirmImport? {
     guard let person = request.origin.author.person else { throw JournalError.missing(.member) }
-    // The new group exists by now.
+    // The new group exists now.
     guard prepared.position != nil else { return nil }
-    // A unit that has come since may have other decimals than its amounts were read with.
+    // A unit added since may have other decimals than its amounts were read with.
     guard try prepared.draft.fits(snapshot.decimalsOfUnits(of: request.group)) else { return nil }
     var anew = self
     anew.prepared = try PreparedImport(
@@ -169,7 +172,7 @@ package struct ConfirmImport: Sendable {
     return isShown(anew.prepared) ? anew : nil
   }
 
-  /// Of what parts were added before, what is left has to be the same, but for what the group has by now.
+  /// If parts were added before, the rest must be the same, except for what the group now has.
   private func isShown(_ current: PreparedImport) -> Bool {
     guard earlier.parts > 0 else { return current.fingerprint == shown }
     let left = Set(prepared.rows)
@@ -186,7 +189,7 @@ package struct ConfirmImport: Sendable {
       as: request.operation.derived(-1, as: Operation.self), from: request.origin)
   }
 
-  /// Writes each change down when it is made, so that however many there are, no more than one is held.
+  /// Writes each change as soon as it is made, so that only one is held in memory, however many there are.
   private func append(
     _ writing: inout ImportWriting, _ request: GroupRequest, _ transaction: Transaction
   ) throws -> Int64? {
@@ -208,7 +211,7 @@ package struct ConfirmImport: Sendable {
     } catch let refusal as Refusal {
       throw ImportRefusal(place: writing.place(tried), refusal: refusal)
     }
-    // One that was so already is compared with this file from now on.
+    // An entry that was the same already is compared with this file from now on.
     let position = try transaction.position(of: request.group)
     for row in writing.unchanged {
       guard let id = prepared.deeds[row].entry else { continue }
@@ -221,7 +224,7 @@ package struct ConfirmImport: Sendable {
     return first
   }
 
-  /// Keeps what was answered, and lets go of the file.
+  /// Keeps the answers, and deletes the file.
   private func close(_ transaction: Transaction) throws {
     if let habits {
       let family = prepared.draft.format.family.rawValue
@@ -232,7 +235,7 @@ package struct ConfirmImport: Sendable {
 }
 
 extension ImportDraft {
-  /// Whether its amounts have the decimals that units have, by their codes.
+  /// Whether its amounts have the decimals that the group's units have, by their codes.
   fileprivate func fits(_ decimals: [String: Int]) -> Bool {
     entries.allSatisfy { entry in
       decimals[entry.currency.code, default: entry.currency.scale] == entry.currency.scale
@@ -241,7 +244,7 @@ extension ImportDraft {
 }
 
 extension GroupRequest {
-  /// The same for a part of an action.
+  /// The same request for a part of an action.
   fileprivate func part(_ part: ActionPart) -> GroupRequest {
     var origin = origin
     origin.part = part
@@ -250,8 +253,8 @@ extension GroupRequest {
 }
 
 extension Transaction {
-  /// The request for what is left of a file, under an id that is not taken. It goes on with the action of `first`; what an
-  /// earlier try has added is an action of its own, which may have been undone since.
+  /// The request for the rest of a file, under an unused id. It continues the action of `first`; entries that
+  /// an earlier try added are an action of their own, which may have been undone since.
   fileprivate func nextPart(of request: GroupRequest, goingOnWith first: Int64?) throws -> GroupRequest {
     var part = 1
     while true {

@@ -1,21 +1,21 @@
 package import Ledger
 
-/// What somebody decided about an import, beside what a file's reader is told.
+/// The author's decisions about an import, beside the answers for the file's reader.
 package struct ImportChoices: Hashable, Sendable {
-  /// Who a name of the file is.
+  /// The member that a name in the file stands for.
   package enum Someone: Hashable, Sendable {
     case member(ID<Member>)
     case new
     case myself
   }
 
-  /// By name; others are found by their names.
+  /// By name; names that are not chosen are matched with members' names.
   package var people: [String: Someone] = [:]
-  /// Places of rows that are left out though they would be added, changed or restored.
+  /// Indexes of rows that are left out although they would be added, changed or restored.
   package var skipped: Set<Int> = []
-  /// Places of rows that are added, changed or restored though they would not be.
+  /// Indexes of rows that are added, changed or restored although they would not be.
   package var taken: Set<Int> = []
-  /// Entries of earlier files that are deleted, as this one has them no more.
+  /// Entries of earlier files that are deleted, as this file no longer has them.
   package var binned: Set<ID<Entry>> = []
   /// Whether the rest is added although some rows cannot be.
   package var leavesRefused = false
@@ -26,7 +26,7 @@ package struct ImportChoices: Hashable, Sendable {
 /// Where the entries of a file go.
 package enum ImportTarget: Hashable, Sendable {
   case group(ID<Group>)
-  /// A group that is made for them, founded by whoever goes by this name.
+  /// A new group for them, founded by the person of the file with this name.
   case new(ID<Group>, name: String, currency: Currency, founder: String)
 
   package var group: ID<Group> {
@@ -36,7 +36,7 @@ package enum ImportTarget: Hashable, Sendable {
   }
 }
 
-/// What an import writes where a file says nothing, in the language of whoever imports it.
+/// Words that an import writes where a file says nothing, in the author's language.
 package struct ImportWords: Sendable {
   package let payment: String
   package let untitled: String

@@ -2,7 +2,7 @@ internal import Exchange
 internal import Ledger
 internal import Store
 
-/// What a group has of a file already, and of others of its app.
+/// The entries that a group already has from a file, and from other files of its app.
 struct ImportHistory {
   private let draft: ImportDraft
   private let group: ID<Group>?
@@ -34,8 +34,8 @@ struct ImportHistory {
 
   func isFree(_ id: ID<Entry>) throws -> Bool { try snapshot.isFree(id) }
 
-  /// Those of these entries that are not somebody's own expense of such a title: of a file that has it, only its
-  /// owner knows whose it is.
+  /// These entries without those that have such a title and belong to one member alone: only the owner of the
+  /// file knows whose they are.
   func without(_ ownExpenses: Set<FoldedText>, _ entries: [ID<Entry>]) throws -> [ID<Entry>] {
     guard let group, !ownExpenses.isEmpty else { return entries }
     return try entries.filter { id in

@@ -1,17 +1,17 @@
 internal import Exchange
 internal import Ledger
 
-/// The labels of what is imported: those that the group has by their names, and those that are made. What there is
-/// no room for is said in the entry's note.
+/// The labels of imported entries: those of the group, found by name, and new ones. Labels beyond the limit
+/// are named in the entry's note.
 struct ImportLabels {
   private let book: LabelBook
   private let seed: ID<Label>
   private var byName: [Label.Kind: [FoldedText: ID<Label>]] = [:]
   private var retired: [Label.Kind: [FoldedText: Label]] = [:]
   private var room: [Label.Kind: Int] = [:]
-  /// Of all kinds, also of what was removed.
+  /// Counts all kinds, including removed labels.
   private var roomEver: Int
-  /// What makes those that are missing, in this order.
+  /// The changes that make missing labels, in this order.
   private(set) var changes: [Change] = []
 
   init(_ own: [Label], _ names: CategoryNames, seed: ID<Label>) {
@@ -27,7 +27,7 @@ struct ImportLabels {
     }
   }
 
-  /// The label of a name; nil where there is none and no room for one.
+  /// The label with a name; nil if there is none and no room for another.
   mutating func label(_ kind: Label.Kind, named name: String) -> ID<Label>? {
     guard let text = try? TextRule.labelName.accept(name) else { return nil }
     let folded = text.foldedName
@@ -56,7 +56,7 @@ struct ImportLabels {
     }
   }
 
-  /// Offers what an entry has again, where that was removed.
+  /// Restores removed labels of an entry that comes back.
   mutating func bringBack(_ labels: [ID<Label>]) {
     for id in labels {
       guard let label = book[id], label.isRemoved, label.mergedInto == nil else { continue }

@@ -3,20 +3,20 @@ internal import Exchange
 /// How much of an import one transaction adds, so that others can save in between.
 package struct ImportPart: Sendable {
   let rows: Int
-  /// What costs as much as so many bytes of text.
+  /// The size limit, in bytes of text.
   let bytes: Int
 
   package init(rows: Int = .max, bytes: Int = .max) {
     (self.rows, self.bytes) = (rows, bytes)
   }
 
-  /// Measured: it is added within 0.4 s, and taken back in as many. Within a second on a busy machine.
+  /// Measured: it is added within 0.4 s, and undone in as many; within a second on a busy machine.
   package static let usual = ImportPart(rows: 1_500, bytes: 375_000)
   static let whole = ImportPart()
 }
 
 extension PreparedImport {
-  /// How many of the rows that are left are added with it: one at least.
+  /// How many of the remaining rows are added with this part: at least one.
   package func count(within part: ImportPart) -> Int {
     var (count, bytes) = (0, 0)
     for row in rows {
@@ -29,7 +29,7 @@ extension PreparedImport {
 }
 
 extension ImportedEntry {
-  /// What it costs to write an entry down, as if it were bytes of its texts.
+  /// The cost of writing an entry, as bytes of its texts.
   fileprivate var size: Int {
     let shares =
       switch division {

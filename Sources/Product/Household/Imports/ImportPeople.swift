@@ -2,15 +2,15 @@ internal import Exchange
 package import Ledger
 import Store
 
-/// Who the people of a file are in the group: those who are meant by a choice or by their name, or new members.
+/// Matches the people of a file with members of the group, by choice or by name, or with new members.
 package struct ImportPeople: Hashable, Sendable {
-  /// For each of the file's people.
+  /// One for each of the file's people.
   package private(set) var members: [ID<Member>] = []
-  /// Those who are to be made, by their ids.
+  /// New members to make, by their ids.
   package private(set) var added: [(id: ID<Member>, name: String)] = []
-  /// The places of the people whom no member is yet.
+  /// The indexes of people who are no member yet.
   package private(set) var new: Set<Int> = []
-  /// The places of those who are whoever imports.
+  /// The indexes of people who are the author.
   package private(set) var mine: Set<Int> = []
 
   private var names: Set<FoldedText> = []
@@ -22,7 +22,7 @@ package struct ImportPeople: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(members) }
 
-  /// `me` is whoever imports, in the group or as its founder to be, and `seed` is what new ids follow from.
+  /// `me` is the author, in the group or as its future founder, and new ids derive from `seed`.
   init(
     _ draft: ImportDraft, _ choices: ImportChoices, _ roster: Roster, me: (id: ID<Member>, name: String),
     seed: ID<ImportUpload>
@@ -31,7 +31,7 @@ package struct ImportPeople: Hashable, Sendable {
     names = known.taken
     let involved = known.viewers.isEmpty ? [] : Self.involved(in: draft)
     for (place, name) in draft.people.enumerated() {
-      // Whom an earlier part of the file has made is not made again.
+      // Members made by an earlier part of the file are not made again.
       let made = known.standing(Self.member(place + 1, of: seed))
       let member: ID<Member>?
       switch choices.people[name] {
@@ -39,7 +39,7 @@ package struct ImportPeople: Hashable, Sendable {
       case .myself?: member = me.id
       case .new?: member = made
       case nil:
-        // Whoever only looks on here is listed without a part by our own table.
+        // A viewer of this group is listed without a share by our own table.
         let viewer = involved.contains(place) ? nil : known.viewers[FoldedText(name: name)]
         member = known[name] ?? made ?? viewer
       }
@@ -48,7 +48,7 @@ package struct ImportPeople: Hashable, Sendable {
     }
   }
 
-  /// Those who have paid or owe something in the file.
+  /// The people who have paid or owe money in the file.
   private static func involved(in draft: ImportDraft) -> Set<Int> {
     draft.entries.reduce(into: []) { involved, entry in
       involved.formUnion(entry.paid.map(\.person))
@@ -59,7 +59,8 @@ package struct ImportPeople: Hashable, Sendable {
     }
   }
 
-  /// New ids sort as the people of the file do: odd cents go by that order, and go to whom they went before.
+  /// New ids sort like the people of the file: odd cents go by that order, and so to the same people as
+  /// before.
   static func member(_ number: Int, of seed: ID<ImportUpload>) -> ID<Member> {
     ID(high: seed.high, low: seed.low &+ UInt64(clamping: number))
   }
@@ -70,7 +71,7 @@ package struct ImportPeople: Hashable, Sendable {
     added.append((id, distinct(name)))
   }
 
-  /// A name that fits, that can be seen and that nobody has: `Sam`, `Sam (2)`.
+  /// A valid, visible and unused name: `Sam`, `Sam (2)`.
   private mutating func distinct(_ name: String) -> String {
     let longest = TextRule.memberName.longest
     let name = name.isVisible ? name : "?"
@@ -84,7 +85,7 @@ package struct ImportPeople: Hashable, Sendable {
   }
 }
 
-/// Members by their names: those who are in the group before those who left it.
+/// Members by name: current members before those who have left.
 private struct KnownNames {
   private let roster: Roster
   private var byName: [FoldedText: ID<Member>] = [:]
@@ -94,7 +95,7 @@ private struct KnownNames {
   init(_ roster: Roster, _ me: (id: ID<Member>, name: String)) {
     self.roster = roster
     let standing = roster.standing
-    // Whoever left with an account comes back by an owner alone.
+    // Only an owner can bring back a former member who has an account.
     let former = roster.members.filter { $0.isRemoved && $0.mergedInto == nil && $0.person == nil }
     let merged = roster.members.filter { $0.mergedInto != nil }
     for member in former.reversed() { byName[FoldedText(name: member.name)] = member.id }
@@ -102,7 +103,7 @@ private struct KnownNames {
       byName[FoldedText(name: member.name)] = standing[member.id]
     }
     for member in roster.members.reversed() where member.isCurrent {
-      // Whoever only looks on has no part in anything, also where their name is in the file.
+      // Viewers have no shares, even if their name is in the file.
       if member.sharesCosts {
         byName[FoldedText(name: member.name)] = member.id
       } else {
@@ -116,7 +117,7 @@ private struct KnownNames {
 
   subscript(name: String) -> ID<Member>? { byName[FoldedText(name: name)] }
 
-  /// Nil for one that the group does not have.
+  /// The member after merges; nil for one that the group does not have.
   func standing(_ id: ID<Member>) -> ID<Member>? {
     roster.member(id) == nil ? nil : roster.standing[id]
   }

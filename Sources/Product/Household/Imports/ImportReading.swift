@@ -3,8 +3,8 @@ internal import Exchange
 internal import Ledger
 internal import Store
 
-/// What a file is read with: what was answered, else what was answered last time, else what the group and whoever
-/// imports suggest.
+/// The settings that a file is read with: the answers given, else those of last time, else suggestions from
+/// the group and the author.
 struct ImportReading {
   private(set) var state: ImportState
   let answers: ImportAnswers
@@ -34,7 +34,7 @@ struct ImportReading {
     }
     if format == .genericCSV, state.people.isEmpty, !known.isEmpty { state.people = known }
     if state.texts["me"] == nil, format != .splitwiseCSV { state.texts["me"] = me }
-    // One code has one number of decimals in a group: there is nothing to answer.
+    // A group has one number of decimals for each code, so there is nothing to ask.
     state.pairs["units"] = state.pairs["units"]?.filter { decimals[$0.key] == nil }
     self.state = state
     var answers = (try? ImportAnswers(.object(state.answers))) ?? ImportAnswers()
@@ -49,7 +49,7 @@ struct ImportReading {
       dayInZone: dayInZone)
   }
 
-  /// Whoever is called like whoever imports is the same, until somebody says otherwise.
+  /// A person of the file with the author's name is the author, unless answered otherwise.
   func choices(_ draft: ImportDraft) -> ImportChoices {
     var choices = state.choices
     guard !choices.people.values.contains(.myself), let mine = mine(draft.people),
@@ -59,8 +59,8 @@ struct ImportReading {
     return choices
   }
 
-  /// By the whole name; else by its first word, where it is the only one and no other member's name: other apps
-  /// write "Ada P." for Ada.
+  /// By the whole name; else by its first word, if it is unique and no other member's name: other apps write
+  /// "Ada P." for Ada.
   private func mine(_ people: [String]) -> String? {
     if let mine = people.first(where: { FoldedText(name: $0) == FoldedText(name: me) }) { return mine }
     let alike = people.filter { Self.firstWord($0) == Self.firstWord(me) }
@@ -76,7 +76,7 @@ struct ImportReading {
 }
 
 extension ImportState {
-  /// Takes over what was answered the last time and is not answered yet.
+  /// Adds the answers of last time to questions not answered yet.
   fileprivate mutating func fill(from habits: String?) {
     guard let habits else { return }
     let old = ImportState(habits, group: nil)

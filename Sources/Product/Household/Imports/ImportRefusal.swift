@@ -1,8 +1,8 @@
 package import Ledger
 
-/// Why nothing of a file is added: a rule of the house forbids one of its rows.
+/// Why no row of a file is added: a rule forbids one of them.
 package struct ImportRefusal: Error, Hashable {
-  /// Where the row stands; 0 where it is about no row.
+  /// The row's place in the file; 0 if it is about no row.
   package let place: Int
   package let refusal: Refusal
 }

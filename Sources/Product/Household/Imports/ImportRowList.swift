@@ -1,6 +1,6 @@
 package import Exchange
 
-/// What a row of a file is to the group.
+/// How a row of a file relates to the group.
 package enum ImportRowState: String, CaseIterable, Sendable {
   case refused, new, changed, binned, known, left
 
@@ -20,7 +20,7 @@ package enum ImportRowState: String, CaseIterable, Sendable {
 package struct ImportRowList: Sendable {
   package enum Row: Sendable {
     case note(ImportDraft.RowNote)
-    /// The place of an entry among the draft's.
+    /// The index of an entry in the draft.
     case entry(Int)
   }
 
@@ -33,7 +33,7 @@ package struct ImportRowList: Sendable {
     rows += draft.left.map { (.left, .note($0)) }
   }
 
-  /// Of each state that there is.
+  /// The number of rows in each state that occurs.
   package var counts: [(ImportRowState, Int)] {
     let counts = rows.reduce(into: [:]) { counts, row in counts[row.state, default: 0] += 1 }
     return ImportRowState.allCases.compactMap { state in counts[state].map { (state, $0) } }

@@ -2,20 +2,20 @@ package import Encodings
 internal import Exchange
 package import Ledger
 
-/// What was answered about a file so far, as it is kept beside it.
+/// The answers about a file so far, as they are stored with it.
 package struct ImportState: Hashable, Sendable {
-  /// What the file's reader is told, by the names of `ImportAnswers`.
+  /// The answers for the file's reader, by the names of `ImportAnswers`.
   package var texts: [String: String] = [:]
-  /// The same for answers about several things each.
+  /// The same for questions with one answer for each of several items.
   package var pairs: [String: [String: String]] = [:]
   package var people: [String] = []
-  /// Who each name is: the id of a member, `me` or `new`.
+  /// The member for each name: a member's id, `me` or `new`.
   package var who: [String: String] = [:]
   package var skipped: Set<Int> = []
   package var taken: Set<Int> = []
   package var binned: Set<String> = []
   package var leavesRefused = false
-  /// The id of the group, nothing for a new one.
+  /// The id of the group, empty for a new one.
   package var group = ""
   package var name = ""
   package var currency = ""
@@ -24,14 +24,14 @@ package struct ImportState: Hashable, Sendable {
     self.group = group?.description ?? ""
   }
 
-  /// Reads what `text` wrote; what cannot be read is as if nobody had answered.
+  /// Reads the format of `text`; answers that cannot be read are taken as not given.
   package init(_ text: String, group: ID<Group>?) {
     self.init(group: group)
     guard let json = try? JSON(Array(text.utf8), rules: .lenient), let object = json.object else { return }
     read(object)
   }
 
-  /// Reads the members that `text` writes.
+  /// Reads the members of the JSON object that `text` writes.
   package init(_ object: JSONObject, group: ID<Group>?) {
     self.init(group: group)
     read(object)
@@ -53,8 +53,8 @@ package struct ImportState: Hashable, Sendable {
     currency = object["currency"]?.string ?? ""
   }
 
-  /// Whether both read the file into the same rows: they may differ in who is who, in skipped rows and in the name of the
-  /// new group.
+  /// Whether both read the file into the same rows: they may differ in its people, in skipped rows and in the
+  /// name of the new group.
   package func reads(like other: ImportState) -> Bool {
     var other = other
     (other.who, other.name, other.leavesRefused) = (who, name, leavesRefused)
@@ -74,7 +74,7 @@ package struct ImportState: Hashable, Sendable {
 
   // MARK: - Writing
 
-  /// Always the same for the same answers.
+  /// The same text for the same answers.
   package var text: String {
     var object = JSONObject()
     object.set("answers", .object(answers))
@@ -91,7 +91,7 @@ package struct ImportState: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What the file's reader is told.
+  /// The answers for the file's reader.
   package var answers: JSONObject {
     var answers = Self.object(texts)
     for (key, about) in pairs.sorted(by: { $0.key < $1.key }) where !about.isEmpty {
@@ -101,7 +101,8 @@ package struct ImportState: Hashable, Sendable {
     return answers
   }
 
-  /// What helps with the next file of the app, whoever sends it: who is who by now, categories, columns.
+  /// Answers that help with the next file of the app from any sender: its people as matched now, categories,
+  /// columns.
   package func habits(_ prepared: PreparedImport) -> String {
     var state = self
     (state.skipped, state.taken, state.binned) = ([], [], [])

@@ -2,14 +2,14 @@ internal import Exchange
 package import Ledger
 internal import Store
 
-/// What everyone of a file is up or down in each currency: by the file's own word, by its rows, and in the group
-/// afterwards.
+/// The balance of each person of a file in each currency: as stated by the file, by its rows, and in the
+/// group afterwards.
 package struct ImportTotals: Sendable {
   package struct Total: Sendable {
-    /// The place among the file's people.
+    /// The index among the file's people.
     package let person: Int
     package let currency: Currency
-    /// What the file states; nil where it states nothing.
+    /// The balance that the file states; nil if it states none.
     package let stated: Int64?
     package let agreement: Agreement?
     /// In minor units, as are the others.
@@ -17,7 +17,7 @@ package struct ImportTotals: Sendable {
     package let after: Int64
   }
 
-  /// Whether the rows come to what the file states.
+  /// Whether the rows add up to the balance that the file states.
   package enum Agreement: String, CaseIterable, Sendable {
     case yes, rounded, no
   }
@@ -44,7 +44,7 @@ package struct ImportTotals: Sendable {
   }
 }
 
-/// What the rows that are new add to everybody's balance.
+/// The amounts that new rows add to each balance.
 private struct Added {
   private var sums: [ID<Member>: [Currency: Int64]] = [:]
 

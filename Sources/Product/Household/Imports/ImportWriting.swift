@@ -2,10 +2,10 @@ internal import Exchange
 internal import Ledger
 internal import Store
 
-/// The changes that an import is made of, in their order: units, people, labels, entries, and who leaves again.
+/// The changes of an import, in their order: units, people, labels, entries, and members who leave again.
 ///
-/// What an entry is made of is known before the first is made. Each is made once more when it is written: tens of
-/// thousands of entries are too large to be held at once.
+/// Everything that an entry needs is known before the first one is made. Each entry is made once more when it
+/// is written: tens of thousands of entries are too large to hold at once.
 struct ImportWriting {
   private let prepared: PreparedImport
   private let overview: GroupOverview
@@ -14,20 +14,20 @@ struct ImportWriting {
   private var used: Set<ID<Member>> = []
   private var units: [Currency] = []
   private var before: [Change] = []
-  /// The rows of the draft that are changes, in their order. One that comes back as something else is two.
+  /// The rows of the draft that are changes, in their order. An entry that is restored and changed is two.
   private var rows: [(row: Int, step: Step)] = []
   private var after: [Change] = []
-  /// Members who are made or come back, also by parts before this one.
+  /// Members who are added or restored, including by earlier parts.
   private(set) var came: Set<ID<Member>>
 
   /// Whether there are more rows than fit.
   let isPart: Bool
-  /// The rows of which everything is in the group as it is.
+  /// Rows whose entry in the group is the same already.
   private(set) var unchanged: [Int] = []
-  /// Those of the file who left their group there and stay here, as they are not even.
+  /// People who left the group of the file and stay in this one, as their balance is not zero.
   private(set) var staying: [ID<Member>] = []
 
-  /// Throws `ImportRefusal` where a row makes no entry.
+  /// Throws `ImportRefusal` if a row makes no entry.
   init(
     _ prepared: PreparedImport, _ words: ImportWords, _ size: ImportPart, _ came: Set<ID<Member>>,
     _ transaction: Transaction
@@ -40,7 +40,7 @@ struct ImportWriting {
       throw JournalError.missing(.group)
     }
     self.overview = overview
-    // Another one in each part that makes labels.
+    // Each part that makes labels has a different seed.
     let seed = prepared.seed.derived(1_000 + overview.labels.count, as: Label.self)
     entries = ImportedEntries(
       prepared.people, words, ImportLabels(overview.labels, words.categories, seed: seed))
@@ -49,19 +49,19 @@ struct ImportWriting {
   }
 
   var count: Int { before.count + rows.count + after.count }
-  /// How many rows of the file that is.
+  /// How many rows of the file this adds.
   let entryCount: Int
 
-  /// Whether the people of the group or its units are others afterwards.
+  /// Whether the group's people or units change.
   var changesGroup: Bool { (before + after).contains { [.member, .group].contains($0.entityKind) } }
 
-  /// The row of the draft that a change is about, by its place among all of them; nil where it is about none.
+  /// The row of the draft that a change is about, by the change's index; nil if it is about none.
   func row(_ number: Int) -> Int? {
     let place = number - before.count
     return rows.indices.contains(place) ? rows[place].row : nil
   }
 
-  /// Where that stands in the file; 0 for none.
+  /// The row's place in the file; 0 for none.
   func place(_ number: Int) -> Int {
     row(number).map { prepared.draft.entries[$0].place } ?? 0
   }
@@ -79,7 +79,7 @@ struct ImportWriting {
 
   // MARK: - Entries
 
-  /// Finds out what the entry of a row needs.
+  /// Finds out which changes a row needs, and which people and units they use.
   private mutating func look(at row: Int, _ transaction: Transaction) throws {
     var isUnchanged = true
     for step in Step.allCases {
@@ -92,7 +92,7 @@ struct ImportWriting {
     if isUnchanged { unchanged.append(row) }
   }
 
-  /// What is there already, or comes, and what it becomes.
+  /// What happens to an entry: it may be there already, or be restored, and then be changed.
   private enum Step: CaseIterable {
     case comes, becomes
   }
@@ -100,7 +100,7 @@ struct ImportWriting {
   private typealias BillOfEntry = (bill: Bill, id: ID<Entry>)
   private typealias Made = (change: Change, old: BillOfEntry?, new: BillOfEntry?)
 
-  /// Nil where nothing is done.
+  /// Nil if nothing is done.
   private mutating func change(ofRow row: Int, _ step: Step, _ transaction: Transaction) throws -> Made? {
     switch (step, prepared.deeds[row]) {
     case (_, .nothing), (.becomes, .add), (.becomes, .restore), (.comes, .change): return nil
@@ -130,7 +130,7 @@ struct ImportWriting {
     }
   }
 
-  /// Who is in it, and what everyone is up or down by it.
+  /// Adds a bill to the set of people who occur and to their balances.
   private mutating func count(_ bill: Bill, _ id: ID<Entry>, _ times: Int64 = 1) {
     used.formUnion(bill.members)
     for currency in [bill.amount.currency, bill.rate?.currency].compactMap(\.self)
@@ -138,7 +138,7 @@ struct ImportWriting {
       units.append(currency)
     }
     let outcome = bill.convertedOutcome(of: id) ?? bill.outcome(of: id)
-    // Of an income what is paid and owed is below zero already.
+    // Paid and owed amounts of an income are negative.
     for line in outcome.lines {
       nets[line.member, default: [:]][outcome.currency, default: 0] &+= times * line.net
     }
@@ -148,7 +148,7 @@ struct ImportWriting {
 
   private mutating func compose(_ transaction: Transaction) throws {
     before = units.map { .group(.unitAdded($0)) }
-    // An earlier part has made them already.
+    // An earlier part may have made them already.
     let added = prepared.people.added.filter { overview.member($0.id) == nil }
     before += added.map { .member($0.id, .added(name: $0.name, role: .member, person: nil)) }
     let returning = used.union(listed).filter {
@@ -171,7 +171,8 @@ struct ImportWriting {
     return Set(members.indices.filter { !former.contains($0) }.map { members[$0] })
   }
 
-  /// Whoever had left the group over there is in this one only for their entries, unless something is open.
+  /// Removes people who had left the group of the file: they are here only for their entries, unless their
+  /// balance is not zero.
   private mutating func letGo(_ transaction: Transaction) throws {
     let former = Set(prepared.draft.former.map { prepared.people.members[$0] })
     let leaving = former.intersection(came).sorted()

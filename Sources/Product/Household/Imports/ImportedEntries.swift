@@ -1,7 +1,7 @@
 internal import Exchange
 internal import Ledger
 
-/// Makes entries of the rows of a file.
+/// Makes entries from the rows of a file.
 struct ImportedEntries {
   private let people: ImportPeople
   private let words: ImportWords
@@ -13,7 +13,7 @@ struct ImportedEntries {
     self.labels = labels
   }
 
-  /// Throws `BillError` where its money makes no bill.
+  /// Throws `BillError` if its amounts make no valid bill.
   mutating func entry(_ row: ImportedEntry, _ id: ID<Entry>) throws -> Entry {
     let imported = ImportedBill(row, members: people.members)
     let bill = try imported.bill(for: id)
@@ -32,7 +32,7 @@ struct ImportedEntries {
       note: note(notes), tags: tags)
   }
 
-  /// Makes sure that an entry which comes back has what it had.
+  /// Makes sure that the labels of a restored entry are offered again.
   mutating func bringBack(_ entry: Entry) {
     labels.bringBack([entry.category, entry.payee].compactMap(\.self) + entry.tags)
   }
@@ -43,7 +43,7 @@ struct ImportedEntries {
     return category.flatMap { labels.name(of: $0) } ?? words.untitled
   }
 
-  /// What does not fit is cut off at the end.
+  /// Text beyond the limit is cut off at the end.
   private func note(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
     if let note = try? TextRule.note.accept(text) { return note }

@@ -3,28 +3,28 @@ package import Exchange
 package import Ledger
 package import Store
 
-/// What an import would do to a group as it is: who is who, and what becomes of each row. It is a function of the
-/// file, the choices and the group, and nothing is written for it.
+/// The plan of an import into a group as it is: how its people are matched, and what happens to each row. It
+/// is a function of the file, the choices and the group, and writes nothing.
 package struct PreparedImport: Sendable {
   package let draft: ImportDraft
   package private(set) var target: ImportTarget
   package let people: ImportPeople
   package let plan: ImportPlan
-  /// What is done for each entry of the draft.
+  /// The action for each entry of the draft.
   package let deeds: [Deed]
-  /// Entries of earlier files that are not in this one.
+  /// Entries of earlier files that this one does not have.
   package let gone: [ID<Entry>]
-  /// Whether nothing of the file is known, though the group has entries of the app.
+  /// Whether no entry of the file is known, though the group has entries of the app.
   package let isStrange: Bool
-  /// What everything is that is done: two that are the same do the same.
+  /// Identifies the plan: two with the same fingerprint do the same.
   package let fingerprint: [UInt8]
   let choices: ImportChoices
-  /// Whoever imports.
+  /// The author as a member.
   let me: ID<Member>
   let seed: ID<ImportUpload>
-  /// The state of the group that it was made of; nil where the group is made with it.
+  /// The position of the group that the plan was made for; nil if the group is made with it.
   private(set) var position: Int64?
-  /// The places in the draft of those entries of which something is done, in the order in which it is.
+  /// The indexes of entries in the draft that change, in the order of the changes.
   private(set) var rows: [Int]
   let hashes: [[UInt8]]
 
@@ -32,13 +32,13 @@ package struct PreparedImport: Sendable {
     case add(ID<Entry>)
     case change(ID<Entry>)
     case restore(ID<Entry>)
-    /// It comes back, and becomes what the file says.
+    /// The entry is restored, and changed to what the file says.
     case renew(ID<Entry>)
     case nothing
 
     package var isNothing: Bool { self == .nothing }
 
-    /// What it is done to; nil where nothing is done.
+    /// The entry it changes; nil if nothing is done.
     var entry: ID<Entry>? {
       switch self {
       case .add(let id), .change(let id), .restore(let id), .renew(let id): id
@@ -49,14 +49,14 @@ package struct PreparedImport: Sendable {
 
   /// How many entries are added, changed or restored.
   package var count: Int { deeds.count { !$0.isNothing } }
-  /// Whether entries are added and none of the others is touched.
+  /// Whether entries are added and no existing one is changed.
   package var onlyAdds: Bool {
     deeds.allSatisfy { if case .add = $0 { true } else { $0.isNothing } }
   }
 }
 
 extension PreparedImport {
-  /// Throws `JournalError.missing` where there is no such group, or nobody of this account in it.
+  /// Throws `JournalError.missing` if the group does not exist or the account has no member in it.
   package init(
     _ draft: ImportDraft, _ choices: ImportChoices, into target: ImportTarget, by person: ID<Person>,
     seed: ID<ImportUpload>, _ snapshot: Snapshot
@@ -84,7 +84,7 @@ extension PreparedImport {
     fingerprint = Self.fingerprint(target, people, self.deeds, choices)
   }
 
-  /// What is left when so many rows have been added, and nothing else is done to the group as far as this position.
+  /// The rest after this many rows have been added, if nothing else is done to the group up to this position.
   func rest(after count: Int, at position: Int64) -> PreparedImport {
     var rest = self
     rest.target = .group(target.group)
@@ -112,7 +112,7 @@ extension PreparedImport {
   }
 }
 
-/// Who imports, and the group as it is.
+/// The author, and the group as it is.
 private struct Importer {
   let roster: Roster
   let me: (id: ID<Member>, name: String)
@@ -139,7 +139,7 @@ private struct Importer {
   }
 }
 
-/// Decides what is done for each row.
+/// Decides on the action for each row.
 private struct Deeds {
   private let choices: ImportChoices
   private let isUndone: Bool
@@ -167,7 +167,7 @@ private struct Deeds {
     }
   }
 
-  /// Another number of the same row.
+  /// An unused id for the same row.
   private mutating func unused(_ id: ID<Entry>) throws -> ID<Entry> {
     var number = 2
     while true {

@@ -3,26 +3,26 @@ package import Exchange
 package import Ledger
 package import Store
 
-/// What a file would become with what was answered, in the group as it is.
+/// The preview of an import: the result of a file with its answers, in the group as it is.
 package struct ImportProposal: Sendable {
   package let upload: ImportUpload
   package let state: ImportState
   package let draft: ImportDraft
   package let prepared: PreparedImport
-  /// Nil where the group is made with the entries.
+  /// Nil if the group is made with the entries.
   package let overview: GroupOverview?
   package let balances: Balances
-  /// Everything that was shown: also what entries say, and not only which there are.
+  /// A digest of all that was shown: of the entries' contents, too, and not only of their number.
   package let digest: [UInt8]
-  /// What all of it takes in memory.
+  /// The reservation of the memory that all of it takes.
   package let room: any Sendable
 
   package var app: String { draft.format.family.appName ?? "CSV" }
 }
 
-/// Finds out what a file would become. It takes long where the file is large: away from the loops.
+/// Prepares the preview of a file. This takes long for a large file: it must not run on the event loops.
 package struct ProposeImport: Sendable {
-  /// The day in a zone, so many seconds after the beginning of 1970; nil where the zone is not known.
+  /// The day in a time zone, from seconds since 1970; nil for an unknown zone.
   package typealias DayInZone = @Sendable (_ seconds: Int64, _ zone: String) -> Day?
 
   package let upload: ImportUpload
@@ -31,10 +31,10 @@ package struct ProposeImport: Sendable {
   private let account: Account
   private let store: DataStore
   private let dayInZone: DayInZone
-  /// The same for the same answers and the same state of the group.
+  /// Identifies the preview: the same for the same answers and the same state of the group.
   package let key: String
 
-  /// Throws as `requireImporting` does. `language` is that of whoever imports.
+  /// Throws as `requireImporting` does. `language` is the author's.
   package init(
     _ upload: ImportUpload, _ state: ImportState, into target: ImportTarget, by account: Account,
     in store: DataStore, language: String, dayInZone: @escaping DayInZone
@@ -49,11 +49,12 @@ package struct ProposeImport: Sendable {
     key = "\(upload.id) \(position) \(language) \(SHA256.hexDigest(Array(state.text.utf8)))"
   }
 
-  /// What it takes in bytes. Measured, with what reading it takes: five times the file, of many short cells as well.
+  /// The memory that it takes, in bytes. Measured, reading included: five times the file, also with many
+  /// short cells.
   package var room: Int { 6 * upload.size }
 
-  /// Throws `UnfitFile` where nothing can be made of the file. `note` is told how far it is, in hundredths, and throws
-  /// to end it.
+  /// Throws `UnfitFile` if the file cannot be read. `note` gets the progress in hundredths, and throws to
+  /// cancel.
   package func run(holding room: any Sendable, note: (Int) throws -> Void) throws -> ImportProposal {
     guard let bytes = try store.read({ try $0.importContents(upload.id) }) else {
       throw JournalError.missing(.group)
@@ -86,7 +87,7 @@ package struct ProposeImport: Sendable {
 }
 
 extension PreparedImport {
-  /// Of what is done, of what each row says, and of the answers by which it was read.
+  /// Covers the actions, the contents of each row, and the answers by which the file was read.
   fileprivate func digest(answering state: ImportState) -> [UInt8] {
     var running = SHA256.Running()
     running.add(fingerprint)
@@ -97,7 +98,7 @@ extension PreparedImport {
 }
 
 extension ImportTarget {
-  /// A new group counts in what most of the file is in, until somebody says otherwise.
+  /// A new group uses the currency of most of the file, unless answered otherwise.
   fileprivate func counting(in currency: Currency?) -> ImportTarget {
     guard case .new(let id, let name, _, let founder) = self, let currency else { return self }
     return .new(id, name: name, currency: currency, founder: founder)
@@ -105,7 +106,7 @@ extension ImportTarget {
 }
 
 extension Snapshot {
-  /// Who only looks on brings nothing in, and nobody does where the group is archived.
+  /// Viewers cannot import, and no one can import into an archived group.
   package func requireImporting(into group: ID<Group>, by person: ID<Person>) throws {
     guard let member = try membership(of: person, in: group) else { throw JournalError.missing(.group) }
     guard member.role.includes(.member) else { throw Refusal.viewersOnlyRead }

@@ -1,23 +1,23 @@
 package import Ledger
 package import Store
 
-/// What somebody says who was asked to share costs.
+/// Answers a request to share costs.
 package struct AnswerAsk: Sendable {
   private let invitation: ID<Invitation>
   private let request: GroupRequest
 
-  /// Of the request the id and the author count: the group is that of the invitation.
+  /// Only the id and the author of the request are used: the group is that of the invitation.
   package init(_ invitation: ID<Invitation>, _ request: GroupRequest) {
     self.invitation = invitation
     self.request = request
   }
 
-  /// Joins the group of the two. Nil where nobody asks that any more.
+  /// Joins the group of the two. Nil if the request is no longer open.
   package func accept(in transaction: Transaction) throws -> ID<Group>? {
     try ask(transaction).map { try join($0, transaction) }
   }
 
-  /// Whoever asked does not ask again. Nil where nobody asks that any more.
+  /// Declines, so that the asker cannot ask again. Nil if the request is no longer open.
   package func decline(in transaction: Transaction) throws -> Account? {
     guard let ask = try ask(transaction), let me = request.origin.author.person,
       try transaction.decline(invitation, by: me, at: request.origin.now)

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Asks somebody to share costs: makes a group of the two, into which the other comes when they say so.
+/// Asks a person to share costs: makes a group of the two, which the other joins by accepting.
 package struct AskToShare: Sendable {
   private let other: ID<Person>
   private let currency: Currency
@@ -11,11 +11,11 @@ package struct AskToShare: Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case asked
-    /// The two share a group of their own: this one.
+    /// The two share this group already.
     case sharing(ID<Group>)
-    /// The other is asked already, and has not answered.
+    /// The other has been asked already, and has not answered.
     case isWaiting
-    /// The other has said no before.
+    /// The other declined before.
     case declined
   }
 
@@ -31,14 +31,14 @@ package struct AskToShare: Sendable {
     self.request = request
   }
 
-  /// Throws `AccountError.missing` where either of them is gone.
+  /// Throws `AccountError.missing` if either account is gone.
   package func run(in transaction: Transaction) throws -> Outcome {
     let now = request.origin.now
     guard let me = request.origin.author.person, let mine = try transaction.account(me),
       let theirs = try transaction.account(other), !theirs.isDisabled, other != me
     else { throw AccountError.missing }
     if let group = try transaction.groupOfTwo(me, other) { return .sharing(group) }
-    // Both want it: nobody is asked for what they asked for themselves.
+    // Both want it: a person is not asked for what they asked for themselves.
     if let ask = try transaction.asks(to: me, at: now).first(where: { $0.asker.id == other }) {
       return .sharing(try AnswerAsk(ask.invitation.id, request).join(ask, transaction))
     }
@@ -61,12 +61,12 @@ package struct AskToShare: Sendable {
         expires: now.adding(Self.patience), places: 1, recipient: theirs.id))
   }
 
-  /// Two who are called alike are told apart.
+  /// Two people with the same name get different ones.
   private static func name(of other: Account, beside mine: Account) -> String {
     let isTaken = [mine.displayName].first(alike: other.displayName) != nil
     return isTaken ? "\(other.displayName) 2" : other.displayName
   }
 
-  /// For how long an answer is waited for.
+  /// How long the request stays open.
   private static let patience = Duration.seconds(90 * 24 * 60 * 60)
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Closes a link by which people join a group. Members close what they made themselves, owners all.
+/// Closes an invite link of a group. Members close their own links, owners all.
 package struct CloseInvitation: Sendable {
   private let invitation: ID<Invitation>
   private let group: ID<Group>
@@ -15,7 +15,7 @@ package struct CloseInvitation: Sendable {
     self.now = now
   }
 
-  /// False where it was closed already, or is none of the group's.
+  /// False if the link was closed already, or is another group's.
   package func run(in transaction: Transaction) throws -> Bool {
     guard let found = try transaction.invitations(to: group).first(where: { $0.id == invitation }) else {
       return false

@@ -1,13 +1,14 @@
 import Store
 
-/// What a link by which people join can be made with.
+/// The terms that an invite link can have.
 package enum InvitationTerms {
-  /// For how many days it is open, the usual number first. Whoever joins changes things: that stands open for no year.
+  /// For how many days the link is open, the default first. New members can change entries, so a link is not
+  /// open for a year.
   package static let days = [7, 1, 30]
 
-  /// How many may come in by it, the usual number first.
+  /// How many people can join by the link, the default first.
   package static let places = [Invitation.usualPlaces, 1, 5]
 
-  /// One comes in by a link that is for somebody in particular, whatever was chosen.
+  /// A link for one named member lets in one person, regardless of the choice.
   package static func places(_ chosen: Int, isForOne: Bool) -> Int { isForOne ? 1 : chosen }
 }

@@ -1,12 +1,12 @@
 package import Ledger
 package import Store
 
-/// Makes a link by which people join a group, of which only the token's digest is kept.
+/// Makes an invite link for a group. Only the digest of its token is kept.
 package struct Invite: Sendable {
   private let invitation: Invitation
   private let author: Author
 
-  /// Whom it is for is somebody already, or not in the group any more.
+  /// The member it is for is claimed already, or no longer in the group.
   package struct NobodyToClaim: Error {
     package let member: Member
   }
@@ -16,8 +16,8 @@ package struct Invite: Sendable {
     self.author = author
   }
 
-  /// The invitation that is open: for somebody in particular there is one at a time. An archived group takes nobody in:
-  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` where the author may not invite.
+  /// Returns the open invitation: a named member has one at a time. An archived group lets no one join:
+  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` if the author may not invite.
   package func run(in transaction: Transaction) throws -> ID<Invitation> {
     let group = try transaction.requireGroup(invitation.group)
     guard !group.isArchived else { throw Refusal.groupIsArchived }
@@ -29,7 +29,7 @@ package struct Invite: Sendable {
     return invitation.id
   }
 
-  /// The one that is open already on the same terms, or that the author may not close. Any other is closed.
+  /// Keeps the open link if it has the same terms, or if the author may not close it. Any other is closed.
   private func replacing(
     for invitation: Invitation, _ roster: Roster, _ transaction: Transaction
   ) throws -> ID<Invitation>? {
@@ -61,6 +61,6 @@ package struct Invite: Sendable {
 }
 
 extension Invitation {
-  /// For how long it was made, in milliseconds.
+  /// How long the link is open, in milliseconds.
   fileprivate var lifetime: Int64 { expires.milliseconds &- created.milliseconds }
 }

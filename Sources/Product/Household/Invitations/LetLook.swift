@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Makes a link by which others look at a group, by whoever may invite.
+/// Makes a read-only link to a group, for members who may invite.
 package struct LetLook: Sendable {
   private let link: LookingLink
   private let author: Author

@@ -2,15 +2,15 @@ package import Ledger
 package import Store
 
 extension Snapshot {
-  /// The links by which people can join a group now. Whoever is asked in particular has none.
+  /// The invite links of a group that are open now. Requests to a person have no link.
   package func openInvitations(to group: ID<Group>, at now: Instant) throws -> [Invitation] {
     try invitations(to: group).filter { $0.isOpen(at: now) && $0.recipient == nil }
   }
 }
 
 extension Invitation {
-  /// Whether somebody with this role sees its link. What lets in more than a member could is for owners to see: members
-  /// would let themselves in by it.
+  /// Whether members with this role see its link. Links that give more than a member may do are shown to
+  /// owners alone: members would use them for themselves.
   package func showsLink(to role: Role) -> Bool {
     role == .owner || self.role != .owner && !bringsBack
   }

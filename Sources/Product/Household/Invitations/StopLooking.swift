@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Closes a link by which others look at a group. Members close what they made themselves, owners all.
+/// Closes a read-only link of a group. Members close their own links, owners all.
 package struct StopLooking: Sendable {
   private let link: ID<LookingLink>
   private let group: ID<Group>
@@ -15,7 +15,7 @@ package struct StopLooking: Sendable {
     self.now = now
   }
 
-  /// False where it was closed already, or is none of the group's.
+  /// False if the link was closed already, or is another group's.
   package func run(in transaction: Transaction) throws -> Bool {
     guard let found = try transaction.lookingLinks(to: group, at: now).first(where: { $0.id == link }) else {
       return false

@@ -20,7 +20,7 @@ package struct AddLabel: Sendable {
     self.request = request
   }
 
-  /// Throws `LabelDraft.Mistakes` for what cannot be kept, and for a name that another one has by now.
+  /// Throws `LabelDraft.Mistakes` for values that cannot be saved, and for a name that another label has now.
   package func run(in transaction: Transaction) throws -> Outcome {
     let label = request.id(of: Label.self)
     let read = try draft.read(kind, for: label, transaction.labelBook(of: request.group, names))

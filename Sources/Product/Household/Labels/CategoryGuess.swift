@@ -1,18 +1,18 @@
 package import Ledger
 package import Store
 
-/// Guesses what category a new entry belongs to: what the house gave to that title, or to one with a word in
-/// common, and else what words of several languages tell.
+/// Guesses the category of a new entry: the one that the household gave to the same title, or to one with a
+/// word in common, else the one that word lists of several languages suggest.
 package struct CategoryGuess: Sendable {
   private let languages: [CategoryWords]
 
-  /// The language of whoever asks comes first.
+  /// The language of the author comes first.
   package init(_ languages: [CategoryWords]) {
     self.languages = languages
   }
 
-  /// Nil where nothing tells, or where the group does not offer what was found. What money comes back for is told
-  /// by the house alone: a deposit that is paid back is no rent.
+  /// Nil without a match, or if the group does not offer the category found. For refunds only the household's
+  /// own entries are searched: a deposit that is paid back is no rent.
   package func category(
     for title: String, kind: Bill.Kind = .expense, in labels: LabelBook, of group: ID<Group>,
     _ snapshot: Snapshot
@@ -27,14 +27,14 @@ package struct CategoryGuess: Sendable {
     guard kind == .expense else { return nil }
     var remembered = 0
     for word in title.words {
-      // Two words that stand together are too often "for the".
+      // Two words in a row are too often "for the".
       if remembered < Self.mostRemembered, !word.text.utf8.contains(UInt8(ascii: " ")) {
         remembered += 1
         if let last = offered(try snapshot.lastCategory(withWord: word, in: group)) { return last }
       }
       if let known = offered(languages.first?.category(of: word)?.id) { return known }
     }
-    // Whole words of any language tell more than parts of words.
+    // Whole words of any language count more than parts of words.
     return languages.lazy.compactMap { offered($0.category(for: title)?.id) }.first
       ?? languages.lazy.compactMap { offered($0.category(within: title.title)?.id) }.first
   }

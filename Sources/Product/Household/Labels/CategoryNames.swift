@@ -1,7 +1,7 @@
 package import Ledger
 
-/// What the household's own categories and their headings are called in the language of whoever asks: no two
-/// labels of a group shall read alike to them.
+/// The names of the household categories and their headings in the viewer's language, as no two labels of a
+/// group may read alike.
 package struct CategoryNames: Sendable {
   private let category: @Sendable (HouseholdCategory) -> String
   private let heading: @Sendable (String) -> String
@@ -14,25 +14,25 @@ package struct CategoryNames: Sendable {
     self.heading = heading
   }
 
-  /// What the group calls it, or the household's name where it has none of its own.
+  /// The group's name for it, or the household's if the group has none.
   package func name(of label: Label) -> String {
     label.name ?? usualName(of: label.id) ?? ""
   }
 
-  /// Nil for what is no household category.
+  /// Nil for other labels than household categories.
   package func usualName(of label: ID<Label>) -> String? { HouseholdCategory(label).map(category) }
 
   package func name(ofHeading heading: String) -> String { self.heading(heading) }
 }
 
 extension Label {
-  /// The heading that a category stands under, whether somebody chose it or not.
+  /// The heading of a category, chosen or default.
   package var shownHeading: String { heading ?? usualHeading }
 
   var usualHeading: String { HouseholdCategory(id)?.heading ?? HouseholdCategory.general.heading }
 
-  /// The drawing that a category has. What a group chose is only a name: one that is not known here counts as
-  /// the general one.
+  /// The icon of a category. The group's choice is stored as a name: an unknown name counts as the general
+  /// icon.
   package var shownIcon: HouseholdCategory {
     icon.flatMap { HouseholdCategory(rawValue: $0) } ?? HouseholdCategory(id) ?? .general
   }

@@ -1,8 +1,8 @@
 package import Ledger
 package import Store
 
-/// Changes the name of a category, tag or payee, and the drawing and the heading of a category. What somebody
-/// else changed since the form was opened stays, as long as it is something else.
+/// Changes the name of a category, tag or payee, and the icon and heading of a category. Other fields that
+/// another member changed since the form was opened are kept.
 package struct EditLabel: Sendable {
   private let label: ID<Label>
   private let draft: LabelDraft
@@ -11,13 +11,13 @@ package struct EditLabel: Sendable {
   private let request: GroupRequest
 
   package struct Outcome: Sendable {
-    /// What it is called by now.
+    /// The label's name now.
     package let name: String
-    /// Nil where it was like that already.
+    /// Nil if nothing changed.
     package let appended: Appended?
   }
 
-  /// A form without a base is taken for an answer to what is there.
+  /// A form without a base is taken as shown from the current state.
   package init(
     _ label: ID<Label>, to draft: LabelDraft, from base: StateBase?, _ names: CategoryNames,
     _ request: GroupRequest
@@ -29,7 +29,7 @@ package struct EditLabel: Sendable {
     self.request = request
   }
 
-  /// Throws `LabelDraft.Mistakes` for what cannot be kept, and `LabelRefusal`.
+  /// Throws `LabelDraft.Mistakes` for values that cannot be saved, and `LabelRefusal`.
   package func run(in transaction: Transaction) throws -> Outcome {
     let book = try transaction.labelBook(of: request.group, names)
     guard let current = book[label], current.isCurrent else { throw LabelRefusal.notOffered }

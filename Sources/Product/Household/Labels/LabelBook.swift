@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The categories, payees and tags of a group: the household's own ones as far as the group has not
-/// changed them, and those it made.
+/// The categories, payees and tags of a group: the household's, except where the group has changed them, and
+/// its own.
 package struct LabelBook: Sendable {
   package let names: CategoryNames
-  /// Those that the group made, and those of the household as it changed them.
+  /// The group's own labels, and the household's that it has changed.
   private let own: [ID<Label>: Label]
   private let standing: Representatives<Label>
 
@@ -18,12 +18,12 @@ package struct LabelBook: Sendable {
   private static let household = Dictionary(
     HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
 
-  /// What can be chosen, in the order of the household and then of their names.
+  /// The labels that can be chosen, in the order of the household and then by name.
   package func current(_ kind: Label.Kind) -> [Label] {
     sorted(kind) { $0.isCurrent }
   }
 
-  /// What was removed, hidden or merged into another, by name.
+  /// Labels that were removed, hidden or merged into another, by name.
   package func retired(_ kind: Label.Kind) -> [Label] {
     sorted(kind) { !$0.isCurrent }
   }
@@ -48,7 +48,7 @@ package struct LabelBook: Sendable {
     self[id].map { $0.kind == kind && $0.isCurrent } ?? false
   }
 
-  /// The label that stands for this one now, where it was merged into another.
+  /// The label after merges.
   package func standing(for id: ID<Label>) -> ID<Label> { standing[id] }
 
   /// Nil for one that this group does not have.
@@ -56,7 +56,7 @@ package struct LabelBook: Sendable {
     self[standing(for: id)].map { names.name(of: $0) }
   }
 
-  /// Household categories that go by their usual names and have a text in them, whatever its case and accents.
+  /// Household categories with their default name that contain a text, ignoring case and accents.
   package func householdCategories(named text: String) -> Set<ID<Label>> {
     guard !text.isEmpty else { return [] }
     let widths = FoldedText(text).widths
@@ -68,8 +68,8 @@ package struct LabelBook: Sendable {
       }.map(\.id))
   }
 
-  /// What can be chosen by its name, whatever its case and accents. A name that was merged into another one
-  /// stands for that, unless something else has it now.
+  /// The labels that can be chosen, by name, ignoring case and accents. The name of a merged label leads to
+  /// the label it was merged into, unless another one has the name now.
   package func byName(_ kind: Label.Kind) -> [FoldedText: ID<Label>] {
     let all = Self.household.merging(own) { _, own in own }.values
     let known = all.filter { $0.kind == kind }.sorted { $0.id < $1.id }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A category, tag or payee as it is typed: its name, and for a category its drawing and its heading.
+/// A category, tag or payee as it is typed: its name, and for a category its icon and its heading.
 package struct LabelDraft: Hashable, Sendable {
   package let name: String
   package let icon: String
@@ -19,7 +19,7 @@ package struct LabelDraft: Hashable, Sendable {
     heading = names.name(ofHeading: label.shownHeading)
   }
 
-  /// All that is wrong with one at once.
+  /// All mistakes of one draft.
   package struct Mistakes: Error, Hashable {
     package fileprivate(set) var name: DistinctName.Mistake?
     package fileprivate(set) var hasUnknownIcon = false
@@ -32,15 +32,15 @@ package struct LabelDraft: Hashable, Sendable {
 // MARK: - Reading
 
 extension LabelDraft {
-  /// What is kept of it.
+  /// The values to store.
   struct Reading {
-    /// Nil for a household category that goes by its usual name.
+    /// Nil for a household category with its default name.
     var name: String?
     var icon: String?
     var heading: String?
   }
 
-  /// `id` is the label that it is for, which may keep its own name.
+  /// `id` is the label that the draft is for, which may keep its own name.
   func read(_ kind: Label.Kind, for id: ID<Label>, _ book: LabelBook) throws(Mistakes) -> Reading {
     var mistakes = Mistakes()
     var reading = Reading(name: readName(kind, id, book, &mistakes))
@@ -73,7 +73,7 @@ extension LabelDraft {
     return icon
   }
 
-  /// A heading is kept under its own word where the household has it, in whatever language it was typed.
+  /// A household heading is stored by its key, in any language it was typed in.
   private func readHeading(_ book: LabelBook, _ mistakes: inout Mistakes) -> String? {
     guard !heading.allSatisfy(\.isWhitespace) else { return nil }
     let folded = heading.foldedName
@@ -89,7 +89,7 @@ extension LabelDraft {
 }
 
 extension LabelDraft.Reading {
-  /// What makes of a label what was typed, and nothing that it is already.
+  /// The actions that turn a label into this draft; empty for fields that are the same.
   func actions(on label: Label) -> [LabelAction] {
     var actions: [LabelAction] = []
     if name != label.name { actions.append(.renamed(name)) }
@@ -103,8 +103,9 @@ extension LabelDraft.Reading {
 // MARK: - Merging
 
 extension LabelDraft {
-  /// What was typed carried over to what the label is by now: where nothing was typed anew, that counts.
-  /// Throws `LabelRefusal.changedMeanwhile` where somebody else changed the same into something else.
+  /// The draft applied to the label as it is now: fields that were not changed in the form keep their current
+  /// value. Throws `LabelRefusal.changedMeanwhile` if another member changed the same field to a different
+  /// value.
   func rebased(
     from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind
   ) throws(LabelRefusal) -> LabelDraft {

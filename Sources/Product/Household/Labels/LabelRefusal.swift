@@ -1,9 +1,9 @@
-/// Why nothing is done to a label.
+/// Why a label is not changed.
 package enum LabelRefusal: Error, Hashable {
-  /// It is not, or not any more, among those that can be chosen.
+  /// It cannot be chosen, or no longer.
   case notOffered
-  /// Somebody else has changed what was changed in the form too, and into something else.
+  /// Another member has changed the same field to a different value.
   case changedMeanwhile
-  /// More than can be changed one by one in one go.
+  /// More entries than one action can change.
   case tooManyEntries
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Says that two labels are the same; what has one of them goes by the other from then on.
+/// Merges one label into another; its entries have the other label from then on.
 package struct MergeLabels: Sendable {
   private let label: Label
   private let other: ID<Label>
@@ -13,7 +13,7 @@ package struct MergeLabels: Sendable {
     self.request = request
   }
 
-  /// Throws `LabelRefusal.notOffered` where one of them cannot be chosen any more.
+  /// Throws `LabelRefusal.notOffered` if one of them can no longer be chosen.
   package func run(in transaction: Transaction) throws -> Appended? {
     if let earlier = try transaction.earlierAnswer(to: request) { return earlier.first }
     try transaction.requireCurrent(label.id, other, of: label.kind, in: request.group)

@@ -1,10 +1,10 @@
 internal import Ledger
 internal import Store
 
-/// Labels that a form names and nobody had when it was read. Those that somebody else has made meanwhile are
-/// taken for what was meant, so that a name stands once.
+/// Labels that a form names and that did not exist when it was read. A label that another member has made
+/// since is used instead, so that each name exists once.
 struct NewLabels {
-  /// Those that are to be made still, with their numbers among what the form names.
+  /// The labels still to make, with their index among those that the form names.
   private(set) var missing: [(number: Int, label: Label)] = []
   private var known: [ID<Label>: ID<Label>] = [:]
 
@@ -24,7 +24,7 @@ struct NewLabels {
 
   func standing(for label: ID<Label>) -> ID<Label> { known[label] ?? label }
 
-  /// The entry with what there is of what it names.
+  /// The entry with its labels replaced by existing ones of the same name.
   func applied(to entry: Entry) -> Entry {
     guard !known.isEmpty else { return entry }
     var entry = entry
@@ -36,6 +36,6 @@ struct NewLabels {
 }
 
 extension Label {
-  /// What makes it.
+  /// The change that makes it.
   var addition: Change { .label(id, .added(kind: kind, name: name ?? "", icon: nil, heading: nil)) }
 }

@@ -1,10 +1,10 @@
 package import Ledger
 package import Store
 
-/// Takes a category, tag or payee out of use, with what its entries have instead.
+/// Removes a category, tag or payee, and sets the label that its entries have instead.
 package struct RemoveLabel: Sendable {
   package enum Instead: Sendable {
-    /// The entries keep it; it is only not offered any more.
+    /// The entries keep it; it is only no longer offered.
     case itself
     case nothing
     case another(ID<Label>)
@@ -14,7 +14,7 @@ package struct RemoveLabel: Sendable {
   private let instead: Instead
   private let request: GroupRequest
 
-  /// More entries than this are not changed one by one in one go.
+  /// The most entries that one action changes one by one.
   package static let mostEntries = 500
 
   package init(_ label: Label, instead: Instead, _ request: GroupRequest) {
@@ -36,8 +36,8 @@ package struct RemoveLabel: Sendable {
     return try transaction.append(try changes(transaction, overview), for: request)
   }
 
-  /// What has to be done, in this order. Putting another one in its place costs the same for any number of
-  /// entries; taking it off them is a change of each.
+  /// The changes, in this order. Replacing the label costs the same for any number of entries; taking it off
+  /// them is a change of each.
   private func changes(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
     let removal = Change.label(label.id, .removed(true))
     return switch instead {
@@ -69,7 +69,7 @@ package struct RemoveLabel: Sendable {
     return filter
   }
 
-  /// Entries that repeat would bring it back.
+  /// Recurring entries would bring it back.
   private func editedRules(_ transaction: Transaction, _ overview: GroupOverview) throws -> [Change] {
     try transaction.standingRules(of: overview.group.id).compactMap { rule in
       let template = without(overview, rule.template)

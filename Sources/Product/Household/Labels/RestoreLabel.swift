@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Offers a label again that was removed or merged; one that is offered stays as it is.
+/// Offers a removed or merged label again; one that is offered stays as it is.
 package struct RestoreLabel: Sendable {
   private let label: ID<Label>
   private let names: CategoryNames
@@ -13,7 +13,7 @@ package struct RestoreLabel: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake.taken` where another one has its name by now.
+  /// Throws `DistinctName.Mistake.taken` if another label has its name now.
   package func run(in transaction: Transaction) throws -> Appended? {
     let book = try transaction.labelBook(of: request.group, names)
     guard let current = book[label], !current.isCurrent else { return nil }

@@ -7,7 +7,7 @@ extension StateBase {
     try self.init(Entity(.label, label.id), group, snapshot)
   }
 
-  /// What the form showed; nil where that is not known.
+  /// The label as the form showed it; nil if that is not known.
   func label(_ id: ID<Label>, _ group: ID<Group>, _ snapshot: Snapshot) throws -> Label? {
     guard case .label(let state)? = try state(Entity(.label, id), group, snapshot) else { return nil }
     return state.label

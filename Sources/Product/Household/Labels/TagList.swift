@@ -1,4 +1,4 @@
-/// Tags as they are typed into one field: between commas, and in quotes where a name has a comma itself.
+/// Tags typed into one field, separated by commas; a name that contains a comma is in quotes.
 package enum TagList {
   package static func names(in text: String) -> [String] {
     var names: [String] = []
@@ -11,7 +11,7 @@ package enum TagList {
         rest.removeFirst()
         name.append(character)
       case "\"" where isQuoted: isQuoted = false
-      // Elsewhere than at the beginning it is an inch, and belongs to the name.
+      // Anywhere but at the beginning it is an inch sign, and belongs to the name.
       case "\"" where name.allSatisfy(\.isWhitespace): (name, isQuoted) = ("", true)
       case _ where commas.contains(character) && !isQuoted:
         names.append(name)

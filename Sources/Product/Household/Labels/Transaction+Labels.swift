@@ -2,12 +2,12 @@ internal import Ledger
 internal import Store
 
 extension Transaction {
-  /// The labels of a group as they are by now.
+  /// The labels of a group as they are now.
   func labelBook(of group: ID<Group>, _ names: CategoryNames) throws -> LabelBook {
     LabelBook(try labels(of: group), names: names)
   }
 
-  /// Throws `LabelRefusal.notOffered` where one of them cannot be chosen any more.
+  /// Throws `LabelRefusal.notOffered` if one of them can no longer be chosen.
   func requireCurrent(
     _ ids: ID<Label>..., of kind: Label.Kind, in group: ID<Group>
   ) throws {
@@ -20,12 +20,12 @@ extension Transaction {
 }
 
 extension LabelBook {
-  /// What the others of a kind are called that can be chosen.
+  /// The names of the other labels of a kind that can be chosen.
   func names(of kind: Label.Kind, besides id: ID<Label>) -> [String] {
     current(kind).filter { $0.id != id }.map { names.name(of: $0) }
   }
 
-  /// What categories can stand under: the household's headings, and those of the group.
+  /// The headings that a category can have: the household's, and those of the group.
   package var headings: [String] {
     var headings: [String] = []
     let known = HouseholdCategory.allCases.map(\.heading) + current(.category).map(\.shownHeading)

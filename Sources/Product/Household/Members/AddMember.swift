@@ -1,7 +1,7 @@
 internal import Ledger
 package import Store
 
-/// Puts a name into a group, which nobody has claimed yet.
+/// Adds an unclaimed member to a group.
 package struct AddMember: Sendable {
   private let name: String
   private let request: GroupRequest
@@ -16,7 +16,7 @@ package struct AddMember: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake` for a name that cannot be, or that another member has by now.
+  /// Throws `DistinctName.Mistake` for an invalid name, or one that another member has now.
   package func run(in transaction: Transaction) throws -> Outcome {
     let member = request.id(of: Member.self)
     let name = try transaction.roster(of: request.group).name(name, of: member).text

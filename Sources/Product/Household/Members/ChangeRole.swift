@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Says what a member of a group may do in it. The last owner stays one.
+/// Changes the role of a member. The last owner stays an owner.
 package struct ChangeRole: Sendable {
   private let member: ID<Member>
   private let role: Role
@@ -18,11 +18,11 @@ package struct ChangeRole: Sendable {
     self.request = request
   }
 
-  /// Throws `Refusal.lastOwner` where nobody would own the group.
+  /// Throws `Refusal.lastOwner` if the group would have no owner.
   package func run(in transaction: Transaction) throws -> Outcome {
     let old = try transaction.roster(of: request.group).require(member)
     let appended = try transaction.append(.member(member, .role(role)), for: request)
-    // Links of whoever looks on would let in more than they may.
+    // Invite links of a new viewer are closed: they would give more than a viewer may do.
     if role == .viewer, let person = old.person {
       try transaction.closeWays(into: request.group, madeBy: [person], at: request.origin.now)
     }

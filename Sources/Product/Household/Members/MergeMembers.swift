@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Says that two members are the same person: what one of them had part in is the other's from then on.
+/// Merges two members who are the same person: the shares of one count as the other's from then on.
 package struct MergeMembers: Sendable {
   private let member: ID<Member>
   private let other: ID<Member>
@@ -19,14 +19,14 @@ package struct MergeMembers: Sendable {
     self.request = request
   }
 
-  /// Throws `Refusal.alreadyClaimed` where the author may not say so of these two.
+  /// Throws `Refusal.alreadyClaimed` if the author may not merge these two.
   package func run(in transaction: Transaction) throws -> Outcome {
     let roster = try transaction.roster(of: request.group)
     let (member, other) = (try roster.require(member), try roster.require(other))
     guard roster.mayMerge(member, into: other, by: request.origin.author) else {
       throw Refusal.alreadyClaimed
     }
-    // Whoever has joined as both goes on as the other one: the account behind this one is out.
+    // A person who has joined as both continues as the other: this member loses its account.
     let release = member.person == nil ? [] : [Change.member(member.id, .claimed(nil))]
     let changes = release + [.member(member.id, .merged(into: other.id))]
     let appended = try transaction.append(changes, for: request)

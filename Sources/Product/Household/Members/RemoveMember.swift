@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Takes a member out of a group, or lets one leave. What they had part in stays.
+/// Removes a member from a group, or lets one leave. Their entries stay.
 package struct RemoveMember: Sendable {
   private let member: ID<Member>
   private let isSure: Bool
@@ -9,18 +9,18 @@ package struct RemoveMember: Sendable {
 
   package enum Outcome: Sendable {
     case removed(Member, Appended)
-    /// They are owed something or owe it, and nobody has said that they may go all the same.
+    /// Their balance is not zero, and the author has not confirmed.
     case isUneven
   }
 
-  /// `isSure` says that they may go although they are not even.
+  /// `isSure` confirms the removal although the balance is not zero.
   package init(_ member: ID<Member>, isSure: Bool, _ request: GroupRequest) {
     self.member = member
     self.isSure = isSure
     self.request = request
   }
 
-  /// Throws `Refusal.lastOwner` where nobody would own the group.
+  /// Throws `Refusal.lastOwner` if the group would have no owner.
   package func run(in transaction: Transaction) throws -> Outcome {
     let old = try transaction.roster(of: request.group).require(member)
     guard try isSure || isEven(transaction) else { return .isUneven }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Gives a member of a group another name.
+/// Renames a member of a group.
 package struct RenameMember: Sendable {
   private let member: ID<Member>
   private let name: String
@@ -19,7 +19,7 @@ package struct RenameMember: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake` for a name that cannot be, or that another member has by now.
+  /// Throws `DistinctName.Mistake` for an invalid name, or one that another member has now.
   package func run(in transaction: Transaction) throws -> Outcome {
     let roster = try transaction.roster(of: request.group)
     let old = try roster.require(member)

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Takes a member back into a group who was taken out of it.
+/// Brings a removed member back into a group.
 package struct TakeMemberBack: Sendable {
   private let member: ID<Member>
   private let request: GroupRequest
@@ -16,7 +16,7 @@ package struct TakeMemberBack: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake.taken` where somebody else has the name by now.
+  /// Throws `DistinctName.Mistake.taken` if another member has the name now.
   package func run(in transaction: Transaction) throws -> Outcome {
     let roster = try transaction.roster(of: request.group)
     let old = try roster.require(member)

@@ -1,21 +1,21 @@
 package import Ledger
 package import Store
 
-/// Takes somebody who only looks out of the entries that name them, as far as it is plain what the others have
-/// to pay then.
+/// Takes a viewer out of the entries in which they have a share, as far as it is clear what the others must
+/// pay then.
 package struct TakeOutLooker: Sendable {
   private let member: ID<Member>
   private let request: GroupRequest
 
-  /// So many entries are changed at once.
+  /// The most entries that one call changes.
   package static let mostAtOnce = 1_000
 
   package struct Outcome: Sendable {
     package let member: Member
-    /// Nil where nothing was changed.
+    /// Nil if nothing was changed.
     package let appended: Appended?
     package let changed: Int
-    /// In how many entries they have a part still.
+    /// The number of entries in which they still have a share.
     package let left: Int
   }
 
@@ -24,7 +24,7 @@ package struct TakeOutLooker: Sendable {
     self.request = request
   }
 
-  /// Changes nothing for somebody who does not only look.
+  /// Changes nothing for a member who is no viewer.
   package func run(in transaction: Transaction) throws -> Outcome {
     guard let overview = try transaction.overview(of: request.group), let looker = overview.member(member)
     else { throw JournalError.missing(.member) }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Lets everyone of a party settle alone again.
+/// Dissolves a party, so that its members settle alone again.
 package struct DissolveParty: Sendable {
   private let party: ID<Party>
   private let request: GroupRequest
@@ -16,7 +16,7 @@ package struct DissolveParty: Sendable {
     self.request = request
   }
 
-  /// Throws `Refusal.ownersOnly` where it is others' party.
+  /// Throws `Refusal.ownersOnly` for a party that the author is not in.
   package func run(in transaction: Transaction) throws -> Outcome {
     let members = try transaction.roster(of: request.group).members(of: party)
     let changes = members.map { Change.member($0.id, .party(nil)) }

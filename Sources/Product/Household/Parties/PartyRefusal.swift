@@ -1,10 +1,10 @@
 package import Ledger
 
-/// Why members do not settle as one.
+/// Why members cannot settle together.
 package enum PartyRefusal: Error, Hashable {
-  /// This one is not in the group any more.
+  /// This member is no longer in the group.
   case hasLeft(Member)
-  /// This one has no part in what things cost.
+  /// This member is a viewer and shares no costs.
   case onlyLooks(Member)
   case needsTwo
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Says who settles as one: a party that is new, or that is there already.
+/// Makes or changes a party, whose members settle together.
 package struct SaveParty: Sendable {
   private let party: ID<Party>?
   private let members: [ID<Member>]
@@ -10,7 +10,7 @@ package struct SaveParty: Sendable {
   package struct Outcome: Sendable {
     /// Each once, in the order in which they were named.
     package let members: [Member]
-    /// Nil where they settled as one already.
+    /// Nil if they settled together already.
     package let appended: Appended?
   }
 
@@ -21,7 +21,8 @@ package struct SaveParty: Sendable {
     self.request = request
   }
 
-  /// Throws `PartyRefusal` for members who cannot settle as one, and `Refusal.ownersOnly` for others' parties.
+  /// Throws `PartyRefusal` for members who cannot settle together, and `Refusal.ownersOnly` for others'
+  /// parties.
   package func run(in transaction: Transaction) throws -> Outcome {
     let roster = try transaction.roster(of: request.group)
     let old = try party.map { try roster.members(of: $0) } ?? []
@@ -42,7 +43,7 @@ package struct SaveParty: Sendable {
 }
 
 extension Roster {
-  /// Those who settle as one. One of another group is not there.
+  /// The members of a party. Throws for a party of another group.
   func members(of party: ID<Party>) throws -> [Member] {
     let found = members.filter { $0.party == party && $0.isCurrent }
     guard !found.isEmpty else { throw JournalError.missing(.member) }

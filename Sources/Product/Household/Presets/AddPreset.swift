@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Saves a split of a group under a name, to be used again.
+/// Saves a split of a group under a name.
 package struct AddPreset: Sendable {
   private let name: String
   private let split: Split
@@ -18,9 +18,9 @@ package struct AddPreset: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake` for a name that cannot be, or that another one has by now.
+  /// Throws `DistinctName.Mistake` for an invalid name, or one that another saved split has now.
   package func run(in transaction: Transaction) throws -> Outcome {
-    // The same sent again finds the one that it made, which is no other.
+    // The same request sent again finds the split that it made; its name is then not taken.
     let preset = request.id(of: Preset.self)
     let name = try transaction.presets(of: request.group).name(name, of: preset).text
     let change = Change.preset(preset, .added(name: name, split: split))

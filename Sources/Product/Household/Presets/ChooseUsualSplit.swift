@@ -1,16 +1,16 @@
 package import Ledger
 package import Store
 
-/// Says which split new entries of a group begin with.
+/// Sets the split that new entries of a group begin with.
 package struct ChooseUsualSplit: Sendable {
   private let choice: Choice
   private let request: GroupRequest
 
   package enum Choice: Sendable {
-    /// Equally among everybody.
+    /// Equally among all members.
     case equal
     case preset(ID<Preset>)
-    /// Whatever it is by now.
+    /// The current one.
     case kept
   }
 
@@ -19,7 +19,7 @@ package struct ChooseUsualSplit: Sendable {
     self.request = request
   }
 
-  /// Nothing is appended where it is so already.
+  /// Nothing is appended if it is set already.
   package func run(in transaction: Transaction) throws -> Appended? {
     let old = try transaction.group(request.group)?.defaultSplit
     let new = try split(transaction, old)

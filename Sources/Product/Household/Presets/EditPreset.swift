@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Gives a saved split another name, or makes another split of it.
+/// Changes the name or the split of a saved split.
 package struct EditPreset: Sendable {
   private let preset: ID<Preset>
   private let name: String
@@ -10,7 +10,7 @@ package struct EditPreset: Sendable {
 
   package struct Outcome: Sendable {
     package let name: String
-    /// Nothing is appended where it was like that already.
+    /// Nil if nothing changed.
     package let appended: Appended?
   }
 
@@ -21,7 +21,7 @@ package struct EditPreset: Sendable {
     self.request = request
   }
 
-  /// Throws `DistinctName.Mistake` for a name that cannot be, or that another one has by now.
+  /// Throws `DistinctName.Mistake` for an invalid name, or one that another saved split has now.
   package func run(in transaction: Transaction) throws -> Outcome {
     let presets = try transaction.presets(of: request.group)
     let old = try presets.require(preset)
@@ -30,7 +30,7 @@ package struct EditPreset: Sendable {
     return Outcome(name: new.name, appended: try transaction.append(changes, for: request))
   }
 
-  /// New entries that begin with this one go on doing so.
+  /// New entries that begin with this split continue to do so.
   private func changes(from old: Preset, to new: Preset, _ group: Group?) -> [Change] {
     var changes: [Change] = []
     if new.name != old.name { changes.append(.preset(preset, .renamed(new.name))) }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Takes a saved split away. Entries that were divided by it stay as they are.
+/// Deletes a saved split. Entries that were divided by it stay as they are.
 package struct RemovePreset: Sendable {
   private let preset: ID<Preset>
   private let request: GroupRequest
@@ -16,7 +16,7 @@ package struct RemovePreset: Sendable {
     self.request = request
   }
 
-  /// Throws `JournalError.missing` for one that is gone, unless this very request has taken it away.
+  /// Throws `JournalError.missing` for one that is gone, unless this same request deleted it.
   package func run(in transaction: Transaction) throws -> Outcome {
     if try transaction.record(of: request.operation) == nil {
       _ = try transaction.presets(of: request.group).require(preset)

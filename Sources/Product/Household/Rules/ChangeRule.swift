@@ -1,13 +1,13 @@
 package import Ledger
 package import Store
 
-/// Changes what is to come of something that repeats. Entries that are there already stay as they are.
+/// Pauses, resumes or ends a recurring rule, or skips a day. Its existing entries stay as they are.
 package struct ChangeRule: Sendable {
   package enum Deed: Sendable {
     case pause
-    /// Goes on from today: days that have passed meanwhile are not made up for.
+    /// Goes on from today: days that passed during the pause are not added.
     case resume
-    /// Leaves a day out, or takes it in again.
+    /// Skips a day, or no longer skips it.
     case skip(Day, Bool)
     /// Nothing more comes after today.
     case end
@@ -16,16 +16,16 @@ package struct ChangeRule: Sendable {
 
   package enum Outcome: Sendable {
     case changed(RecurringRule, Appended)
-    /// It is like that, or gone.
+    /// The rule has this state already, or is gone.
     case already(RecurringRule)
-    /// It does not fit its group any more, so that it cannot go on.
+    /// The rule no longer fits its group, so that it cannot go on.
     case unfit(RecurringRule)
   }
 
-  /// The rule never comes on the day that is to be left out.
+  /// The rule never falls on the day to skip.
   package struct NotItsDay: Error {}
 
-  /// The day has come already, or is too far away for anybody to mean it.
+  /// The day has passed already, or is too far away to be meant.
   package struct NotToCome: Error {}
 
   private let rule: ID<RecurringRule>
@@ -53,12 +53,12 @@ package struct ChangeRule: Sendable {
     return .changed(rule, appended)
   }
 
-  /// Nil where it is so already.
+  /// Nil if the rule has this state already.
   private func action(on rule: RecurringRule, _ transaction: Transaction) throws -> RuleAction? {
     let isPaused = rule.activity == .paused
     switch deed {
     case .pause:
-      // What is over cannot pause.
+      // A rule that is over cannot pause.
       let isOver = try transaction.nextDay(of: rule, in: request.group) == nil
       return isPaused || isOver ? nil : .activity(.paused)
     case .resume: return isPaused ? .activity(.running(from: today)) : nil
@@ -79,10 +79,10 @@ package struct ChangeRule: Sendable {
     return today.adding(months: Self.monthsAhead).map { day <= $0 } ?? true
   }
 
-  /// How far ahead a day can be left out.
+  /// How far ahead a day can be skipped.
   private static let monthsAhead = 36
 
-  /// Of what is paused nothing comes today either.
+  /// A paused rule adds nothing today either.
   private func ended(_ old: Schedule, isPaused: Bool) -> Schedule? {
     let tomorrow = today.adding(days: 1) ?? today
     guard old.next(from: isPaused ? today : tomorrow) != nil else { return nil }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Changes what a rule makes from its next day on, and when.
+/// Changes the entries of a rule from its next day on, and its schedule.
 package struct EditRule: Sendable {
   private let rule: ID<RecurringRule>
   private let draft: EntryDraft
@@ -11,11 +11,11 @@ package struct EditRule: Sendable {
   private let request: GroupRequest
 
   package enum Outcome: Sendable {
-    /// Nil where everything was so already.
+    /// Nil if nothing changed.
     case saved(Appended?)
-    /// Somebody else changed the rule while the form was open.
+    /// Another member changed the rule while the form was open.
     case changedMeanwhile
-    /// Somebody has deleted it.
+    /// The rule was deleted.
     case deleted
   }
 
@@ -42,7 +42,7 @@ package struct EditRule: Sendable {
     return .saved(try transaction.append(proposals, dueBy: today, for: request).last)
   }
 
-  /// Only what is another one now; what each entry starts as has no day of its own.
+  /// Only the fields that differ; the template of the entries has no day of its own.
   private func changes(of old: RecurringRule, _ labels: NewLabels) -> [Change] {
     var template = labels.applied(to: draft.entry())
     template.day = old.template.day
@@ -56,7 +56,7 @@ package struct EditRule: Sendable {
 }
 
 extension Snapshot {
-  /// The day from which a rule goes on that is changed, also of one that is paused; nil where it is over.
+  /// The day from which a changed rule goes on, also of a paused one; nil if it is over.
   package func nextDay(
     toChange rule: RecurringRule, in group: ID<Group>, today: Day
   ) throws -> Day? {
@@ -64,7 +64,7 @@ extension Snapshot {
   }
 }
 
-/// The state of a rule that a form was opened with, so that nobody overwrites in silence what somebody else
+/// The state of a rule that a form was opened with, so that no one silently overwrites what another member
 /// has saved.
 package struct RuleBase: Hashable, Sendable {
   package let text: String

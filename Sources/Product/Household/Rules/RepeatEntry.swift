@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Lets an entry come again which is there already.
+/// Makes an existing entry recurring.
 package struct RepeatEntry: Sendable {
   private let entry: ID<Entry>
   private let schedule: Schedule
@@ -10,11 +10,11 @@ package struct RepeatEntry: Sendable {
 
   package enum Outcome: Sendable {
     case began(RecurringRule, Appended)
-    /// It belongs to this rule.
+    /// The entry belongs to this rule already.
     case repeatsAlready(ID<RecurringRule>)
   }
 
-  /// The entry comes at once for the days that have passed by `today`.
+  /// Entries for the days that have passed by `today` are added at once.
   package init(_ entry: ID<Entry>, by schedule: Schedule, today: Day, _ request: GroupRequest) {
     self.entry = entry
     self.schedule = schedule
@@ -43,7 +43,7 @@ package struct RepeatEntry: Sendable {
 }
 
 extension Snapshot {
-  /// The rule that an entry came from, if it is not gone.
+  /// The rule that an entry came from, unless it is deleted.
   package func ruleThatLasts(of entry: Entry, in group: ID<Group>) throws -> RecurringRule? {
     guard let id = entry.occurrence?.rule, let rule = try rule(id, in: group), !rule.isRemoved else {
       return nil

@@ -1,16 +1,16 @@
 package import Ledger
 internal import Store
 
-/// A rule that is about to be: the entry that it begins with is its first, and days that have passed since
-/// get theirs at once, so that one undo takes back all of it.
+/// A rule before it is added: its first entry, and entries for the days that have passed since, are added
+/// with it, so that one undo takes back all of it.
 package struct RuleBeginning {
   package let rule: RecurringRule
   private let operation: ID<Operation>
 
-  /// All ids follow from the operation's.
+  /// All ids derive from the operation's.
   package init(_ schedule: Schedule, of entry: Entry, as operation: ID<Operation>) {
     var template = entry
-    // A receipt is of one day, and so is what an entry stands for.
+    // A receipt belongs to one day, and so does the occurrence of an entry.
     template.attachments = []
     template.occurrence = nil
     self.operation = operation
@@ -18,10 +18,10 @@ package struct RuleBeginning {
       id: operation.retyped(as: RecurringRule.self), schedule: schedule, template: template)
   }
 
-  /// What the entry that it begins with stands for.
+  /// The occurrence of the first entry.
   package var first: Occurrence { Occurrence(rule: rule.id, day: rule.schedule.start) }
 
-  /// `entry` makes the first one of the entry.
+  /// `entry` is the proposal that makes the first entry.
   package func proposals(_ entry: Proposal, through today: Day, among roster: Roster) -> [Proposal] {
     let added = Proposal(
       operation, .rule(rule.id, .added(schedule: rule.schedule, template: rule.template)))

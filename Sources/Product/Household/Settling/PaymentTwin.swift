@@ -1,14 +1,14 @@
 package import Ledger
 internal import Store
 
-/// Somebody else has just recorded the very same payment: most likely both have tapped the same proposal.
+/// Another member has just recorded the same payment: most likely both have tapped the same proposal.
 package struct PaymentTwin: Error {
   package let author: Author
 
   private static let freshness: Duration = .seconds(600)
   private static let mostLookedAt = 50
 
-  /// Throws it where there is one that is not deleted.
+  /// Throws if there is such a payment that is not deleted.
   static func rule(out bill: Bill, for request: GroupRequest, _ transaction: Transaction) throws {
     guard try transaction.record(of: request.operation) == nil else { return }
     var filter = HistoryFilter()

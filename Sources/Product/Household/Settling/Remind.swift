@@ -1,12 +1,12 @@
 package import Ledger
 package import Store
 
-/// Asks somebody politely, by mail and on their devices as they have chosen, for what they owe: once in three days at
-/// the most.
+/// Reminds a member of what they owe, by mail and on their devices as they have chosen: at most once in three
+/// days.
 package struct Remind: Sendable {
   private let member: ID<Member>
   private let request: GroupRequest
-  /// How this instance reaches people.
+  /// The channels by which this instance reaches people.
   private let ways: RemindingWays
 
   package init(_ member: ID<Member>, _ request: GroupRequest, by ways: RemindingWays) {
@@ -16,13 +16,13 @@ package struct Remind: Sendable {
   }
 
   package enum Outcome: Sendable {
-    /// It is noted, and queued for their devices. Where they have a mailbox, the letter is for whoever asks to write, in
-    /// the same transaction.
+    /// The reminder is recorded, and queued for their devices. If they have a mailbox, the caller writes the
+    /// letter in the same transaction.
     case noted(Account, Mailbox?, MessageChoices?, [Money])
     case tooSoon(since: Instant)
-    /// They owe whoever asks nothing, or not any more.
+    /// They owe the author nothing, or no longer.
     case notOwed
-    /// Nothing from here reaches them.
+    /// No channel of this instance reaches them.
     case unreachable
   }
 
@@ -38,7 +38,7 @@ package struct Remind: Sendable {
     {
       return .tooSoon(since: last)
     }
-    // Whoever has left is told nothing more of the group.
+    // Former members get no more messages of the group.
     guard let debtor = overview.member(member), debtor.isCurrent, let person = debtor.person,
       let account = try transaction.account(person), !account.isDisabled
     else { return .unreachable }

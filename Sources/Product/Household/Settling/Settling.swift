@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// What a group's balances are, and how they can be settled.
+/// A group's balances, and the payments that settle them.
 package struct Settling {
   package let overview: GroupOverview
   package let balances: Balances
@@ -13,13 +13,13 @@ package struct Settling {
     self.debts = debts
   }
 
-  /// As things stand in a group whose overview the snapshot gave.
+  /// The current balances of a group whose overview the snapshot gave.
   package init(_ overview: GroupOverview, _ snapshot: Snapshot) throws {
     let (balances, debts) = try snapshot.balancesAndDebts(of: overview)
     self.init(overview, balances, debts)
   }
 
-  /// The group's own currency, in which everyone has a balance, and all others in which someone is not even.
+  /// The group's own currency, which always has balances, and all others in which a balance is not zero.
   package var currencies: [Currency] {
     let own = overview.group.currency
     let uneven = Set(balances.currencies + debts.currencies).subtracting([own]).filter { currency in
@@ -28,12 +28,13 @@ package struct Settling {
     return [own] + uneven.sorted()
   }
 
-  /// The balance of each person, under one name for those who have several.
+  /// The balance of each person, with merged members as one.
   package func amounts(in currency: Currency) -> NetAmounts {
     balances[currency].merged(by: overview.people)
   }
 
-  /// The payments to propose. A group that does not simplify pays back exactly whom it owes.
+  /// The payments to propose. In a group that does not simplify debts, each member pays back those whom they
+  /// owe.
   package func transfers(in currency: Currency) -> [Transfer] {
     guard overview.group.simplifiesDebts else {
       return debts.merged(by: overview.parties).transfers(in: currency)
@@ -41,7 +42,7 @@ package struct Settling {
     return SettleUp(balances, in: currency, preferring: debts, units: overview.parties).transfers
   }
 
-  /// What the payments that are proposed would bring somebody from another; nothing where they settle as one.
+  /// The amounts that one member would pay another by the proposed payments; empty if they settle together.
   package func owed(by payer: ID<Member>, to payee: ID<Member>) -> [Money] {
     let parties = overview.parties
     let (from, to) = (parties.representative(of: payer), parties.representative(of: payee))
@@ -51,9 +52,9 @@ package struct Settling {
     }.map(\.amount)
   }
 
-  /// What each member would pay a member by the payments that are proposed, below zero where they would be paid. Members
-  /// who settle as one with the first pay and are paid in their place; those who settle as one among each other have
-  /// their payments under the name of the one who pays for all.
+  /// The amount that each member would pay a member by the proposed payments, negative if they would be paid.
+  /// Members who settle together with `me` pay and are paid in their place; payments of others who settle
+  /// together are under the name of the one who pays for all.
   package func proposals(to me: ID<Member>) throws -> [ID<Member>: [Money]] {
     let mine = overview.parties.representative(of: me)
     var amounts: [ID<Member>: [Money]] = [:]

@@ -1,9 +1,9 @@
 import Ledger
 import Store
 
-/// A payment that was proposed when its form was made, and is not any more.
+/// A payment that was proposed when its form was made, and no longer is.
 package struct UnproposedPayment: Error {
-  /// Throws it where none of the payments that are proposed by now is this one.
+  /// Throws if the payment is not among those proposed now.
   static func rule(out bill: Bill, for request: GroupRequest, _ transaction: Transaction) throws {
     guard try transaction.record(of: request.operation) == nil,
       let overview = try transaction.overview(of: request.group), !overview.group.isArchived

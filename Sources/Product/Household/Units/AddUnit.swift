@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Makes a unit of a group's own, such as points.
+/// Adds a custom unit to a group, such as points.
 package struct AddUnit: Sendable {
   private let code: String
   private let scale: Int
@@ -9,18 +9,18 @@ package struct AddUnit: Sendable {
 
   package struct Outcome: Sendable {
     package let unit: Currency
-    /// Nothing is appended where the group has the very same already.
+    /// Nil if the group has the same unit already.
     package let appended: Appended?
   }
 
-  /// `scale` is how many decimals its amounts have.
+  /// `scale` is the number of decimals of its amounts.
   package init(named code: String, scale: Int, _ request: GroupRequest) {
     self.code = code
     self.scale = scale
     self.request = request
   }
 
-  /// Throws `UnitRefusal` for what cannot be a unit beside those that the group has and had.
+  /// Throws `UnitRefusal` for a unit that clashes with those that the group has or had.
   package func run(in transaction: Transaction) throws -> Outcome {
     let use = try UnitUse(of: request.group, transaction)
     let unit = try use.unit(named: code, scale: scale)

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Gives a group's own unit another name, as long as nothing is in it.
+/// Renames a group's custom unit, as long as no amount is in it.
 package struct RenameUnit: Sendable {
   private let unit: Currency
   private let code: String
@@ -9,7 +9,7 @@ package struct RenameUnit: Sendable {
 
   package struct Outcome: Sendable {
     package let unit: Currency
-    /// Nothing is appended where it was called so already.
+    /// Nil if it has this name already.
     package let appended: Appended?
   }
 
@@ -19,7 +19,7 @@ package struct RenameUnit: Sendable {
     self.request = request
   }
 
-  /// Throws `UnitRefusal` where it cannot be called so, and `Refusal.unknownCurrency` where it is gone.
+  /// Throws `UnitRefusal` for an invalid name, and `Refusal.unknownCurrency` if the unit is gone.
   package func run(in transaction: Transaction) throws -> Outcome {
     let use = try UnitUse(of: request.group, transaction)
     try use.require(unit)

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Takes a group's own unit out of the choice for new entries; those that are in it keep it.
+/// Retires a group's custom unit: new entries cannot choose it, and existing ones keep it.
 package struct RetireUnit: Sendable {
   private let unit: Currency
   private let request: GroupRequest
@@ -11,7 +11,7 @@ package struct RetireUnit: Sendable {
     self.request = request
   }
 
-  /// Throws `UnitRefusal` where the group still needs it, and `Refusal.unknownCurrency` where it is gone.
+  /// Throws `UnitRefusal` if the group still needs it, and `Refusal.unknownCurrency` if it is gone.
   package func run(in transaction: Transaction) throws -> Appended {
     let use = try UnitUse(of: request.group, transaction)
     try use.require(unit)

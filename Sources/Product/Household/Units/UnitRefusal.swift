@@ -1,16 +1,16 @@
 package import Ledger
 
-/// Why a group's own unit is not made, named or taken out of the choice so.
+/// Why a custom unit is not added, renamed or retired.
 package enum UnitRefusal: Error, Hashable {
   case code(CustomUnitError)
-  /// This one is called so, or nearly so.
+  /// This unit has the same name, or a similar one.
   case taken(String)
   /// Entries in a unit of this name have another number of decimals.
   case otherDecimals(Int)
-  /// Entries are in it, and keep it.
+  /// Entries use it, and keep it.
   case inUse
-  /// The group counts in it.
+  /// It is the group's currency.
   case isTheGroups
-  /// Entries in it are still to come by themselves.
+  /// Recurring entries will still be added in it.
   case isRepeated
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// A group's own units, and what of the group is in which of them.
+/// A group's custom units, and where each is used.
 struct UnitUse {
   let group: Group
   private let used: Set<Currency>
@@ -17,24 +17,24 @@ struct UnitUse {
 
   func contains(_ unit: Currency) -> Bool { used.contains(unit) }
 
-  /// How many decimals each has, by its code; also those that are out of the choice and that amounts are in.
+  /// The number of decimals of each, by its code; including retired units that amounts are in.
   var decimals: [String: Int] {
     let units = group.customUnits + used.filter { Currency.named($0.code) == nil }.sorted()
     return Dictionary(units.map { ($0.code, $0.scale) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the group counts in stays, and what entries are still to come in by themselves.
+  /// The group's currency and the units of recurring entries cannot be retired.
   func requireRetirable(_ unit: Currency) throws(UnitRefusal) {
     if group.currency == unit { throw .isTheGroups }
     if repeated.contains(unit) { throw .isRepeated }
   }
 
-  /// One of another group is not there.
+  /// Throws for a unit of another group.
   func require(_ unit: Currency) throws {
     guard group.customUnits.contains(unit) else { throw Refusal.unknownCurrency(unit) }
   }
 
-  /// The unit of this name. `replaced` is the one that it is to be the new name of.
+  /// The unit with this name. `replaced` is the unit that gets this name.
   func unit(
     named code: String, scale: Int, replacing replaced: Currency? = nil
   ) throws(UnitRefusal) -> Currency {
@@ -57,7 +57,7 @@ struct UnitUse {
 }
 
 extension Snapshot {
-  /// How many decimals amounts in a group's own units have, by the code of the unit.
+  /// The decimals of amounts in a group's custom units, by the code of the unit.
   package func decimalsOfUnits(of group: ID<Group>) throws -> [String: Int] {
     try UnitUse(of: group, self).decimals
   }

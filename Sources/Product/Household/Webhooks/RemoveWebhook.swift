@@ -1,8 +1,8 @@
 package import Ledger
 package import Store
 
-/// Takes away what tells a program elsewhere of a group. Whoever made it always may, also who only looks on by now and
-/// where the group is archived: what it sends is in their name. Owners may take away all.
+/// Removes a webhook of a group. Its author always may, also as a viewer by now and in an archived group: it
+/// sends in their name. Owners may remove all.
 package struct RemoveWebhook: Sendable {
   private let webhook: ID<Webhook>
   private let group: ID<Group>
@@ -12,7 +12,7 @@ package struct RemoveWebhook: Sendable {
     (self.webhook, self.group, self.person) = (webhook, group, person)
   }
 
-  /// False where there is none, or it is none of the group's. Throws `Refusal.ownersOnly` where somebody else made it.
+  /// False if there is none, or it is another group's. Throws `Refusal.ownersOnly` if another member made it.
   package func run(in transaction: Transaction) throws -> Bool {
     guard let found = try transaction.webhook(webhook), found.group == group else { return false }
     let isOwner = try transaction.roster(of: group).member(of: person)?.role == .owner
