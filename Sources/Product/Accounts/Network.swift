@@ -1,6 +1,7 @@
-/// The network that somebody comes from, as tries are counted and remembered by it: what one customer has.
+/// The network of a visitor, by which tries are counted and remembered: the range of addresses that one
+/// customer has.
 package struct Network: Hashable, Sendable {
-  /// Nil for one that nobody knows; all of those are one.
+  /// Nil if it is unknown; all unknown ones are one network.
   package let name: String?
 
   package init(_ name: String?) {

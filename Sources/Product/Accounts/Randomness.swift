@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// Where ids and secrets come from.
+/// The source of random ids and secrets.
 package struct Randomness: Sendable {
   private let next: @Sendable () -> UInt64
 
@@ -9,13 +9,13 @@ package struct Randomness: Sendable {
     self.next = next
   }
 
-  /// The operating system's, which nobody can foresee.
+  /// The operating system's, which is unpredictable.
   package static let system = Randomness {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }
 
-  /// So many random bytes.
+  /// This many random bytes.
   package func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -25,7 +25,7 @@ package struct Randomness: Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// A new id; those made later sort later.
+  /// A new id; ids made later sort later.
   package func id<Entity>(at now: Instant) -> ID<Entity> {
     var generator = Generator(draw: next)
     return ID(milliseconds: UInt64(clamping: now.milliseconds), using: &generator)

@@ -3,16 +3,16 @@ import Encodings
 package import Ledger
 package import Store
 
-/// A secret of 256 random bits that somebody shows to be let in. Only its digest is kept.
+/// A secret of 256 random bits that gives access to its holder. Only its digest is stored.
 package struct SecretToken: Sendable {
   private let bytes: [UInt8]
 
-  /// A new one that nobody can foresee.
+  /// A new, unpredictable token.
   package init(_ randomness: Randomness) {
     bytes = randomness.bytes(Self.length)
   }
 
-  /// The one of a link on this instance, which nobody can foresee who does not know the secret.
+  /// The token of a link on this instance, which cannot be predicted without the secret.
   package init<Link>(of link: ID<Link>, under secret: LinkSecret) {
     let message = Array(link.description.utf8)
     bytes = [UInt8](unsafeUninitializedCapacity: Self.length) { buffer, count in
@@ -30,10 +30,10 @@ package struct SecretToken: Sendable {
     self.bytes = bytes
   }
 
-  /// As its holder keeps it.
+  /// The form that its holder keeps.
   package var text: String { Hex.lower.text(of: bytes) }
 
-  /// What is kept of it.
+  /// The stored form.
   package var digest: Digest { Digest(of: bytes) }
 
   private static let length = 32
@@ -52,7 +52,7 @@ extension Digest {
   }
 }
 
-/// Looked up by its name once, which takes as long as the digest of a token.
+/// Looked up by its name once, as a look-up takes as long as the digest of a token.
 private struct SHA256Method: @unchecked Sendable {  // OpenSSL counts references to it, and never changes it.
   static let shared = SHA256Method()
   let pointer = EVP_MD_fetch(nil, "SHA256", nil)

@@ -1,14 +1,14 @@
 package import Ledger
 package import Store
 
-/// A code that goes to an address by mail, and what the browser keeps that asked for it: a code that is read aloud to
-/// somebody else is of no use to them.
+/// A sign-in code sent by mail, and the secret kept by the browser that asked for it: a code that a person
+/// reads aloud to a stranger is of no use to the stranger.
 package struct SentCode: Sendable {
   /// Eight digits, for the mail alone.
   package let digits: String
-  /// For the browser alone.
+  /// The secret for the browser alone.
   package let browser: SecretToken
-  /// What is kept here.
+  /// The stored form of both.
   package let kept: MailCode
 
   package init(
@@ -23,7 +23,7 @@ package struct SentCode: Sendable {
       browser: browser.digest, created: now)
   }
 
-  /// Out of so many numbers none is much likelier than another.
+  /// Among so many numbers the bias of the remainder is negligible.
   private static func digits(_ bytes: [UInt8]) -> String {
     let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 100_000_000
     let text = String(number)
@@ -35,15 +35,16 @@ package struct SentCode: Sendable {
   }
 }
 
-/// What comes of a code that somebody types.
+/// The result of a typed code.
 package enum TypedMailCode: Equatable, Sendable {
-  /// It is used up with that.
+  /// The code is used up with that.
   case right(address: String)
   case wrong
-  /// None is open in this browser, or too many were tried.
+  /// No code is open in this browser, or too many tries were wrong.
   case over
 
-  /// Looks at a code in the transaction that does what it allows. Where it is kept for that, only a wrong one counts.
+  /// Checks a code in the transaction that does what it allows. If a code stays open for that, only wrong
+  /// tries are counted.
   package init(
     _ typed: String, of account: ID<Person>, for purpose: MailCode.Purpose, from browser: SecretToken?,
     in transaction: Transaction, at now: Instant, isKept: Bool = false

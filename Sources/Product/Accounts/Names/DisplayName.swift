@@ -1,10 +1,10 @@
 import Ledger
 
-/// What somebody is called by the others.
+/// The name of an account that others see.
 package struct DisplayName: Sendable {
   package let text: String
 
-  /// Why a name is not taken.
+  /// Why a name is refused.
   package enum Mistake: Error, Equatable, Sendable {
     case missing
     case tooLong
@@ -12,10 +12,10 @@ package struct DisplayName: Sendable {
   }
 
   private static let mostCharacters = 80
-  /// A character may be made of several; this is what the database takes.
+  /// A character may consist of several scalars; this is the limit of the database.
   private static let mostScalars = 200
 
-  /// Takes it as it is written, without the space around it.
+  /// Reads a name as it is written, without surrounding space.
   package init(_ typed: String) throws(Mistake) {
     do throws(TextError) {
       text = try TextRule(1...Self.mostCharacters).accept(typed)

@@ -1,20 +1,20 @@
 import Ledger
 
-/// An address for mail in its one spelling, checked as far as it can be without writing to it.
+/// A mail address in its canonical form, checked as far as that is possible without sending mail.
 package struct MailAddress: Sendable {
   package private(set) var text: String
 
-  /// Why it is no address.
+  /// Why an address is invalid.
   package enum Mistake: Error, Equatable, Sendable {
     case malformed
   }
 
   private static let mostBytes = 254
-  /// A letter with its mark apart takes a few bytes more.
+  /// A letter with a separate mark takes a few bytes more.
   private static let mostTyped = 1_024
 
-  /// Takes it with its letters composed, and without the dot that may end the name of a machine: what is
-  /// counted by address is counted once for one mailbox.
+  /// Composes its letters, and removes the dot that may end a host name, so that limits by address count one
+  /// mailbox once.
   package init(_ typed: String) throws(Mistake) {
     guard typed.utf8.count <= Self.mostTyped else { throw .malformed }
     let address = Self.withoutRoot(typed.composed)
@@ -29,7 +29,7 @@ package struct MailAddress: Sendable {
     text = address
   }
 
-  /// Reads one that is kept, which stays as it was written: it is looked up so.
+  /// Reads a stored address unchanged, as it is looked up in that form.
   package static func kept(_ text: String) throws(Mistake) -> MailAddress {
     var address = try MailAddress(text)
     address.text = text

@@ -1,10 +1,11 @@
 import Ledger
 
-/// How somebody can be paid, in their own words: the number of an account, a name at a service. Nothing is read from it.
+/// How a person can be paid, in their own words: an account number, a name at a service. The text is not
+/// parsed.
 package struct PaymentNote: Sendable {
   package let text: String
 
-  /// Why it is not taken.
+  /// Why a note is refused.
   package enum Mistake: Error, Equatable, Sendable {
     case tooLong(limit: Int)
     case notPlain
@@ -12,7 +13,7 @@ package struct PaymentNote: Sendable {
 
   package static let mostCharacters = 200
 
-  /// Takes it line by line as it is written, without the space around it; where nothing is written it is empty.
+  /// Keeps the lines as they are written, without surrounding space; empty if nothing is written.
   package init(_ typed: String) throws(Mistake) {
     do throws(TextError) {
       let lines = typed.replacing("\r\n", with: "\n")

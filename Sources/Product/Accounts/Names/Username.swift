@@ -1,6 +1,6 @@
 import Ledger
 
-/// The name that somebody signs in with.
+/// The name that an account signs in with.
 package struct Username: Sendable {
   package let text: String
 
@@ -13,7 +13,7 @@ package struct Username: Sendable {
 
   static let mostCharacters = 64
 
-  /// Reads a name that is chosen: of any letters, without space within.
+  /// Reads a chosen name: any letters, without space within.
   package init(choosing typed: String) throws(Mistake) {
     let text = Self.composed(typed)
     do throws(TextError) {
@@ -25,7 +25,7 @@ package struct Username: Sendable {
     guard self.text.unicodeScalars.allSatisfy(Self.isPlain) else { throw .notPlain }
   }
 
-  /// Reads a name as it is given at sign-in; anything may be tried.
+  /// Reads a name given at sign-in, which may be any text.
   package init(trying typed: String) {
     text = Self.trimmed(Self.composed(typed))
   }

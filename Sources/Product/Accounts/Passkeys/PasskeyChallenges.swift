@@ -3,28 +3,28 @@ package import Ledger
 package import Store
 import Threads
 
-/// The challenges that pages have been given, in memory, each good once and for one thing.
+/// The passkey challenges given to pages, in memory. Each is valid once and for one purpose.
 package final class PasskeyChallenges: Sendable {
-  /// What a passkey is asked to sign for.
+  /// The purpose of a passkey's signature.
   package enum Purpose: Hashable, Sendable {
     /// Signing in, from a network.
     case signingIn(Network)
-    /// Showing once more, in a session, who one is.
+    /// Confirming the account of a session.
     case confirming(ID<Session>, of: ID<Person>)
-    /// Becoming somebody's, in a session in which they have just shown who they are.
+    /// Registering a new passkey for the account of a session, which has just been confirmed.
     case registering(ID<Session>, of: ID<Person>)
 
     fileprivate var isOfStranger: Bool {
       if case .signingIn = self { true } else { false }
     }
 
-    /// A telephone may be in another network by the time it has signed.
+    /// A phone may have changed its network by the time it has signed.
     fileprivate func isSame(as other: Purpose) -> Bool {
       self == other || (isOfStranger && other.isOfStranger)
     }
   }
 
-  /// Whose challenges are counted, whatever they are for and in how many sessions.
+  /// The network or account by which challenges are counted, across purposes and sessions.
   private enum Owner: Hashable, Sendable {
     case network(Network)
     case person(ID<Person>)
@@ -37,7 +37,7 @@ package final class PasskeyChallenges: Sendable {
     }
   }
 
-  /// More than anybody needs who has not lost their way.
+  /// More than any visitor with good intentions needs.
   package static let mostOfNetwork = 1_000
   package static let mostOfPerson = 40
 
@@ -48,7 +48,7 @@ package final class PasskeyChallenges: Sendable {
 
   private typealias Items = PendingItems<String, Owner, Waiting>
 
-  /// Apart, so that no flood of strangers takes the places of those who are in.
+  /// Counted apart, so that a flood of strangers takes no places from people who are signed in.
   private let ofStrangers = Monitor(
     Items(lifetime: PasskeyChallenge.seconds, limit: 5_000, limitOfOne: mostOfNetwork))
   private let ofResidents = Monitor(
@@ -56,7 +56,7 @@ package final class PasskeyChallenges: Sendable {
 
   package init() {}
 
-  /// Throws how long to wait where somebody, or their network, has as many as they may.
+  /// Throws how long to wait if the account or network has the most challenges it may have.
   package func begin(
     for purpose: Purpose, at now: Instant, _ randomness: Randomness
   ) throws(SignInAttempts.Wait) -> PasskeyChallenge {
@@ -71,7 +71,8 @@ package final class PasskeyChallenges: Sendable {
     return challenge
   }
 
-  /// The challenge of this text, which is good no longer. Nil where there is none for that purpose.
+  /// The challenge with this text, which is no longer valid after that. Nil if there is none for that
+  /// purpose.
   package func take(_ text: String, for purpose: Purpose, at now: Instant) -> PasskeyChallenge? {
     let taken = items(for: purpose).withLock { $0.take(text, at: now.unixTime) }
     return taken.flatMap { $0.purpose.isSame(as: purpose) ? $0.challenge : nil }

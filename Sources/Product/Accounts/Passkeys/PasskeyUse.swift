@@ -2,15 +2,16 @@ package import Credentials
 package import Ledger
 package import Store
 
-/// That a passkey of this server has signed what was asked for. It is noted once, in the transaction that does what
-/// it was asked for.
+/// A valid signature by a passkey of this server. It is recorded once, in the transaction of the action that
+/// it confirms.
 package struct PasskeyUse: Sendable {
   package let account: ID<Person>
   private let passkey: StoredPasskey
   private let use: PasskeyAssertion.Use
   private let now: Instant
 
-  /// Looks the passkey up and checks what it signed. Throws `PasskeyRefusal`; an unknown one is another's.
+  /// Looks the passkey up and verifies its signature. Throws `PasskeyRefusal`; an unknown passkey is another
+  /// server's.
   package init(
     _ assertion: PasskeyAssertion, for challenge: PasskeyChallenge, at party: RelyingParty,
     in snapshot: Snapshot, at now: Instant
@@ -23,14 +24,14 @@ package struct PasskeyUse: Sendable {
     (account, self.passkey, self.now) = (stored.account, stored, now)
   }
 
-  /// False where the passkey is gone, or has signed something else meanwhile.
+  /// False if the passkey is gone, or has signed another challenge since.
   package func note(in transaction: Transaction) throws -> Bool {
     try transaction.noteUse(of: passkey, count: Int64(use.count), isSynced: use.isSynced, at: now)
   }
 }
 
 extension Passkey {
-  /// Nil for what no row of ours holds.
+  /// Nil for values that no row of ours holds.
   package init?(_ stored: StoredPasskey) {
     guard let algorithm = PasskeyAlgorithm(rawValue: stored.algorithm),
       let count = UInt32(exactly: stored.count)
@@ -43,7 +44,7 @@ extension Passkey {
 }
 
 extension StoredPasskey {
-  /// As it is kept for somebody, under a name of theirs.
+  /// The stored form of a passkey of an account, under a name that its owner chose.
   package init(
     _ passkey: Passkey, id: ID<StoredPasskey>, of account: ID<Person>, at party: RelyingParty,
     named name: String,

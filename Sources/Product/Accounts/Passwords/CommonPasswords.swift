@@ -1,7 +1,7 @@
-/// The passwords that are tried first wherever somebody tries: famous ones, rows of keys, names, teams. Those
-/// shorter than eight characters are left out, for they are refused anyway.
+/// The passwords that attackers try first: famous ones, rows of keys, names, teams. Passwords shorter than
+/// eight characters are left out, as they are refused anyway.
 enum CommonPasswords {
-  /// Whatever the case of its letters.
+  /// Ignores case.
   static func contains(_ password: String) -> Bool {
     all.contains(password.lowercased())
   }

@@ -1,22 +1,22 @@
 import Threads
 
-/// How many passwords are looked at or wait for it: each kind of reason has places of its own, of which one
-/// network takes half at the most. So neither a flood of new accounts nor one of wrong names takes the
-/// places of those who sign in from where they have been before, or have shown who they are.
+/// Limits how many passwords are hashed or wait for it: each kind of request has places of its own, of which
+/// one network takes half at most. So neither a flood of new accounts nor one of wrong names takes the places
+/// of people who sign in from a network they have used before, or who are signed in.
 package final class HashingPlaces: Sendable {
-  /// Why a password is looked at.
+  /// Why a password is hashed.
   package enum Kind: Hashable, CaseIterable, Sendable {
-    /// To sign in from a network where its owner has been before.
+    /// To sign in from a network that the owner has used before.
     case familiar
-    /// To sign in from elsewhere; it must not show whether there is such an account.
+    /// To sign in from another network; the response must not show whether the account exists.
     case strange
-    /// To give it once more or to choose another, for who has shown who they are.
+    /// To confirm or change the password of a visitor who is signed in.
     case known
     /// To join or to make an account, as any stranger may.
     case other
   }
 
-  /// Somebody else's are looked at; in two seconds it may be tried again.
+  /// All places are taken; the client can try again in two seconds.
   package struct AllTaken: Error {}
 
   private let most: Int
@@ -27,7 +27,7 @@ package final class HashingPlaces: Sendable {
     self.most = most
   }
 
-  /// Keeps a place while `body` runs.
+  /// Holds a place while `body` runs.
   func with<Value: Sendable>(
     _ kind: Kind, from network: Network, _ body: () async throws -> Value
   ) async throws -> Value {

@@ -1,20 +1,20 @@
 internal import Ledger
 
-/// A password as it is hashed: in Unicode's composed form, so that it does not matter which keyboard or
-/// system it was typed on.
+/// A password in Unicode's composed form, so that the keyboard or system that it was typed on does not
+/// matter.
 package struct Password: Sendable {
   package let text: String
 
-  /// Reads a password that is given; anything may be tried.
+  /// Reads a password given at sign-in, which may be any text.
   package init(_ typed: String) {
     text = typed.utf8.count <= 8 * Self.mostBytes ? typed.composed : typed
   }
 
-  /// The length that is asked for, and the one that is taken.
+  /// The shortest length that is accepted when choosing, and the longest.
   package static let fewestCharacters = 8
   package static let mostBytes = 256
 
-  /// Why a password is not good enough to be chosen.
+  /// Why a password is too weak to be chosen.
   package enum Weakness: Error, Equatable, Sendable {
     case tooShort
     case tooLong
@@ -22,7 +22,7 @@ package struct Password: Sendable {
     case username
   }
 
-  /// Reads a password that is chosen for an account with a username.
+  /// Reads a password chosen for an account with a username.
   package init(choosing typed: String, for username: String) throws(Weakness) {
     self.init(typed)
     try check(for: username)
@@ -35,6 +35,6 @@ package struct Password: Sendable {
     guard text.lowercased() != username.lowercased() else { throw .username }
   }
 
-  /// Nobody can have chosen it.
+  /// No account can have this password.
   var isTooLong: Bool { text.utf8.count > Self.mostBytes }
 }

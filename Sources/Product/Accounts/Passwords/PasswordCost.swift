@@ -1,11 +1,11 @@
-/// How much work a password's hash is: the parameters of scrypt (RFC 7914). The memory it takes is
-/// 128 · r · 2^`logarithm` bytes.
+/// The cost of a password's hash: the parameters of scrypt (RFC 7914). The memory it takes is 128 · r ·
+/// 2^`logarithm` bytes.
 package struct PasswordCost: Equatable, Sendable {
   package let logarithm: Int
   package let blockSize: Int
   package let lanes: Int
 
-  /// Nil for what is no work at all, or more than a server should be asked for.
+  /// Nil for parameters without any work, or with more than a server should do.
   package init?(logarithm: Int, blockSize: Int, lanes: Int) {
     guard (1...20).contains(logarithm), (1...32).contains(blockSize), (1...16).contains(lanes) else {
       return nil

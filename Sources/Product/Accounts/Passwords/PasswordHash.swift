@@ -1,14 +1,13 @@
 import COpenSSL
 import Encodings
 
-/// What is kept of a password: enough to recognise it, in the text form
-/// `$scrypt$ln=15,r=8,p=3$salt$key`.
+/// The stored hash of a password, in the text form `$scrypt$ln=15,r=8,p=3$salt$key`.
 package struct PasswordHash: Sendable {
   let cost: PasswordCost
   private let salt: [UInt8]
   private let key: [UInt8]
 
-  /// Nil where the memory for it cannot be had.
+  /// Nil if there is not enough memory.
   init?(of password: Password, cost: PasswordCost, salt: [UInt8]) {
     guard let key = Self.derive(password, cost, salt) else { return nil }
     self.cost = cost
@@ -28,7 +27,7 @@ package struct PasswordHash: Sendable {
     self.key = key
   }
 
-  /// One that no password has, to do the same work for an account that is not there.
+  /// A hash that matches no password, to do the same work for an account that does not exist.
   static func unmatched(_ cost: PasswordCost) -> PasswordHash {
     PasswordHash(cost: cost, salt: [UInt8](repeating: 0, count: saltLength), key: [])
   }
@@ -44,7 +43,7 @@ package struct PasswordHash: Sendable {
     return "$scrypt$\(parameters)$\(Base64.standard.text(of: salt))$\(Base64.standard.text(of: key))"
   }
 
-  /// Does the whole work of hashing, and compares without telling by time where the difference is.
+  /// Hashes the password and compares in constant time.
   func matches(_ password: Password) -> Bool {
     guard let other = Self.derive(password, cost, salt), other.count == key.count else { return false }
     return CRYPTO_memcmp(other, key, key.count) == 0
@@ -56,7 +55,7 @@ package struct PasswordHash: Sendable {
   private static func derive(_ password: Password, _ cost: PasswordCost, _ salt: [UInt8]) -> [UInt8]? {
     let secret = Array(password.text.utf8)
     let rounds = UInt64(1) << UInt64(cost.logarithm)
-    // OpenSSL refuses to take more than 32 MiB unless it is told how much it may.
+    // OpenSSL refuses to use more than 32 MiB unless the limit is raised.
     let memory = 128 * UInt64(cost.blockSize) * (rounds + UInt64(cost.lanes) + 2) + 1 << 20
     var isDone = false
     let key = [UInt8](unsafeUninitializedCapacity: keyLength) { buffer, count in

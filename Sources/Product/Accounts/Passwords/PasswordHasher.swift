@@ -1,15 +1,15 @@
 package import Threads
 
 /// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
-/// and the memory of its cost, and a few of each kind that wait. What comes on top is refused with
-/// `BlockingPool.Busy` or `HashingPlaces.AllTaken`.
+/// and the memory of its cost, while a few of each kind wait. More are refused with `BlockingPool.Busy` or
+/// `HashingPlaces.AllTaken`.
 package final class PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let randomness: Randomness
   private let pool: BlockingPool
   let places: HashingPlaces
 
-  /// `queue` is how many of each kind may be at work or wait.
+  /// `queue` is how many of each kind may run or wait.
   package init(
     cost: PasswordCost = .serving, queue: Int = 6, randomness: Randomness = .system
   ) throws(ThreadError) {
@@ -19,18 +19,18 @@ package final class PasswordHasher: Sendable {
     places = HashingPlaces(most: queue)
   }
 
-  /// What came of comparing a password with one that is kept.
+  /// The result of comparing a password with a stored hash.
   package enum Verdict: Equatable, Sendable {
     case wrong
     case right
-    /// Right, but kept with another cost than is asked for now: it should be hashed again.
+    /// Right, but stored with another cost than the current one: it should be hashed again.
     case outdated
   }
 
   /// There is not enough memory.
   struct Failure: Error {}
 
-  /// The text to keep of a new password.
+  /// The hash to store for a new password.
   package func hash(
     _ password: Password, as kind: HashingPlaces.Kind = .other, from network: Network
   ) async throws -> String {
@@ -42,8 +42,8 @@ package final class PasswordHasher: Sendable {
     return made
   }
 
-  /// Whether a password is the one that `kept` was made of. Without one to compare with, as for a username
-  /// that nobody has, the same work is done for nothing.
+  /// Whether a password matches the hash `kept`. Without a hash, as for a username that does not exist, the
+  /// same work is done and the result is false.
   package func verify(
     _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .known,
     from network: Network
@@ -56,6 +56,6 @@ package final class PasswordHasher: Sendable {
     return hash.cost == cost ? .right : .outdated
   }
 
-  /// Finishes what waits, and takes nothing more.
+  /// Finishes waiting requests, and accepts no more.
   package func close() { pool.close() }
 }

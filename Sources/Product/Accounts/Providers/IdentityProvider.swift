@@ -3,23 +3,23 @@ package import Ledger
 package import Store
 import Threads
 
-/// The identity provider of this server: who was sent there, and what is known of it. It is asked when somebody first
-/// wants to go there, and never when the server starts.
+/// The OpenID Connect provider of this server: its metadata and the visitors sent there. It is contacted when
+/// a visitor first wants to sign in by it, and never when the server starts.
 package final class IdentityProvider: Sendable {
   package typealias Ask = @Sendable (ProviderQuestion) async throws -> ProviderReply
 
-  /// What somebody was sent there for.
+  /// Why a visitor was sent there.
   package enum Purpose: Sendable {
-    /// To sign in, and then go on there.
+    /// To sign in, and then continue at this page.
     case signingIn(next: String?)
-    /// To sign in to their account that way from now on; as a guest, who has no other way yet.
+    /// To link their account with the provider; as a guest, who has no other way to sign in yet.
     case connecting(ID<Session>, asGuest: Bool)
-    /// The same for the account that a link connects, by whoever has it.
+    /// To link the account of a connection link, by any visitor who has the link.
     case following(SecretToken)
-    /// To show once more who they are, and then go on there.
+    /// To confirm who they are, and then continue at this page.
     case confirming(ID<Session>, next: String?)
 
-    /// Where to go on afterwards.
+    /// The page to continue at afterwards.
     package var next: String? {
       switch self {
       case .signingIn(let next), .confirming(_, let next): next
@@ -51,7 +51,8 @@ package final class IdentityProvider: Sendable {
     (self.settings, self.ask) = (settings, ask)
   }
 
-  /// Where to send a browser, and what it keeps meanwhile. Throws `ProviderFailure`.
+  /// The address to send a browser to, and the cookie that it keeps until it returns. Throws
+  /// `ProviderFailure`.
   package func begin(
     _ purpose: Purpose, from network: Network, at now: Instant, _ randomness: Randomness
   ) async throws -> (address: String, cookie: String) {
@@ -68,15 +69,15 @@ package final class IdentityProvider: Sendable {
     return (visit.address(discovery, settings), digest)
   }
 
-  /// Who has come back, and for what they went. Throws `ProviderFailure`, which says for what too, to the browser that
-  /// was sent out and no other.
+  /// The identity of a visitor who has returned, and why they were sent. Throws `ProviderFailure`, which
+  /// names the purpose only to the browser that was sent out.
   package func finish(
     _ back: ProviderReturn, cookie: String?, at now: Instant
   ) async throws -> (identity: ProviderIdentity, purpose: Purpose) {
     let errand = back.digest.flatMap { digest in
       state.withLock { state -> Errand? in
         let errand = state.errands.item(for: digest, at: now.unixTime)
-        // What another browser shows stays good for the one that was sent out.
+        // A return in another browser leaves the visit valid for the browser that was sent out.
         if let errand, back.isFromBrowser(of: errand.visit, cookie: cookie) {
           _ = state.errands.take(digest, at: now.unixTime)
         }
@@ -151,7 +152,7 @@ extension IdentityProvider {
     }
   }
 
-  /// Where no key fits they may have been changed: they are looked up once more, now and then.
+  /// If no key matches, the provider may have changed its keys: they are fetched again, from time to time.
   private func identity(
     in answer: TokenAnswer, _ visit: ProviderVisit, _ discovery: Discovery, at now: Instant
   ) async throws -> ProviderIdentity {
@@ -190,7 +191,7 @@ extension IdentityProvider {
     }
   }
 
-  /// Many tokens say hardly anything: names and groups are asked for.
+  /// Many tokens contain hardly any claims: names and groups are fetched.
   private func add(
     _ answer: TokenAnswer, to identity: inout ProviderIdentity, _ discovery: Discovery
   ) async throws {

@@ -1,13 +1,13 @@
-/// What is asked of an identity provider.
+/// A request to an identity provider.
 package struct ProviderQuestion: Sendable {
   package let address: String
-  /// The value of `Authorization`, where there is one.
+  /// The value of `Authorization`, if there is one.
   package let authorization: String?
-  /// What is posted, of the type `application/x-www-form-urlencoded`; nil where something is looked at.
+  /// The body of a POST, of the type `application/x-www-form-urlencoded`; nil for a GET.
   package let form: String?
 }
 
-/// What it answers.
+/// The response of the provider.
 package struct ProviderReply: Sendable {
   package let status: Int
   package let body: [UInt8]
@@ -17,25 +17,25 @@ package struct ProviderReply: Sendable {
   }
 }
 
-/// Why nobody is let in, for the log: it names nobody.
+/// Why a sign-in by the provider failed, for the log: it contains no names.
 package struct ProviderFailure: Error, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// It does not answer, or not as it should.
+    /// The provider does not answer, or not as it should.
     case unreachable
-    /// Somebody was away for too long, or comes back where they did not leave.
+    /// The visitor was away for too long, or returns in another browser.
     case lost
-    /// Somebody said no there, or the provider did.
+    /// The visitor or the provider declined.
     case denied
-    /// What it says cannot be relied on.
+    /// The response cannot be trusted.
     case unfit
     case notInGroup
-    /// From this network too many have set out and not come back.
+    /// Too many visitors of this network are still at the provider.
     case crowded
   }
 
   package let kind: Kind
   package let description: String
-  /// What they went there for, where that is known.
+  /// Why the visitor was sent there, if that is known.
   package internal(set) var purpose: IdentityProvider.Purpose?
 
   init(_ kind: Kind, _ description: String) {

@@ -1,10 +1,10 @@
 import Store
 
-/// A sign-in whose password was right, and that waits for a second factor. It is good for that alone, for five
+/// A sign-in with the right password that waits for a second factor. It is valid for that alone, for five
 /// minutes and five tries.
 package struct HalfSession: Sendable {
   package let proved: ProvedSignIn
-  /// How many tries are left; none where it is over.
+  /// The number of tries left; zero when it is over.
   package private(set) var triesLeft = Self.tries
 
   package static let tries = 5
@@ -15,8 +15,8 @@ package struct HalfSession: Sendable {
     self.proved = proved
   }
 
-  /// Looks at what was typed. Nil where it is over: no try is left, or the account's second factor was reset
-  /// meanwhile. `kept` is that factor.
+  /// Checks a typed code. Nil if the half session is over: no try is left, or the account's second factor was
+  /// reset since. `kept` is that factor.
   mutating func attempt(
     _ typed: TypedProof, against kept: SecondFactor?, at now: Instant
   ) throws(SecondFactor.Refusal) -> ProvedSignIn? {

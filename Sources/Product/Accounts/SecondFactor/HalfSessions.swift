@@ -3,8 +3,8 @@ package import Ledger
 package import Store
 import Threads
 
-/// The half sessions of this server, in memory: a restart ends them all. Each is known by the digest of a secret
-/// that its browser has in a cookie of its own, which opens nothing else.
+/// The half sessions of this server, in memory: a restart ends them all. Each is identified by the digest of
+/// a secret that its browser has in a cookie of its own, which gives no other access.
 package final class HalfSessions: Sendable {
   private typealias Waiting = PendingItems<Digest, ID<Person>, HalfSession>
 
@@ -12,19 +12,19 @@ package final class HalfSessions: Sendable {
 
   package init() {}
 
-  /// What came of a try.
+  /// The result of a try.
   package enum Outcome: Sendable {
-    /// There is no such half session, or it is over: the password is asked for again.
+    /// There is no such half session, or it is over: the password must be given again.
     case over
-    /// It is not even looked at.
+    /// The code was not checked.
     case tooMany(SignInAttempts.Wait)
-    /// With no try left it is over as well.
+    /// With no try left, the half session is over as well.
     case refused(SecondFactor.Refusal, triesLeft: Int)
-    /// A session can begin; the half one has ended.
+    /// A session can begin; the half session has ended.
     case proved(ProvedSignIn)
   }
 
-  /// Begins one, which is known by the token from now on.
+  /// Begins one, which the token identifies from now on.
   package func begin(_ half: HalfSession, known token: SecretToken, at now: Instant) {
     let digest = token.digest
     _ = waiting.withLock { $0.add(half, for: digest, of: half.proved.account, at: now.unixTime) }
@@ -36,15 +36,15 @@ package final class HalfSessions: Sendable {
     return waiting.withLock { $0.item(for: digest, at: now.unixTime) }
   }
 
-  /// Looks at what was typed, one try after the other, so that many at once are not more than five. They are
-  /// counted for the account as well: with another half session it goes on where it stood.
+  /// Checks a typed code. Tries run one after the other, so that parallel ones are not more than five. They
+  /// are counted for the account as well: a new half session continues the count.
   package func attempt(
     _ typed: TypedProof, in token: SecretToken, against kept: SecondFactor?,
     counting attempts: SignInAttempts, at now: Instant
   ) -> Outcome {
     let digest = token.digest
     return waiting.withLock { waiting in
-      // One that is over, or has done its work, does not come back.
+      // A half session that is over or was used does not come back.
       guard var half = waiting.item(for: digest, at: now.unixTime) else { return .over }
       let outcome = Self.attempt(typed, in: &half, against: kept, counting: attempts, at: now)
       if half.triesLeft > 0, !outcome.isLast {
@@ -73,7 +73,7 @@ package final class HalfSessions: Sendable {
     }
   }
 
-  /// Ends all of somebody's, as when their password or second factor is changed.
+  /// Ends all half sessions of an account, as when its password or second factor is changed.
   package func end(of account: ID<Person>) {
     waiting.withLock { $0.removeAll(of: account) }
   }

@@ -2,14 +2,14 @@ package import Credentials
 package import Ledger
 package import Store
 
-/// A second factor that is being switched on: an app has shown a right code of its secret.
+/// A second factor that is being switched on: a right code of its secret was typed.
 package struct NewSecondFactor: Sendable {
-  /// To be shown once.
+  /// Shown once.
   package let codes: RecoveryCodes
   private let secret: CodeSecret
   private let step: Int64
 
-  /// Nil where the code is none of the secret's.
+  /// Nil if the code does not belong to the secret.
   package init?(_ secret: CodeSecret, confirmedBy code: TypedCode, at now: Instant, _ randomness: Randomness)
   {
     guard case .accepted(let step) = secret.check(code, at: now.unixTime, lastUsed: nil) else { return nil }
@@ -17,14 +17,14 @@ package struct NewSecondFactor: Sendable {
     codes = RecoveryCodes(randomness)
   }
 
-  /// False where the account asks for another one already.
+  /// False if the account has a second factor already.
   package func add(to account: ID<Person>, at now: Instant, in transaction: Transaction) throws -> Bool {
     try transaction.addSecondFactor(
       of: account, secret: secret.bytes, step: step, recovery: codes.digests, at: now)
   }
 }
 
-/// Ten codes on paper, which are shown once.
+/// Ten recovery codes, which are shown once.
 package struct RecoveryCodes: Sendable {
   private let codes: [RecoveryCode]
 
@@ -36,12 +36,12 @@ package struct RecoveryCodes: Sendable {
 
   package var texts: [String] { codes.map(\.text) }
 
-  /// What is kept of them.
+  /// The stored form of the codes.
   package var digests: [Digest] { codes.compactMap { Digest($0.digest) } }
 }
 
 extension CodeSecret {
-  /// A new one that nobody can foresee.
+  /// A new, unpredictable code.
   package init(_ randomness: Randomness) {
     guard let secret = CodeSecret(randomness.bytes(Self.length)) else {
       preconditionFailure("It has so many bytes.")

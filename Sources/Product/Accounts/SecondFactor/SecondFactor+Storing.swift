@@ -11,14 +11,14 @@ extension SecondFactor {
 }
 
 extension Snapshot {
-  /// What an account asks for beside its password; nil where that alone lets in.
+  /// The second factor of an account; nil if the password alone is enough.
   package func secondFactor(of account: ID<Person>) throws -> SecondFactor? {
     try storedFactor(of: account).flatMap { SecondFactor($0) }
   }
 }
 
 extension Transaction {
-  /// Takes away what somebody has shown, so that nobody shows it again. False where it is gone.
+  /// Uses up a proof, so that it cannot be used again. False if it is used up already.
   package func takeAway(_ proof: SecondFactor.Proof, of account: ID<Person>) throws -> Bool {
     switch proof {
     case .code(let step): try useCodes(upTo: step, of: account)

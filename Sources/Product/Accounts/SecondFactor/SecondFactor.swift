@@ -1,14 +1,14 @@
 package import Credentials
 package import Store
 
-/// What somebody types as a second factor.
+/// A second factor as it is typed.
 package enum TypedProof: Sendable {
-  /// What an app shows.
+  /// A code from an authenticator app.
   case code(TypedCode)
-  /// What stands on paper.
+  /// A recovery code.
   case recovery(RecoveryCode)
 
-  /// Nil for what is neither, and no try.
+  /// Nil for text that is neither, which counts as no try.
   package init?(_ typed: String) {
     if let code = TypedCode(typed) {
       self = .code(code)
@@ -20,33 +20,33 @@ package enum TypedProof: Sendable {
   }
 }
 
-/// What an account asks for beside its password, as it is kept.
+/// The stored second factor of an account.
 package struct SecondFactor: Sendable {
   package let secret: CodeSecret
-  /// The last step whose code was used; nil where none was.
+  /// The last step whose code was used; nil if none was.
   package let lastStep: Int64?
-  /// Of the codes on paper that are left.
+  /// The digests of the recovery codes that are left.
   package let recovery: [Digest]
 
   package init(secret: CodeSecret, lastStep: Int64?, recovery: [Digest]) {
     (self.secret, self.lastStep, self.recovery) = (secret, lastStep, recovery)
   }
 
-  /// By what somebody has shown that they are who they are; whoever begins the session takes it away in the same
-  /// transaction, and begins none where it is gone already.
+  /// A valid second factor. The transaction that begins the session also uses it up, and begins none if it is
+  /// used up already.
   package enum Proof: Equatable, Sendable {
-    /// Codes up to this step are used from now on.
+    /// Codes up to this step count as used from now on.
     case code(step: Int64)
-    /// This code on paper is used up.
+    /// This recovery code is used up.
     case recovery(Digest)
   }
 
-  /// Why what was typed is no proof.
+  /// Why a typed code is no proof.
   package enum Refusal: Error, Equatable, Sendable {
     case wrong
-    /// It is the right one, but has been used: there is another in half a minute.
+    /// The code is right, but has been used: there is another in half a minute.
     case used
-    /// The server's clock was set back since a code was used: only a code on paper will do.
+    /// The server's clock was set back since a code was used: only a recovery code is accepted.
     case clockSetBack
   }
 

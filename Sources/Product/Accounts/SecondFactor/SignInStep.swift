@@ -1,4 +1,4 @@
-/// How somebody has shown who they are, as their list of devices tells it.
+/// The method of a sign-in, as the list of devices shows it.
 package enum SignInMethod: String, CaseIterable, Sendable {
   case password
   case passwordAndCode
@@ -8,27 +8,27 @@ package enum SignInMethod: String, CaseIterable, Sendable {
   case proxy
 }
 
-/// By what a sign-in begins.
+/// The first factor of a sign-in.
 package enum FirstFactor: Sendable {
   case password
-  /// One that has verified its owner, which is two factors at once.
+  /// A passkey that has verified its owner, which is two factors at once.
   case passkey
-  /// Second factors are the identity provider's.
+  /// The identity provider asks for second factors itself.
   case provider
-  /// And the proxy's.
+  /// The proxy asks for them, too.
   case proxy
 }
 
-/// What comes after the first factor.
+/// The step after the first factor.
 package enum SignInStep: Equatable, Sendable {
   /// A half session waits for a code.
   case secondFactor
   /// A session begins.
   case done(SignInMethod)
-  /// Here people come by the identity provider alone.
+  /// This instance allows sign-in by the identity provider alone.
   case providerOnly
 
-  /// `isProviderOnly` is whether the instance has people sign in at the identity provider alone.
+  /// `isProviderOnly` is whether the instance allows sign-in by the identity provider alone.
   package init(after first: FirstFactor, hasSecondFactor: Bool, isProviderOnly: Bool) {
     switch first {
     case .provider: self = .done(.provider)

@@ -1,7 +1,7 @@
 import Ledger
 package import Store
 
-/// What the keeper of an instance does to accounts from the command line, while no server runs.
+/// The commands by which the server admin manages accounts, while no server runs.
 package struct AccountKeeping {
   private let store: DataStore
   private let now: Instant
@@ -13,7 +13,7 @@ package struct AccountKeeping {
     now = clock.now()
   }
 
-  /// Why something is not done.
+  /// Why a command is refused.
   package enum Refusal: Error {
     case username(Username.Mistake)
     case password(Password.Weakness)
@@ -23,7 +23,7 @@ package struct AccountKeeping {
     case noMemory
   }
 
-  /// Adds an account. The first one there is owns the instance.
+  /// Adds an account. The first account owns the instance.
   package func add(_ name: String, password: String) throws {
     let username: Username
     do { username = try Username(choosing: name) } catch { throw Refusal.username(error) }
@@ -41,7 +41,7 @@ package struct AccountKeeping {
     }
   }
 
-  /// Gives an account another password, ends its sessions, and lets it in again if it was disabled.
+  /// Sets a new password for an account, ends its sessions, and enables it again if it was disabled.
   package func resetPassword(of name: String, to password: String) throws {
     let account = try account(named: name)
     let hash = try hash(password, for: account.username ?? "")
@@ -52,15 +52,15 @@ package struct AccountKeeping {
     }
   }
 
-  /// Lets the password alone in again, for somebody whose telephone and whose codes on paper are gone. Throws
-  /// `noSecondFactor` where there is nothing to reset.
+  /// Removes the second factor of an account, for an owner who has lost both phone and recovery codes. Throws
+  /// `noSecondFactor` if there is none.
   package func resetSecondFactor(of name: String) throws {
     let account = try account(named: name)
     let isReset = try store.writeAndWait { try $0.removeSecondFactor(of: account.id) }
     guard isReset else { throw Refusal.noSecondFactor(username: name) }
   }
 
-  /// Keeps an account out and ends its sessions.
+  /// Disables an account and ends its sessions.
   package func disable(_ name: String) throws {
     let account = try account(named: name)
     try store.writeAndWait { [now] transaction in
@@ -69,13 +69,13 @@ package struct AccountKeeping {
     }
   }
 
-  /// Whether the instance belongs to this account.
+  /// Whether the account owns the instance.
   package func ownsInstance(_ name: String) throws -> Bool {
     let account = try account(named: name)
     return try store.read { try $0.instance()?.owner } == account.id
   }
 
-  /// The account with this username, before anybody is asked for a password.
+  /// The account with this username, checked before asking for a password.
   @discardableResult
   package func account(named name: String) throws -> Account {
     guard let account = try store.read({ try $0.account(named: Username(trying: name).text) }) else {
@@ -92,7 +92,7 @@ package struct AccountKeeping {
     return try Self.hash(chosen, salt: randomness.bytes(PasswordHash.saltLength))
   }
 
-  /// The same hash for the same seed, which anybody can foresee: for made-up data alone.
+  /// The same hash for the same seed, and so predictable: for demo data alone.
   package static func demoHash(of password: String, seed: UInt64) throws -> String {
     try hash(Password(password), salt: ID<Account>(high: seed, low: ~seed).bytes)
   }

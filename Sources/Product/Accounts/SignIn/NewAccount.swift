@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// What somebody chooses who makes an account.
+/// The choices of a person who makes an account.
 package struct AccountChoice: Sendable {
   package let name: String
   package let username: Username
@@ -14,15 +14,15 @@ package struct AccountChoice: Sendable {
   }
 }
 
-/// An account that is being made, and the session in which whoever makes it is signed in at once.
+/// An account that is being made, and the session in which its owner is signed in at once.
 package struct NewAccount: Sendable {
   package let account: Account
   package let begun: NewSession
-  /// Nil for a guest: the username, and the hash of the password.
+  /// The username and the hash of the password; nil for a guest.
   private let credentials: (username: Username, password: String)?
   private let network: Network
 
-  /// `password` is the hash of the one that was chosen.
+  /// `password` is the hash of the chosen one.
   package init(_ choice: AccountChoice, password: String, in begun: NewSession, from network: Network) {
     credentials = (choice.username, password)
     self.begun = begun
@@ -30,7 +30,7 @@ package struct NewAccount: Sendable {
     account = begun.account(named: choice.name)
   }
 
-  /// A guest: somebody with just a name, known by that session alone.
+  /// A guest: an account with a name only, which this session alone can use.
   package init(guest name: String, in begun: NewSession, from network: Network) {
     credentials = nil
     self.begun = begun
@@ -38,7 +38,7 @@ package struct NewAccount: Sendable {
     account = begun.account(named: name)
   }
 
-  /// Adds it with its session. Throws `AccountError.usernameTaken` where somebody has that name.
+  /// Adds it with its session. Throws `AccountError.usernameTaken` if another account has that name.
   package func add(to transaction: Transaction) throws {
     if let credentials {
       try transaction.add(account, username: credentials.username.text, password: credentials.password)
@@ -55,17 +55,17 @@ package struct NewAccount: Sendable {
 }
 
 extension Username {
-  /// Throws `AccountError.usernameTaken` where somebody has that name, before any work is done for it.
+  /// Throws `AccountError.usernameTaken` if another account has that name, before any password is hashed.
   package func requireFree(in snapshot: Snapshot) throws {
     guard try snapshot.account(named: text) == nil else { throw AccountError.usernameTaken }
   }
 }
 
-/// A session that begins, with the secret that only its browser will have.
+/// A session that begins, with the secret that only its browser gets.
 package struct NewSession: Sendable {
   package let session: Session
   package let token: SecretToken
-  /// Where its browser says that it is; nil where it says nothing.
+  /// The time zone of the browser; nil if it sends none.
   let timeZone: String?
 
   package init(
@@ -77,7 +77,7 @@ package struct NewSession: Sendable {
     token = SecretToken(randomness)
   }
 
-  /// The account of whoever makes it with this session.
+  /// The new account that is made with this session.
   package func account(named name: String) -> Account {
     var account = Account(id: session.account, displayName: name, created: session.created)
     account.timeZone = timeZone

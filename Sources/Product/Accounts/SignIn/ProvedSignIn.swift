@@ -1,22 +1,22 @@
 package import Ledger
 package import Store
 
-/// A try to sign in that turned out to be right.
+/// A successful try to sign in, before its session begins.
 package struct ProvedSignIn: Sendable {
   package let account: ID<Person>
   let first: FirstFactor
   let password: String?
-  /// The password's hash as hashes are made now, where the one that is kept is of another cost.
+  /// The password hashed anew, if the stored hash has another cost.
   let fresh: String?
   let network: Network
   let subjects: [SignInAttempts.Subject]
-  /// By what it was confirmed, where the account asks for more than a password.
+  /// The second factor, if the account has one.
   package private(set) var second: SecondFactor.Proof?
-  /// What a passkey has signed, where that is the first factor.
+  /// The use of a passkey, if that is the first factor.
   let use: PasskeyUse?
-  /// What a proxy calls them, where it is its word that lets them in.
+  /// The name that a proxy gives, if the sign-in is by the proxy.
   let proxyName: String?
-  /// Whom an identity provider says they are, where that lets them in.
+  /// The identity that a provider gives, if the sign-in is by the provider.
   let link: ProviderLink?
 
   init(
@@ -29,7 +29,7 @@ package struct ProvedSignIn: Sendable {
     self.link = link
   }
 
-  /// By what an identity provider says. Nil where they may not come in.
+  /// A sign-in by an identity provider. Nil if the account may not sign in.
   package init?(
     linked account: ID<Person>, by link: ProviderLink, from network: Network, in snapshot: Snapshot
   ) throws {
@@ -39,7 +39,7 @@ package struct ProvedSignIn: Sendable {
       subjects: [], link: link)
   }
 
-  /// By the word of a proxy. Nil where nobody has that name, or they may not come in.
+  /// A sign-in by a proxy. Nil if no account has that name, or it may not sign in.
   package init?(named name: String, from network: Network, in snapshot: Snapshot) throws {
     let username = Username(trying: name)
     guard let found = try snapshot.account(named: username.text), !found.isDisabled else { return nil }
@@ -48,21 +48,22 @@ package struct ProvedSignIn: Sendable {
       subjects: [], proxyName: name)
   }
 
-  /// By a passkey, which has been looked at.
+  /// A sign-in by a passkey, which has been verified.
   package init(_ use: PasskeyUse, from network: Network, in snapshot: Snapshot) throws {
     self.init(
       account: use.account, first: .passkey, password: try snapshot.password(of: use.account),
       network: network, subjects: [.network(network)], use: use)
   }
 
-  /// The same, confirmed by a second factor.
+  /// The same sign-in, confirmed by a second factor.
   func confirmed(by proof: SecondFactor.Proof) -> ProvedSignIn {
     var confirmed = self
     confirmed.second = proof
     return confirmed
   }
 
-  /// Whose tries of a second factor are counted: again apart where its owner has been before.
+  /// The subjects by which tries of a second factor are counted: separately for networks that the owner has
+  /// used before.
   var secondSubjects: [SignInAttempts.Subject] {
     let familiar = subjects.lazy.compactMap {
       if case .familiar(_, let network) = $0 { network } else { nil }
@@ -73,8 +74,8 @@ package struct ProvedSignIn: Sendable {
     return [.secondFactor(account, familiarFrom: home)]
   }
 
-  /// Whether somebody signs in on a device, or in a network, where its owner has not been before. Who signs in for the
-  /// first time has been nowhere, and is not asked where.
+  /// Whether the device or the network is new for the account. The first sign-in of an account is never
+  /// reported as new.
   package func isStrange(_ new: NewSession, in snapshot: Snapshot) throws -> Bool {
     let earlier = try snapshot.signIns(of: account).filter(\.isSuccess)
     guard !earlier.isEmpty else { return false }
@@ -82,9 +83,9 @@ package struct ProvedSignIn: Sendable {
     return !earlier.contains { $0.device == new.session.device }
   }
 
-  /// Begins the session, in place of the one that the browser came with, unless another step comes first. Nil where
-  /// the password has been changed meanwhile, and with it all sessions have ended; where the account was disabled;
-  /// and where what was shown as a second factor has been used.
+  /// Begins the session, in place of the one that the browser had, unless another step comes first. Nil if
+  /// the password has been changed since, which ends all sessions; if the account was disabled; and if the
+  /// second factor has been used up.
   package func begin(
     _ new: NewSession, replacing old: Session?, from address: String, isProviderOnly: Bool = false,
     in transaction: Transaction
@@ -111,7 +112,7 @@ package struct ProvedSignIn: Sendable {
     return step
   }
 
-  /// What comes next, by what the account asks for at this very moment.
+  /// The next step, by the account's settings at this moment.
   private func step(isProviderOnly: Bool, in snapshot: Snapshot) throws -> SignInStep {
     let step = SignInStep(
       after: first, hasSecondFactor: try snapshot.hasSecondFactor(account), isProviderOnly: isProviderOnly)
@@ -122,7 +123,7 @@ package struct ProvedSignIn: Sendable {
     }
   }
 
-  /// Takes the try back, and what was wrong before it on the account.
+  /// Takes the try back, and the wrong tries before it on the account.
   package func forgive(_ attempts: SignInAttempts, at now: Instant) {
     attempts.succeed(subjects, at: now)
   }

@@ -1,16 +1,16 @@
 package import Ledger
 package import Store
 
-/// A try to sign in: to which account, if there is such a one, how it is counted, and what comes of it.
+/// A try to sign in: the account, if there is one, how the try is counted, and its result.
 ///
-/// Where its owner has got in before, tries are counted apart and have places for hashing of their own:
-/// nobody keeps them out by trying from elsewhere, nor by what is done in the name of others from there.
+/// In networks where the owner has signed in before, tries are counted apart and have hashing places of their
+/// own: no one can lock the owner out by trying from elsewhere, nor by trying other names from there.
 package struct SignInAttempt: Sendable {
-  /// What has come of it so far.
+  /// The result so far.
   package enum Outcome: Sendable {
-    /// It is not even looked at.
+    /// The password was not checked.
     case tooMany(SignInAttempts.Wait)
-    /// The name or the password is wrong; which of them, nobody is to know.
+    /// The name or the password is wrong; the visitor is not told which.
     case wrong(account: ID<Person>?)
     /// A session can begin.
     case proved(ProvedSignIn)
@@ -21,13 +21,13 @@ package struct SignInAttempt: Sendable {
     let password: String?
   }
 
-  /// Nil where nobody has that name, or may not come in.
+  /// Nil if no account has that name, or it may not sign in.
   private let account: Account?
   private let network: Network
   private let subjects: [SignInAttempts.Subject]
   private let kind: HashingPlaces.Kind
 
-  /// `isThere` says whether an address that was noted in full is in this network.
+  /// `isThere` says whether an address that was stored in full is in this network.
   package init(
     _ username: Username, from network: Network, in snapshot: Snapshot, isThere: (String) -> Bool
   ) throws {
@@ -43,7 +43,7 @@ package struct SignInAttempt: Sendable {
     kind = isFamiliar ? .familiar : .strange
   }
 
-  /// Looks at the password, which takes the same time whatever is wrong.
+  /// Checks the password, which takes the same time for every kind of mistake.
   package func check(
     _ password: Password, _ hasher: PasswordHasher, counting attempts: SignInAttempts, at now: Instant
   ) async throws -> Outcome {
@@ -52,7 +52,7 @@ package struct SignInAttempt: Sendable {
     do {
       verdict = try await hasher.verify(password, against: account?.password, as: kind, from: network)
     } catch {
-      // It was not looked at.
+      // The password was not checked.
       attempts.takeBack(subjects, since: now)
       throw error
     }
@@ -66,7 +66,7 @@ package struct SignInAttempt: Sendable {
 }
 
 extension Snapshot {
-  /// Networks are remembered since there is a table of them; what was before stands among the sign-ins.
+  /// Networks are remembered since their table exists; older ones are found among the sign-ins.
   fileprivate func isFamiliar(
     _ network: Network, to account: ID<Person>, _ isThere: (String) -> Bool
   ) throws -> Bool {

@@ -2,30 +2,31 @@ package import Ledger
 package import Store
 import Threads
 
-/// Counts tries to sign in, and says how long to wait when there have been many.
+/// Counts tries to sign in, and says how long to wait after many.
 ///
 /// After a few wrong passwords each further try on that account has to wait, twice as long each time and a
-/// minute at the most, so that nobody is kept out of an account for good by somebody else's tries, and nobody
-/// at all where they have been before. An address
-/// has many more tries, as a household or a proxy is behind one, and longer waits. A try counts as wrong from
-/// its beginning, so that many at once do not slip through together.
+/// minute at most. So a stranger's tries never lock an owner out for long, and not at all in a network that
+/// the owner has used before. A network has many more tries, as a household or a proxy may share it, and
+/// longer waits. A try counts as wrong from its beginning, so that many parallel ones do not slip through
+/// together.
 package final class SignInAttempts: Sendable {
   private let tallies = Monitor([Subject: Tally]())
   private let refused = Monitor(Refused())
   private let onMany: @Sendable (Int) -> Void
 
-  /// `onMany` is told when very many were refused within an hour, whoever they were about: it must be quick.
+  /// `onMany` is called when very many tries were refused within an hour, over all subjects: it must be
+  /// quick.
   package init(onMany: @escaping @Sendable (Int) -> Void = { _ in }) {
     self.onMany = onMany
   }
 
-  /// Everything since an hour began that was not right in the end.
+  /// All tries since the beginning of an hour that were not right in the end.
   private struct Refused {
     var count = 0
     var end = Instant(milliseconds: 0)
   }
 
-  /// Nobody mistypes so often, nor a household.
+  /// No person or household mistypes so often.
   static let many = 100
 
   private struct Tally {
@@ -34,7 +35,7 @@ package final class SignInAttempts: Sendable {
     var forgottenFrom: Instant
   }
 
-  /// Says how long to wait before the next try, or nil and then the try counts.
+  /// How long to wait before the next try; nil if the try may begin, which then counts.
   func begin(_ subjects: [Subject], at now: Instant) -> Duration? {
     if subjects.contains(where: \.isOfSignIn) { countRefused(at: now) }
     return tallies.withLock { tallies in
@@ -51,7 +52,7 @@ package final class SignInAttempts: Sendable {
     if let wait = begin(subjects, at: now) { throw Wait(wait) }
   }
 
-  /// Takes the try back that turned out to be right, and what was wrong before it on the account.
+  /// Takes back a try that was right, and the wrong tries before it on the account.
   package func succeed(_ subjects: [Subject], at now: Instant) {
     if subjects.contains(where: \.isOfSignIn) { refused.withLock { $0.count = max(0, $0.count - 1) } }
     tallies.withLock { tallies in
@@ -67,8 +68,8 @@ package final class SignInAttempts: Sendable {
     }
   }
 
-  /// Takes a try back that began at `start` and was not looked at, as where there was no place for it: it was
-  /// neither right nor wrong. What was wrong before it stays, and so does the wait of one that began later.
+  /// Takes back a try that began at `start` and was not checked, as when there was no place for it: it was
+  /// neither right nor wrong. Earlier wrong tries stay, and so does the wait of one that began later.
   func takeBack(_ subjects: [Subject], since start: Instant) {
     tallies.withLock { tallies in
       for subject in subjects {
@@ -80,8 +81,8 @@ package final class SignInAttempts: Sendable {
     }
   }
 
-  /// Counts the wait from the end of a try that began at `start`, unless it was right. Else the next could begin at once
-  /// after one that takes longer than the wait.
+  /// Counts the wait from the end of a try that began at `start`, unless it was right. Otherwise the next
+  /// could begin at once after a try that takes longer than the wait.
   package func end(_ subjects: [Subject], since start: Instant, at now: Instant) {
     tallies.withLock { tallies in
       for subject in subjects {
@@ -111,8 +112,8 @@ package final class SignInAttempts: Sendable {
   static let limit = 10_000
   private static let rememberedFor: Duration = .seconds(60 * 60)
 
-  /// A wait that is longer than any was ever given out comes from a clock that has been set back since, and
-  /// would last until that time comes again.
+  /// A wait longer than any that is ever set comes from a clock that has been set back since, and would last
+  /// until that time comes again.
   private static func believe(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
     guard var tally = tallies[subject] else { return }
     let delay = subject.delay(after: tally.wrong)
@@ -132,8 +133,8 @@ package final class SignInAttempts: Sendable {
     tallies[subject] = tally
   }
 
-  /// Forgets what is over, and then what has the fewest wrong tries: a flood of names that are tried once
-  /// does not wash away a name that is tried often.
+  /// Forgets expired tallies, and then those with the fewest wrong tries: a flood of names that are tried
+  /// once does not displace a name that is tried often.
   private static func makeRoom(at now: Instant, _ tallies: inout [Subject: Tally]) {
     guard tallies.count >= limit else { return }
     tallies = tallies.filter { $0.value.forgottenFrom > now }
@@ -144,9 +145,9 @@ package final class SignInAttempts: Sendable {
 }
 
 extension SignInAttempts {
-  /// How long nobody looks at a further try.
+  /// How long further tries are refused.
   package struct Wait: Error {
-    /// Rounded up, so that whoever waits so long has waited long enough.
+    /// Rounded up, so that waiting this long is always enough.
     package let seconds: Int
 
     package init(_ duration: Duration) {
@@ -155,26 +156,26 @@ extension SignInAttempts {
     }
   }
 
-  /// Whose tries are counted.
+  /// The account, network or action whose tries are counted.
   package enum Subject: Hashable, Sendable {
-    /// By its digest, which takes the same little room for every name that is tried.
+    /// A name by its digest, which takes the same space for every name that is tried.
     case username(Digest)
-    /// The same name, tried from a network where its owner has been before.
+    /// The same name, tried from a network that its owner has used before.
     case familiar(Digest, from: Network)
-    /// An account in which somebody is signed in and gives the password once more.
+    /// An account that is signed in and gives its password once more.
     case account(ID<Person>)
-    /// The second factor of an account, whose password is known to whoever tries; where its owner has been before,
-    /// by the network.
+    /// The second factor of an account whose password was right; by network, if its owner has used that
+    /// before.
     case secondFactor(ID<Person>, familiarFrom: Network?)
     /// A network that one customer has.
     case network(Network)
-    /// Programs of that network, which show no token that is good.
+    /// API clients of that network without a valid token.
     case program(Network)
-    /// Messages by which somebody tries a webhook.
+    /// Test messages to a webhook.
     case webhookTest(ID<Person>)
     /// Test mails that a person sends to their own address.
     case testLetter(ID<Person>)
-    /// Archives that somebody brings, each of which is long to look at.
+    /// Archives that an account uploads, each of which takes long to read.
     case archive(ID<Person>)
 
     fileprivate var isOfSignIn: Bool {
@@ -191,12 +192,12 @@ extension SignInAttempts {
       }
     }
 
-    /// How long to wait when so many tries have been wrong.
+    /// How long to wait after this many wrong tries.
     fileprivate func delay(after wrong: Int) -> Duration {
       let (free, longest) =
         switch self {
         case .username, .familiar, .account: (5, 60)
-        // Six digits are guessed in a year where a try a minute is allowed.
+        // At one try a minute, six digits are guessed in a year.
         case .secondFactor: (5, 900)
         case .network: (50, 900)
         case .program: (20, 900)
@@ -210,7 +211,7 @@ extension SignInAttempts {
 }
 
 extension Digest {
-  /// Of a name as names are compared, whatever the case of its letters.
+  /// The digest of a username, ignoring case.
   init(of username: Username) {
     self.init(of: Array(username.text.lowercased().utf8))
   }

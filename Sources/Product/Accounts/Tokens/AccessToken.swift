@@ -3,8 +3,8 @@ import Encodings
 package import Ledger
 package import Store
 
-/// What an app shows with each request: a JSON Web Token (RFC 9068) for ten minutes, signed by HMAC-SHA-256. Its head is
-/// compared and never read, so that nobody chooses how it is checked.
+/// The token that an app sends with each request: a JSON Web Token (RFC 9068) for ten minutes, signed by
+/// HMAC-SHA-256. Its header is compared and never parsed, so that a client cannot choose how it is verified.
 package struct AccessToken: Sendable {
   package let session: ID<Session>
   package let generation: Int64
@@ -14,8 +14,8 @@ package struct AccessToken: Sendable {
 
   private static let head = Base64.url.text(of: Array(#"{"alg":"HS256","typ":"at+jwt"}"#.utf8))
 
-  /// The key of a server, drawn anew at each start and kept nowhere: what is in the database signs nothing. Apps renew
-  /// what they show after a start.
+  /// The key of a server, random at each start and never stored: the database holds no key that signs. Apps
+  /// renew their tokens after a restart.
   package struct Key: Sendable {
     fileprivate let bytes: [UInt8]
 
@@ -28,7 +28,7 @@ package struct AccessToken: Sendable {
     (self.session, self.generation, expires) = (session, generation, now.adding(Self.life))
   }
 
-  /// Reads what was shown. Nil for what was not signed here, or is too old.
+  /// Reads a token. Nil if it was not signed here, or has expired.
   package init?(_ text: String, _ key: Key, at now: Instant) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
 package import Ledger
 package import Store
 
-/// A personal token that is meant to be made, as its owner has said.
+/// A personal token to make, with the choices of its owner.
 package struct NewToken: Sendable {
   package let name: String
   package let scopes: TokenScopes
   package let group: ID<Group>?
-  /// Nil where it does not run out.
+  /// Nil if it never expires.
   package let days: Int?
 
   package enum Mistake: Error, Hashable {
@@ -26,10 +26,10 @@ package struct NewToken: Sendable {
     (self.scopes, self.group, self.days) = (scopes, group, days)
   }
 
-  /// The group is none that the account is in.
+  /// The account is not in the chosen group.
   package struct NotInGroup: Error {}
 
-  /// Makes it, and keeps of its secret what the secret is known by.
+  /// Makes the token, and stores the digest of its secret.
   package func make(
     for account: ID<Person>, as id: ID<PersonalToken>, secret: TokenSecret, at now: Instant,
     in transaction: Transaction

@@ -3,8 +3,8 @@ import Encodings
 package import Ledger
 package import Store
 
-/// What an app renews its access tokens by: the session's id, 256 random bits, and a seal. Each is good once. By the
-/// seal one that was given out however long ago is told from what somebody made up.
+/// The token by which an app renews its access tokens: the session's id, 256 random bits, and a seal. Each is
+/// valid once. The seal tells an old token from one that was made up.
 package struct RefreshToken: Sendable {
   package let session: ID<Session>
   private let secret: [UInt8]
@@ -13,7 +13,7 @@ package struct RefreshToken: Sendable {
   private static let length = 32
   private static let sealLength = 16
 
-  /// The key of an instance, which follows from what its links follow from.
+  /// The key of an instance, derived from the secret of its links.
   package struct Key: Sendable {
     private let bytes: [UInt8]
 
@@ -32,7 +32,7 @@ package struct RefreshToken: Sendable {
     seal = key.seal(session, secret)
   }
 
-  /// Nil for what was not given out here.
+  /// Nil for a token that was not issued here.
   package init?(_ text: String, _ key: Key) {
     guard let bytes = Base64.url.bytes(of: text), bytes.count == 16 + Self.length + Self.sealLength,
       let session = ID<Session>(bytes: bytes.prefix(16))

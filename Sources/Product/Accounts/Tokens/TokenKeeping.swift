@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// What the keeper of an instance does to tokens from the command line, while no server runs.
+/// The commands by which the server admin manages tokens, while no server runs.
 package struct TokenKeeping {
   private let store: DataStore
   private let accounts: AccountKeeping
@@ -15,7 +15,7 @@ package struct TokenKeeping {
     accounts = AccountKeeping(store, clock: clock, randomness: randomness)
   }
 
-  /// Makes one, and says its text, which nobody gets to see again.
+  /// Makes a token and returns its text, which is never shown again.
   package func add(_ token: NewToken, for username: String) throws -> String {
     let account = try accounts.account(named: username)
     let secret = TokenSecret(randomness)
@@ -26,7 +26,7 @@ package struct TokenKeeping {
     return secret.text
   }
 
-  /// False where they have no such one.
+  /// False if the account has no such token.
   package func remove(_ token: ID<PersonalToken>, of username: String) throws -> Bool {
     let account = try accounts.account(named: username)
     return try store.writeAndWait { try $0.removeToken(token, of: account.id) }

@@ -1,12 +1,12 @@
 import Encodings
 package import Store
 
-/// What the holder of a personal token shows: a word by which scanners for lost secrets know it, 256 random bits,
-/// and a checksum, so that what was typed wrongly is refused without a look into the database.
+/// The secret of a personal token: a prefix by which scanners for leaked secrets recognise it, 256 random
+/// bits, and a checksum, so that a mistyped token is refused without a look-up in the database.
 package struct TokenSecret: Sendable {
   private let bytes: [UInt8]
 
-  /// A new one that nobody can foresee.
+  /// A new, unpredictable secret.
   package init(_ randomness: Randomness) {
     bytes = randomness.bytes(Self.length)
   }
@@ -24,21 +24,21 @@ package struct TokenSecret: Sendable {
     self.bytes = bytes
   }
 
-  /// As its holder keeps it.
+  /// The form that its holder keeps.
   package var text: String {
     let body = Array(Base64.url.text(of: bytes).utf8)
     return String(decoding: Self.prefix + body + Self.check(of: body), as: UTF8.self)
   }
 
-  /// The first signs behind the word.
+  /// The first characters after the prefix.
   package var beginning: String { String(Base64.url.text(of: bytes).prefix(PersonalToken.beginningLength)) }
 
-  /// What is kept of it. It needs no salt, as nobody can guess so many bits.
+  /// The stored form. It needs no salt, as so many bits cannot be guessed.
   package var digest: Digest { Digest(of: bytes) }
 
   private static let prefix = Array("evenly_".utf8)
   private static let length = 32
-  /// Of 32 bytes in base 64.
+  /// The length of 32 bytes in base 64.
   private static let bodyLength = 43
   private static let checkLength = 6
 
