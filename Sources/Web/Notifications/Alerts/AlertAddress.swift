@@ -4,8 +4,8 @@ import HTTPClient
 import Operations
 import Store
 
-/// Where whoever runs the program is told that something is wrong: a service that carries a short message. The
-/// address holds its secret, so it is never logged.
+/// The address of a service that sends short messages, to which alerts for the server admin go. The address
+/// holds its secret, so it is never logged.
 package struct AlertAddress: Sendable {
   private enum Service {
     case telegram(chat: String)
@@ -17,12 +17,12 @@ package struct AlertAddress: Sendable {
 
   private let service: Service
   private let address: WebAddress
-  /// What it is called where it may be read by others.
+  /// A name without the secret, which others may read.
   package let name: String
 
-  /// Reads `telegram://TOKEN@CHAT`, `ntfy://[TOKEN@]HOST/TOPIC`, `gotify://TOKEN@HOST`, `apprise://HOST/KEY`, or
-  /// `https://…` with `#whsec_…` behind it where what is posted is to be signed. `ntfy+http` and the like go
-  /// unencrypted, within a house.
+  /// Reads `telegram://TOKEN@CHAT`, `ntfy://[TOKEN@]HOST/TOPIC`, `gotify://TOKEN@HOST`, `apprise://HOST/KEY`,
+  /// or `https://…` with `#whsec_…` behind it if posts must be signed. `ntfy+http` and the like are
+  /// unencrypted, for a home network.
   package init?(_ text: String) {
     let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let made = Self.read(parts[0].lowercased()[...], parts[1]) else { return nil }
@@ -78,7 +78,7 @@ package struct AlertAddress: Sendable {
 // MARK: - Asking
 
 extension AlertAddress {
-  /// What is posted; `id` is the same each time the same alert is tried.
+  /// The request for an alert; `id` is the same each time the same alert is tried.
   func request(_ alarm: Alarm, _ message: String, id: String, at now: Instant) -> OutgoingRequest {
     let body = body(alarm, message, at: now)
     var fields: [(name: FieldName, value: String)] = [(.contentType, "application/json")]
@@ -93,7 +93,7 @@ extension AlertAddress {
 
   private func body(_ alarm: Alarm, _ message: String, at now: Instant) -> [UInt8] {
     var writer = JSONWriter()
-    // The shortest of what services take.
+    // The lowest limit of these services.
     let message = String(message.prefix(1_000))
     writer.object { writer in
       switch service {

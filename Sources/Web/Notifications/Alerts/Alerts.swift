@@ -6,17 +6,17 @@ package import Operations
 package import Store
 import Threads
 
-/// Tells whoever runs the program what is wrong, each kind once in six hours at the most.
+/// Sends alerts to the server admin, each kind at most once in six hours.
 package final class Alerts: Sendable {
   private let addresses: [AlertAddress]
   private let client: WebClient
   private let clock: WallClock
   private let randomness: Randomness
   private let log: Log
-  /// For what is on its way when the program ends.
+  /// How long `stop` waits for alerts that are being sent.
   private let patience: Duration
   private let told = Monitor([Alarm: Instant]())
-  /// Where it is kept what was told, beyond the end of the program.
+  /// The store that remembers sent alerts across restarts.
   private let memory = Monitor<DataStore?>(nil)
   private let underway = Monitor(0)
   private let threads = NetworkThreads()
@@ -35,22 +35,22 @@ package final class Alerts: Sendable {
     self.log = log
   }
 
-  /// Begins to tell what the log raises the alarm about.
+  /// Begins to send the alarms that the log raises.
   package func start() {
     log.onAlarm { [weak self] alarm, message in self?.raise(alarm, message) }
   }
 
-  /// From now on a program that starts again and again tells no more than one that runs.
+  /// From now on a program that restarts again and again sends no more alerts than one that runs.
   package func remember(in store: DataStore) {
     memory.withLock { $0 = store }
   }
 
-  /// What is on its way gets a moment.
+  /// Alerts that are being sent get a moment.
   package func stop() {
     _ = underway.wait(until: .now + patience) { $0 == 0 ? true : nil }
   }
 
-  /// Sends it where it is not known yet, and does not wait for that.
+  /// Sends an alert that was not sent recently, without waiting for the result.
   private func raise(_ alarm: Alarm, _ message: String) {
     guard isNews(alarm) else { return }
     underway.withLock { $0 += 1 }
@@ -66,13 +66,13 @@ package final class Alerts: Sendable {
   private func tell(_ alarm: Alarm, _ message: String) async throws {
     try await threads.run { [self] in
       for (address, failure) in send(alarm, message) {
-        // A warning and no alarm: that would go round in circles.
+        // A warning and no alarm, which would be sent as an alert again.
         if let failure { log.write(.warning, "an alert did not reach \(address.name): \(failure)") }
       }
     }
   }
 
-  /// Where the database cannot be written, which may be the very trouble, it is told.
+  /// If the database cannot be written, which may be the very trouble, the alert is sent.
   private func isNewsSinceLastStart(_ alarm: Alarm) async -> Bool {
     guard let store = memory.withLock({ $0 }) else { return true }
     let now = clock.now()
@@ -90,7 +90,7 @@ package final class Alerts: Sendable {
     }
   }
 
-  /// Sends it everywhere and says what came of it: nil where it is taken.
+  /// Sends it to all addresses and returns the results: `failure` is nil if the service accepted it.
   package func send(_ alarm: Alarm, _ message: String) -> [(address: AlertAddress, failure: String?)] {
     addresses.map { ($0, send(alarm, message, to: $0)) }
   }

@@ -4,8 +4,8 @@ import Encodings
 package import HTTP
 package import Store
 
-/// Signs what is posted to a webhook, as Standard Webhooks says: `webhook-id`, `webhook-timestamp` and
-/// `webhook-signature` prove who sent these very bytes, and when.
+/// Signs the body of a webhook request by Standard Webhooks: `webhook-id`, `webhook-timestamp` and
+/// `webhook-signature` prove who sent these bytes, and when.
 package struct WebhookSignature: Sendable {
   private let secret: [UInt8]
 
@@ -24,12 +24,12 @@ package struct WebhookSignature: Sendable {
 
   package var text: String { Webhook.Secrets.text(of: secret) }
 
-  /// The fields of a request with this body, whose id is the same each time it is tried.
+  /// The header fields of a request with this body; the id is the same each time it is tried.
   package func fields(id: String, at now: Instant, body: [UInt8]) -> [(name: FieldName, value: String)] {
     Self.fields(id: id, at: now, body: body, secrets: [secret])
   }
 
-  /// The same, signed by several secrets: for the time in which a new one is made known.
+  /// The same, signed by several secrets while a new one is being introduced.
   package static func fields(
     id: String, at now: Instant, body: [UInt8], secrets: [[UInt8]]
   ) -> [(name: FieldName, value: String)] {

@@ -32,7 +32,7 @@ extension Courier {
       if let account = letter.account {
         try transaction.noteRefusal(of: letter.address, by: account, at: now)
       } else {
-        // A code, by which somebody shows that the address is theirs.
+        // A code, by which a person proves that the address is theirs.
         try transaction.noteCodeRefusal(of: letter.address, at: now)
       }
     }

@@ -2,9 +2,10 @@ import Accounts
 import Operations
 import Store
 
-/// What people chose to be told of their groups.
+/// News of groups that people chose to get.
 extension Courier {
-  /// What is sent is settled first: should the program end meanwhile, it is the same mail the next time.
+  /// The end of the mail is fixed before it is sent: if the program ends in between, the same mail is sent
+  /// the next time.
   func send(to reader: JournalReader) async throws -> Attempt {
     let now = clock.now()
     let reach = try reader.reach ?? store.read { try $0.journalEnd(of: reader.group) }
@@ -28,7 +29,7 @@ extension Courier {
       try transaction.finish(reader.number, at: reach)
       return try transaction.journalEnd(of: reader.group) > reach
     }
-    // What came while it was sent wakes them again.
+    // Changes that came while it was sent wake the courier again.
     if hasMore { noteChange(of: reader.group) }
   }
 

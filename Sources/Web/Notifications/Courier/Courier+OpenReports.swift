@@ -1,9 +1,10 @@
 import Accounts
 import Store
 
-/// What is still open, once a month.
+/// The monthly report of open balances.
 extension Courier {
-  /// Letters are made of what is due. That and the next time are written down together, so that nobody is told twice.
+  /// Writes the letters that are due. The letter and the next date are stored together, so that no one gets
+  /// one twice.
   func postOpenReports() async throws {
     try await openReports.arrange(at: clock.now())
     while true {
@@ -17,7 +18,7 @@ extension Courier {
   private func post(_ report: OpenReport, at now: Instant) async throws {
     let (next, letter) = try store.read { snapshot -> (Instant?, QueuedLetter?) in
       let next = try openReports.next(for: report.account, after: now, snapshot)
-      // Whoever wants none any more is told none.
+      // A person who switched the report off gets no letter.
       return (next, next == nil ? nil : try self.letter(report, snapshot, at: now))
     }
     try await store.write { transaction in

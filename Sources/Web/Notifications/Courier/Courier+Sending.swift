@@ -3,21 +3,21 @@ import Store
 
 /// Several mails at a time: a server that takes a second for each must not hold up hundreds of people.
 extension Courier {
-  /// What is sent next.
+  /// The next mail to send.
   private enum Item: Sendable {
     case letter(QueuedLetter)
     case news(JournalReader)
   }
 
-  /// How it went with the server.
+  /// The result of a try at the server.
   enum Attempt: Sendable {
     case notAsked
     case answered
-    /// It takes nothing from us.
+    /// The server accepts no mail from us.
     case failed
   }
 
-  /// Who is being written to: one person gets their mails one after the other.
+  /// The people to whom mail is being sent: one person gets their mails one after the other.
   private struct Receivers {
     var addresses: Set<String> = []
     var people: Set<ID<Person>> = []
@@ -39,7 +39,7 @@ extension Courier {
     }
   }
 
-  /// The first one goes alone, to see whether anybody is there.
+  /// The first mail goes alone, to see whether the server answers.
   func sendWhatIsDue() async throws {
     try await withThrowingTaskGroup(of: (Item, Attempt).self) { group in
       var receivers = Receivers()
@@ -78,7 +78,7 @@ extension Courier {
     }
   }
 
-  /// Writes down what has become of a mail, also while the program is about to end: what was taken must not be sent
+  /// Stores the result of a mail, also while the program is ending: a mail that was accepted must not be sent
   /// again.
   func settle<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
     try await Task { [store] in try await store.write(body) }.value

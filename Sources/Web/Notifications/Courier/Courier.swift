@@ -5,14 +5,14 @@ package import Store
 package import Threads
 package import Words
 
-/// Sends what waits: letters that must arrive, and what people chose to be told of their groups.
+/// Sends queued mail: letters that must arrive, and news of groups that people chose to get.
 ///
-/// The journal is the queue. Who is told has a place in it, which moves on once the mail is in the server's hands: what a
-/// crash interrupts is sent again as the same message, and nothing is lost.
+/// The journal is the queue. Each reader has a position in it, which moves on once the server has accepted
+/// the mail: mail that a crash interrupts is sent again as the same message, and nothing is lost.
 package final class Courier: Sendable {
-  /// Hands a mail in, on a thread that may wait.
+  /// Sends a mail, on a thread that may block.
   package typealias Delivery = @Sendable (MailMessage) -> MailOutcome
-  /// Is told that there is no more mail for now.
+  /// Called when there is no more mail for now.
   package typealias Rest = @Sendable () -> Void
 
   package let health = MailHealth()
@@ -58,7 +58,7 @@ package final class Courier: Sendable {
 
   static let channels: Set<JournalReader.Channel> = [.mail, .summary]
 
-  /// It works when something was committed, and when the next mail is due.
+  /// Runs after each commit, and when the next mail is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { [self] in await work() }
     store.onCommit { [weak self, weak chore] notices in
@@ -68,32 +68,33 @@ package final class Courier: Sendable {
     return chore
   }
 
-  /// What is on its way gets a moment; what is not confirmed by then is sent again after the next start.
+  /// Mail that is being sent gets a moment; mail that is not confirmed by then is sent again after the next
+  /// start.
   package func close() {
     _ = isSending.wait(until: .now + patience) { $0 ? nil : true }
   }
 
-  /// Notes that something has happened in a group.
+  /// Notes a change in a group.
   func noteChange(of group: ID<Group>) {
     readers.noteChange(of: group)
   }
 
-  /// For whoever watches over the program.
+  /// The figures for metrics.
   package func figures() throws -> DeliveryFigures {
     let state = health.now
     let waiting = try store.read { try $0.mailWaiting(at: clock.now()) }
     return DeliveryFigures(sent: state.sent, failures: state.allFailures, waiting: waiting)
   }
 
-  /// Whether nothing is on its way.
+  /// Whether no mail is being sent.
   var isQuiet: Bool { threads.isQuiet }
 
-  /// What these mean for it; false where that is nothing.
+  /// Notes the changes that matter to the courier; false if none does.
   private func note(_ notices: [Notice]) -> Bool {
     readers.note(notices) || notices.contains(.lettersPosted) || notices.contains(.messagesChosen)
   }
 
-  /// Does what is due, and returns how long there is nothing more to do.
+  /// Sends mail that is due, and returns how long to sleep.
   func work() async -> Duration {
     await log.noting("mail could not be sent") {
       try await readers.arrange()
@@ -103,7 +104,7 @@ package final class Courier: Sendable {
     } ?? Delays.longestSleep
   }
 
-  /// Those who close it wait for that.
+  /// `close` waits for this.
   private func sendAll() async throws {
     isSending.withLock { $0 = true }
     defer {
@@ -132,7 +133,7 @@ package final class Courier: Sendable {
 
   // MARK: - The server
 
-  /// Where it takes nothing from us, nothing is tried for a while.
+  /// After the server has refused us, nothing is tried for a while.
   func outcome(of message: MailMessage) async -> MailOutcome {
     var outcome = MailOutcome.unavailable("there is no thread for it")
     await log.noting("there is no thread for mail") {

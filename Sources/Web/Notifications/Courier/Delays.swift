@@ -1,20 +1,20 @@
-/// How long the courier waits for what.
+/// The waiting times of the courier.
 enum Delays {
-  /// From a change to the mail about it: what is taken back within it is never told.
+  /// From a change to the mail about it: a change undone within it is never sent.
   static let mail: Duration = .seconds(10 * 60)
-  /// The same to what devices show of it.
+  /// The same for push messages.
   static let push: Duration = .seconds(20)
-  /// A check whether there is something to do, in case a clock was set.
+  /// A regular check for due mail, in case a clock was set.
   static let longestSleep: Duration = .seconds(3_600)
-  /// So many messages to devices are taken at once, so that what is urgent does not wait behind them.
+  /// How many push messages are taken at once, so that urgent ones do not wait behind them.
   static let batch = 20
 
-  /// After so many tries in vain: 1, 5 and 30 minutes, 2, 5 and 12 hours.
+  /// After this many failed tries: 1, 5 and 30 minutes, 2, 5 and 12 hours.
   static func retry(after tries: Int) -> Duration {
     let minutes = [1, 5, 30, 120, 300, 720]
     return .seconds(60 * minutes[min(max(tries, 0), minutes.count - 1)])
   }
 
-  /// How often something is tried until it is given up, which takes three days.
+  /// The number of tries before giving up, which takes three days.
   static let mostTries = 10
 }

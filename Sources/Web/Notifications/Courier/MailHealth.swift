@@ -1,17 +1,17 @@
 import Store
 import Threads
 
-/// How it goes with sending mail, for whoever looks at it on a page.
+/// The state of sending mail, as a page shows it.
 package final class MailHealth: Sendable {
   package struct State: Equatable, Sendable {
-    /// Why nothing could be sent the last time; nil where it could.
+    /// Why the last try failed; nil if it succeeded.
     package var trouble: String?
-    /// How often in a row.
+    /// The number of failures in a row.
     var failures = 0
-    /// Nothing is tried before then.
+    /// No mail is tried before then.
     var pause: Instant?
     package var sent = 0
-    /// How often nothing could be handed in, ever since the start.
+    /// The number of failures since the start.
     package var allFailures = 0
   }
 
@@ -25,8 +25,8 @@ package final class MailHealth: Sendable {
     state.withLock { $0 = State(sent: $0.sent + 1, allFailures: $0.allFailures) }
   }
 
-  /// The server takes nothing from us; true where that is news. What was on its way at the same time fails as well,
-  /// and counts once.
+  /// Notes that the server refuses us; true the first time. Mail that was being sent at the same time fails
+  /// as well, and counts once.
   func note(_ trouble: String, at now: Instant) -> Bool {
     state.withLock { state in
       let isNews = state.trouble != trouble

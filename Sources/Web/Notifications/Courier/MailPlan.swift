@@ -3,7 +3,7 @@ package import Encodings
 package import Operations
 package import Store
 
-/// How mail is sent, as whoever runs the program has set it up.
+/// The mail settings of the server admin.
 package struct MailPlan: Sendable {
   let sender: MailSender
   let deliver: Courier.Delivery
@@ -17,17 +17,17 @@ package struct MailPlan: Sendable {
     self.rest = rest
   }
 
-  /// Where others can complain about what is sent.
+  /// An address for complaints about mail from here.
   package var contact: String { "mailto:\(sender.address.text)" }
 
-  /// Hands everything in at one server.
+  /// Sends all mail through one server.
   package init(_ sender: MailSender, through carrier: MailCarrier) {
     self.init(sender, rest: { carrier.rest() }) {
       carrier.deliver($0.bytes, from: sender.address, to: $0.to)
     }
   }
 
-  /// Nil where nobody has said under which address the instance is reached: mails without links help nobody.
+  /// Nil without a public URL: mails without links are of no use.
   package func courier(
     _ store: DataStore, at origin: PublicURL?, _ basePath: BasePath, _ unsubscribing: Unsubscribing,
     clock: WallClock, log: Log

@@ -1,7 +1,7 @@
 import Threads
 
-/// Does what waits for somebody else's server, each piece on a thread of its own. Stopping gives them a moment and then
-/// leaves them: a server that hangs must not hold up the end of the program.
+/// Runs blocking requests to other servers, each on a thread of its own. Stopping gives them a moment and
+/// then abandons them: a server that hangs must not delay the end of the program.
 final class NetworkThreads: Sendable {
   private let patience: Duration
   private let running = Monitor(0)
@@ -10,7 +10,7 @@ final class NetworkThreads: Sendable {
     self.patience = patience
   }
 
-  /// Comes back with what `work` answers; throws where the system has no thread for it.
+  /// Returns the result of `work`; throws if the system has no thread for it.
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       running.withLock { $0 += 1 }
@@ -26,7 +26,7 @@ final class NetworkThreads: Sendable {
     }
   }
 
-  /// Whether nothing is being done.
+  /// Whether nothing is running.
   var isQuiet: Bool { running.withLock { $0 == 0 } }
 
   /// Waits until all is done, but not for long.

@@ -2,13 +2,13 @@ import Ledger
 import Store
 import Words
 
-/// When people are told what is still open, by one way of telling.
+/// When people get the report of open balances, by mail or by push.
 struct OpenReportSchedule: Sendable {
   let channel: OpenReport.Channel
   let store: DataStore
   let zone: TimeZone
 
-  /// Sets a time for everybody who wants to be told and has none.
+  /// Sets a date for everyone who wants the report and has none.
   func arrange(at now: Instant) async throws {
     let new = try store.read { snapshot in
       try snapshot.peopleWithoutOpenReport(channel).compactMap { person in
@@ -23,7 +23,7 @@ struct OpenReportSchedule: Sendable {
     }
   }
 
-  /// The next time after a moment; nil for whoever is told nothing any more.
+  /// The next date after a moment; nil for a person who no longer gets the report.
   func next(for person: ID<Person>, after now: Instant, _ snapshot: Snapshot) throws -> Instant? {
     guard try snapshot.wantsOpenReport(person, channel), let account = try snapshot.account(person),
       let choices = try snapshot.messageChoices(of: person)

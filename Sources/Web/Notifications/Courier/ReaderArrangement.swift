@@ -3,13 +3,13 @@ import Store
 import Threads
 import Words
 
-/// Who is told when, by some of the ways of telling.
+/// When people get news, by mail or by push.
 final class ReaderArrangement: Sendable {
   private let channels: Set<JournalReader.Channel>
   private let store: DataStore
   private let clock: WallClock
   private let zone: TimeZone
-  /// The groups in which something has happened; nil for all of them.
+  /// The groups with changes; nil for all groups.
   private let changed = Monitor<Set<ID<Group>>?>(nil)
 
   init(
@@ -21,12 +21,12 @@ final class ReaderArrangement: Sendable {
     self.zone = zone
   }
 
-  /// Notes that something has happened in a group.
+  /// Notes a change in a group.
   func noteChange(of group: ID<Group>) {
     changed.withLock { _ = $0?.insert(group) }
   }
 
-  /// Notes in which groups something has happened; false where in none.
+  /// Notes the groups with changes; false if there are none.
   func note(_ notices: [Notice]) -> Bool {
     let groups = notices.compactMap { notice in
       if case .changed(let group, _) = notice { group } else { nil }
@@ -35,12 +35,12 @@ final class ReaderArrangement: Sendable {
     return !groups.isEmpty
   }
 
-  /// Does the same where something has happened since that was done.
+  /// Does the same for groups that changed since then.
   func arrangeNews() async throws {
     if changed.withLock({ $0?.isEmpty != true }) { try await arrange() }
   }
 
-  /// Sets a time for everybody for whom something has happened.
+  /// Sets a time for all readers of groups with changes.
   func arrange() async throws {
     let groups = changed.withLock { changed in
       defer { changed = [] }
@@ -59,7 +59,7 @@ final class ReaderArrangement: Sendable {
     }
   }
 
-  /// At the start of all groups: somebody may have come just before the program ended.
+  /// Runs for all groups at the start: a member may have joined just before the program ended.
   private func arrangePeople(of groups: Set<ID<Group>>?) async throws {
     guard let groups else { return try await store.write { try $0.arrangeReaders() } }
     let different = try store.read { snapshot in try groups.filter { try snapshot.readersDiffer(in: $0) } }

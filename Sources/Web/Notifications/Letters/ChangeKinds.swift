@@ -3,7 +3,7 @@ import Store
 import Words
 
 extension UnreadChanges.Change {
-  /// What of the things that somebody can choose to be told it is.
+  /// The kinds of notifications that a change belongs to, among those that people can choose.
   func kinds(_ people: GroupPeople) -> MessageChoices.Kinds {
     switch item.after {
     case .entry(let state):

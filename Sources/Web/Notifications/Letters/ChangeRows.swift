@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// Puts what others have done into the rows of a letter.
+/// Turns changes by others into the rows of a letter.
 struct ChangeRows {
   let people: GroupPeople
   let address: SiteAddress
@@ -40,12 +40,12 @@ struct ChangeRows {
         "/groups/\(people.overview.group.id)/budgets?month=\(budget.month.description.prefix(7))"))
   }
 
-  /// All of some news, as far as there is room; the budgets first, which are few.
+  /// The rows of some news, up to a limit; the budgets first, which are few.
   func rows(_ news: ReaderNews, most: Int = .max) -> [Letter.Row] {
     news.budgets.map(row) + news.batches.map(row) + news.changes.prefix(most).map(row)
   }
 
-  /// What of an entry the receiver carries.
+  /// The receiver's share of an entry.
   private func part(of item: HistoryItem) -> String? {
     guard case .entry(let state) = item.after, !state.isDeleted.value, let bill = state.bill.value,
       bill.kind == .expense

@@ -1,6 +1,6 @@
 import Store
 
-/// Mails that somebody can end by a link in each of them.
+/// Kinds of mail with a link to unsubscribe.
 package enum EndableMail: UInt8, Sendable, CaseIterable {
   case news = 1
   case summary = 2
@@ -8,7 +8,7 @@ package enum EndableMail: UInt8, Sendable, CaseIterable {
 }
 
 extension MessageChoices {
-  /// Chooses such mails no more.
+  /// Switches such mails off.
   package mutating func end(_ mail: EndableMail) {
     switch mail {
     case .news: self.mail.subtract(.news)

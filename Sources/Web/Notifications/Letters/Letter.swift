@@ -1,9 +1,9 @@
 import HTML
 package import Words
 
-/// What a mail says, before it is text and HTML.
+/// The content of a mail, before it is rendered as text and HTML.
 package struct Letter: Sendable {
-  /// One thing that happened.
+  /// One event.
   package struct Row: Sendable {
     package let headline: String
     package var details: [String] = []
@@ -19,14 +19,14 @@ package struct Letter: Sendable {
   package let subject: String
   package var paragraphs: [String] = []
   package var rows: [Row] = []
-  /// What is to be typed elsewhere.
+  /// A code to type elsewhere.
   package var code: String?
   /// Below the rows.
   package var closing: [String] = []
   package var button: (label: String, link: String)?
-  /// Small, at the end: why it came.
+  /// Small text at the end: why the mail was sent.
   package var reason: String?
-  /// What ends such mails.
+  /// The link to unsubscribe.
   package var ending: (label: String, link: String)?
   private let t: Strings
 
@@ -61,7 +61,7 @@ extension Letter {
 // MARK: - As HTML
 
 extension Letter {
-  /// A page without pictures, scripts and anything from elsewhere, in the light and in the dark.
+  /// A page without pictures, scripts and external resources, for light and dark mode.
   package var html: String {
     """
     <!doctype html>
@@ -112,7 +112,7 @@ extension Letter {
     return String(decoding: out.bytes, as: UTF8.self)
   }
 
-  /// Programs for mail that leave this out show a plain page.
+  /// Mail apps that ignore this show a plain page.
   private static let style = """
     :root{color-scheme:light dark}\
     body{margin:0;padding:16px;background:#faf8f4;color:#1c1b19;font:16px/1.5 system-ui,sans-serif}\

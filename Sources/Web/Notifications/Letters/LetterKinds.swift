@@ -2,9 +2,9 @@ package import Ledger
 package import Store
 package import Words
 
-/// Letters to one person that are written as soon as something happens.
+/// Letters to one person that are sent at once.
 extension Letter {
-  /// That mail arrives.
+  /// A test of whether mail arrives.
   package static func test(_ t: Strings) -> Letter {
     var letter = Letter(t.mailTestSubject, t)
     letter.paragraphs = [t.mailTestText]
@@ -20,7 +20,7 @@ extension Letter {
     return letter
   }
 
-  /// To the address that was somebody's until now.
+  /// To the previous address of an account.
   package static func moved(_ name: String, to address: String, _ formats: Formats) -> Letter {
     let t = formats.t
     var letter = Letter(t.mailMovedSubject, t)
@@ -40,7 +40,7 @@ extension Letter {
     return letter
   }
 
-  /// As it waits to be sent; after `life` nobody needs it any more.
+  /// The queued form; after `life` the letter is of no use.
   package func queued(
     _ id: ID<QueuedLetter>, for account: ID<Person>?, at address: String, _ now: Instant,
     lasting life: Duration = .seconds(3 * 86_400)

@@ -4,7 +4,7 @@ import Operations
 package import Store
 import Words
 
-/// Tells somebody what others have done in a group.
+/// The mail that tells a reader what others have done in a group.
 package struct NewsLetter {
   let address: SiteAddress
   let sender: MailSender
@@ -17,8 +17,8 @@ package struct NewsLetter {
     self.unsubscribing = unsubscribing
   }
 
-  /// What a reader is to be told behind their position and up to a place; nil where nothing is left of it, and for
-  /// whoever is not in the group any more.
+  /// The message for a reader, from their position up to a position; nil if nothing is left to tell, and for
+  /// a reader who is no longer in the group.
   package func message(
     for reader: JournalReader, through end: Int64, in snapshot: Snapshot, at now: Instant
   ) throws -> MailMessage? {
@@ -58,7 +58,7 @@ package struct NewsLetter {
     var letter = letter
     let ending = ending(reader.channel == .summary ? .summary : .news, for: reader.account)
     letter.ending = (recipient.t.mailUnsubscribe, ending)
-    // The same place of the journal for the same reader is the same message, also after a crash.
+    // The same position of the journal for the same reader gives the same id, also after a crash.
     let id = "\(end).\(reader.number).\(reader.account)@\(address.host)"
     var message = MailMessage(
       from: sender, to: try MailAddress.kept(mailbox.address), subject: letter.subject, text: letter.text,
@@ -68,7 +68,7 @@ package struct NewsLetter {
     return message
   }
 
-  /// The address that ends some mails to somebody.
+  /// The address that unsubscribes an account from a kind of mail.
   func ending(_ mail: EndableMail, for account: ID<Person>) -> String {
     address.link("/unsubscribe/\(unsubscribing.token(of: account, mail))")
   }

@@ -2,12 +2,12 @@ import Ledger
 import Store
 import Words
 
-/// Tells somebody what they still owe and get back, group by group.
+/// The report of what a person still owes and gets back, group by group.
 struct OpenReportLetter {
   let recipient: Recipient
   private let rows: [Letter.Row]
 
-  /// Nil where nothing is open, and for whoever may not come in any more.
+  /// Nil if nothing is open, and for a person who may not sign in.
   init?(
     for person: ID<Person>, at address: SiteAddress, _ snapshot: Snapshot, at now: Instant, _ zone: TimeZone
   ) throws {
@@ -30,7 +30,7 @@ struct OpenReportLetter {
   /// Without a greeting, for a small screen.
   var lines: [String] { rows.map { ([$0.headline] + $0.details).joined(separator: "\n") } }
 
-  /// `ending` is the address that ends such mails.
+  /// `ending` is the address to unsubscribe.
   func written(from address: SiteAddress, ending: String) -> Letter {
     let t = recipient.t
     var letter = Letter(subject, t)
@@ -46,13 +46,13 @@ struct OpenReportLetter {
 }
 
 extension Recipient {
-  /// What they owe, or get back.
+  /// The amount that they owe or get back.
   func standing(_ money: Money) -> String {
     let amount = formats.unsigned(money)
     return money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount)
   }
 
-  /// The next morning of a day of the month, at the end of quiet hours where they go on so long.
+  /// The morning of the next such day of the month, or later at the end of quiet hours.
   func monthly(on day: Int, after now: Instant, _ quiet: QuietHours?) -> Instant? {
     let today = now.time(in: zone).day
     let first = today.monthRange.lowerBound

@@ -3,8 +3,8 @@ import Ledger
 import Store
 import Words
 
-/// What somebody is told of a group: what others have done behind one place of its journal and up to another one, as
-/// far as they have chosen to hear of it.
+/// The news of a group for one person: changes by others between two positions of its journal, of the kinds
+/// that the person has chosen.
 struct ReaderNews {
   let recipient: Recipient
   let people: GroupPeople
@@ -12,10 +12,10 @@ struct ReaderNews {
   let changes: [UnreadChanges.Change]
   let batches: [UnreadChanges.Batch]
   let budgets: [PassedBudget]
-  /// How many more things were changed than are looked at.
+  /// How many more changes there are than are loaded.
   let more: Int
 
-  /// Nil for whoever may not come in any more, is not in the group, or has never chosen.
+  /// Nil for a person who may not sign in, is not in the group, or has never chosen.
   init?(
     for person: ID<Person>, by channel: JournalReader.Channel, in group: ID<Group>, after position: Int64,
     through end: Int64, _ snapshot: Snapshot, at now: Instant, _ zone: TimeZone
@@ -40,7 +40,7 @@ struct ReaderNews {
       : []
   }
 
-  /// How many lines it would take.
+  /// The number of lines needed.
   var count: Int { budgets.count + changes.count + batches.count + more }
 
   var isEmpty: Bool { count == 0 }

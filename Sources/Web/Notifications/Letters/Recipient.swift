@@ -1,14 +1,14 @@
 package import Store
 package import Words
 
-/// Somebody who gets mail, with the way in which they read.
+/// The receiver of a mail, with their language, formats and time zone.
 package struct Recipient: Sendable {
   package let account: Account
   package let t: Strings
   let zone: TimeZone
   let formats: Formats
 
-  /// The language that they have chosen, else the one in which they asked for mail.
+  /// The language is the account's, else the one in which they asked for mail.
   package init(_ account: Account, language: String?, at now: Instant, zone machine: TimeZone = .machine) {
     self.account = account
     t =
@@ -18,14 +18,14 @@ package struct Recipient: Sendable {
     formats = Formats(t: t, locale: account.formats, today: now.time(in: zone).day)
   }
 
-  /// When something may be sent that is ready at a moment: then, or at the end of their quiet hours.
+  /// When something that is ready at a moment may be sent: at once, or at the end of quiet hours.
   func time(after ready: Instant, _ quiet: QuietHours?) -> Instant {
     let time = ready.time(in: zone)
     let minutes = quiet?.minutesLeft(hour: time.hour, minute: time.minute) ?? 0
     return ready.adding(.seconds(minutes * 60))
   }
 
-  /// The next time their clock shows an hour of the morning, in so many days at the earliest.
+  /// The next morning hour in their time zone, at least this many days ahead.
   func morning(after now: Instant, days: Int) -> Instant {
     let time = now.time(in: zone)
     let passed = time.hour * 3_600 + time.minute * 60 + time.second

@@ -2,7 +2,7 @@ package import Ledger
 package import Store
 import Words
 
-/// Asks for what is open, in the words of a friend.
+/// The reminder of an open balance, in friendly words.
 package struct ReminderLetter: Sendable {
   private let group: Group
   private let sender: Account

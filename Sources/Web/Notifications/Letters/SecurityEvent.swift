@@ -1,10 +1,10 @@
 package import Store
 import Words
 
-/// Something about how an account is kept safe. Its owner is told wherever they have an address, whatever they have
-/// chosen: if it was somebody else's doing, that mail is how they hear of it.
+/// A change of an account's security. Its owner is always told by mail if they have an address: if it was
+/// done by a stranger, that mail is how they learn of it.
 package enum SecurityEvent: Hashable, Sendable {
-  /// On a device, or in a network, where they have not been before.
+  /// On a device, or in a network, that the owner has not used before.
   case signedIn
   case secondFactorOn, secondFactorOff
   case newRecoveryCodes
@@ -12,7 +12,7 @@ package enum SecurityEvent: Hashable, Sendable {
   case passwordRemoved
   case providerConnected(name: String), providerDisconnected(name: String)
   case tokenMade(name: String)
-  /// What an app renews its sign-in with came twice: somebody else may have it.
+  /// An app's refresh token was used twice: a stranger may have it.
   case appEnded(name: String)
   case mailEnded
 
@@ -36,7 +36,7 @@ package enum SecurityEvent: Hashable, Sendable {
 }
 
 extension Letter {
-  /// `device` is where it was done, in the receiver's language.
+  /// `device` is the device on which it was done, in the receiver's language.
   package static func security(
     _ event: SecurityEvent, on device: String, at now: Instant, _ recipient: Recipient
   ) -> Letter {

@@ -2,7 +2,7 @@ package import Accounts
 package import Store
 package import Words
 
-/// Tells people by mail what was done about the safety of their accounts, in the very transaction that does it.
+/// Queues mails about security events, in the transaction of the event.
 package struct SecurityLetters: Sendable {
   private let randomness: Randomness
 
@@ -10,7 +10,7 @@ package struct SecurityLetters: Sendable {
     self.randomness = randomness
   }
 
-  /// Nobody is told who has no address that works. `device` is where it was done.
+  /// An account without a working address gets no mail. `device` is the device on which it was done.
   package func post(
     _ event: SecurityEvent, on device: (Strings) -> String, to account: Account, language: String?,
     at now: Instant, in transaction: Transaction

@@ -1,7 +1,7 @@
 package import Encodings
 package import Operations
 
-/// Where people reach the instance, for links in mails.
+/// The public URL of the instance, for links in mails.
 package struct SiteAddress: Sendable {
   package let origin: PublicURL
   private let basePath: BasePath
@@ -11,9 +11,9 @@ package struct SiteAddress: Sendable {
     self.basePath = basePath
   }
 
-  /// The host alone, as it stands behind the @ of what is known by it.
+  /// The host alone, for the part of ids after the @.
   package var host: String { String(origin.authority.prefix { $0 != ":" }) }
 
-  /// The whole address of a page; the path begins with a slash.
+  /// The full URL of a page; the path begins with a slash.
   package func link(_ path: String) -> String { "\(origin)\(basePath)\(path)" }
 }

@@ -3,7 +3,7 @@ import Encodings
 package import Ledger
 package import Store
 
-/// Links that switch off one kind of mail for one person, whoever follows them: nobody signs in to get less mail.
+/// Links that switch off one kind of mail for one person, without signing in.
 package struct Unsubscribing: Sendable {
   private let secret: LinkSecret
 
@@ -11,13 +11,13 @@ package struct Unsubscribing: Sendable {
     self.secret = secret
   }
 
-  /// As it stands in the address.
+  /// The token in the link.
   package func token(of account: ID<Person>, _ mail: EndableMail) -> String {
     let names = account.bytes + [mail.rawValue]
     return Base64.url.text(of: names + proof(of: names))
   }
 
-  /// Whom and what it switches off; nil for what is no token of ours.
+  /// The account and the kind of mail; nil for an invalid token.
   package func read(_ token: String) -> (account: ID<Person>, mail: EndableMail)? {
     guard token.utf8.count <= 80, let bytes = Base64.url.bytes(of: token), bytes.count == 17 + 32 else {
       return nil
@@ -30,7 +30,7 @@ package struct Unsubscribing: Sendable {
     return (account, mail)
   }
 
-  /// For this purpose alone: the same secret opens other links.
+  /// Derived for this purpose alone: the same secret opens other links.
   private func proof(of names: [UInt8]) -> [UInt8] {
     MessageCode.sha256(Array("unsubscribe\0".utf8) + names, key: secret.bytes)
   }

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// Tells whoever made a webhook by mail that nothing is sent to it any more.
+/// Tells the author of a webhook by mail that it has been stopped.
 package struct WebhookLetters: Sendable {
   private let site: SiteAddress?
   private let randomness: Randomness
@@ -27,7 +27,7 @@ package struct WebhookLetters: Sendable {
     switch reason {
     case .failures: words = recipient.t.webhookStoppedFailures(day: day)
     case .gone: words = recipient.t.webhookStoppedGone(day: day)
-    // Whoever has left has no business there.
+    // A former member gets no mail about the group.
     case .left: return
     }
     var letter = Letter(

@@ -1,8 +1,8 @@
 import Encodings
 
-/// Text as it stands in a header of mail (RFC 5322, RFC 2047): ASCII, folded, and one line whatever was typed.
+/// Text in a mail header (RFC 5322, RFC 2047): ASCII, folded, and always one logical line.
 enum HeaderText {
-  /// A text without control characters: a line's end in a name would begin another header.
+  /// The text without control characters: a line end in a name would begin another header.
   static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { isControl($0) ? " " : $0 }
     return String(String.UnicodeScalarView(scalars))
@@ -21,7 +21,7 @@ enum HeaderText {
     return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// More would not stand in one line.
+  /// A longer text would not fit into one line.
   private static let longestSimple = 60
   /// Bytes of text in each encoded word: the first shares its line with the header's name.
   private static let longestWord = 36
@@ -36,7 +36,7 @@ enum HeaderText {
       && text.last != " "
   }
 
-  /// Encoded words, each a whole number of characters.
+  /// Encoded words, each with whole characters.
   private static func words(_ text: String) -> String {
     var words: [String] = []
     var bytes: [UInt8] = []

@@ -11,10 +11,11 @@ package struct MailMessage: Sendable {
   package let text: String
   package let html: String
   package let date: Instant
-  /// What it is known by, without brackets: the same each time the same mail is sent, so that a mailbox shows it once.
+  /// The message id, without brackets: the same each time the same mail is sent, so that a mailbox shows it
+  /// once.
   package let id: String
   package var list: MailList?
-  /// Where one click ends such mails, and the page that asks before.
+  /// The link for unsubscribing with one click, which is also a page that asks first.
   package var unsubscribe: String?
 
   package init(
@@ -29,7 +30,7 @@ package struct MailMessage: Sendable {
     self.id = id
   }
 
-  /// Nothing but ASCII, but for an address with other letters.
+  /// ASCII only, except for an address with other letters.
   package var bytes: [UInt8] {
     let boundary = "evenly-" + id.utf8.prefix { $0 != UInt8(ascii: "@") }.map(Self.inBoundary).joined()
     var lines = headers
@@ -84,7 +85,7 @@ package struct MailMessage: Sendable {
   }
 }
 
-/// Whom mails come from.
+/// The sender of mails.
 package struct MailSender: Sendable {
   package let name: String
   package let address: MailAddress
@@ -109,7 +110,7 @@ package struct MailSender: Sendable {
   }
 }
 
-/// What mails belong to, so that they stand together in a mailbox.
+/// The list that mails belong to, so that a mailbox shows them together.
 package struct MailList: Sendable {
   package let name: String
   /// Such as `group@host`.

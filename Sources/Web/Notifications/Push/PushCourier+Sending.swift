@@ -2,7 +2,7 @@ import HTTP
 import Operations
 import Store
 
-/// One message, and what becomes of it.
+/// Sending one message, and handling the result.
 extension PushCourier {
   func send(_ message: QueuedPush) async throws {
     let now = clock.now()
@@ -42,7 +42,7 @@ extension PushCourier {
     tally.noteFailure()
     log.write(.warning, "a message to a device is tried again later: \(reason)")
     let usual = Delays.retry(after: message.tries)
-    // A service may ask for more patience, and for no more than the message lives.
+    // A service may ask for a longer delay, up to the life of the message.
     let asked =
       wish?.seconds(at: HTTPDate(secondsSince1970: Int(now.milliseconds / 1_000)), most: 86_400) ?? 0
     try await store.write { try $0.postpone(message, until: now.adding(max(usual, .seconds(asked)))) }

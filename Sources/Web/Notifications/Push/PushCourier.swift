@@ -8,10 +8,11 @@ package import Store
 package import Threads
 package import Words
 
-/// Sends to browsers what their owners chose to be shown, soon after it has happened.
+/// Sends push messages that people chose to get, soon after a change.
 ///
-/// The journal is the queue, as for mail. A reader who is due becomes a message for each device, which is written when
-/// it goes: a service that is slow holds up its own devices alone, and what was taken back meanwhile is in none.
+/// The journal is the queue, as for mail. A reader who is due gets one message per device, which is written
+/// when it is sent: a slow service delays its own devices alone, and changes undone before that are in no
+/// message.
 package final class PushCourier: Sendable {
   let store: DataStore
   let clock: WallClock
@@ -44,10 +45,10 @@ package final class PushCourier: Sendable {
 
   private static let channels: Set<JournalReader.Channel> = [.push]
 
-  /// What browsers are given when they subscribe.
+  /// The key that browsers need to subscribe.
   package var publicKey: String { identification.publicKey }
 
-  /// It works when something was committed, and when the next message is due.
+  /// Runs after each commit, and when the next message is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { [self] in await work() }
     store.onCommit { [weak self, weak chore] notices in
@@ -61,18 +62,18 @@ package final class PushCourier: Sendable {
     threads.stop()
   }
 
-  /// For whoever watches over the program.
+  /// The figures for metrics.
   package func figures() throws -> DeliveryFigures {
     let waiting = try store.read { try $0.pushesWaiting(at: clock.now()) }
     return tally.figures(waiting: waiting)
   }
 
-  /// What these mean for it; false where that is nothing.
+  /// Notes the changes that matter to the courier; false if none does.
   private func note(_ notices: [Notice]) -> Bool {
     readers.note(notices) || notices.contains(.pushesQueued) || notices.contains(.messagesChosen)
   }
 
-  /// Does what is due, and returns how long there is nothing more to do.
+  /// Sends messages that are due, and returns how long to sleep.
   func work() async -> Duration {
     await log.noting("messages to devices could not be sent") {
       try await readers.arrange()
@@ -83,7 +84,7 @@ package final class PushCourier: Sendable {
     } ?? Delays.longestSleep
   }
 
-  /// What people are to be told becomes messages; true where there may be more of them.
+  /// Queues messages for due news; true if there may be more.
   private func queueNews() async throws -> Bool {
     let now = clock.now()
     let due = try store.read { try $0.dueReaders(Self.channels, at: now, limit: Delays.batch) }
@@ -96,7 +97,7 @@ package final class PushCourier: Sendable {
     return due.count == Delays.batch
   }
 
-  /// The same of what is still open, once a month.
+  /// The same for the monthly report of open balances.
   private func queueOpenReports() async throws -> Bool {
     let now = clock.now()
     try await openReports.arrange(at: now)
@@ -111,7 +112,7 @@ package final class PushCourier: Sendable {
     return due.count == Delays.batch
   }
 
-  /// Some at the same time: one service that hangs must not hold up all others.
+  /// Sends several at the same time: one service that hangs must not delay the others.
   private func sendSome() async throws -> Bool {
     let due = try store.read { try $0.duePushes(at: clock.now(), limit: Delays.batch) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -135,7 +136,7 @@ package final class PushCourier: Sendable {
 
   // MARK: - The service
 
-  /// Encrypts a note for one browser and hands it to its service.
+  /// Encrypts a note for one browser and sends it to the browser's push service.
   func outcome(of note: PushNote, for device: PushDevice, isShort: Bool) async -> PushOutcome {
     guard let address = WebAddress(device.endpoint), address.isEncrypted else { return .gone }
     guard let own = PrivateKey() else { return .later("there is no memory for its key", after: nil) }
@@ -154,7 +155,7 @@ package final class PushCourier: Sendable {
     }
   }
 
-  /// The topic says to the service what replaces what, and nothing else.
+  /// The topic tells the service which message a new one replaces, and nothing else.
   private func fields(_ proof: String, about tag: String) -> [(name: FieldName, value: String)] {
     let topic = Base64.url.text(of: Array(SHA256.digest(of: Array(tag.utf8)).prefix(24)))
     return [

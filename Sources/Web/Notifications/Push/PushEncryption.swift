@@ -1,14 +1,14 @@
 package import Credentials
 
-/// Encrypts a message for one browser, so that the service in between carries it and cannot read it (RFC 8291).
+/// Encrypts a message for one browser, so that the push service cannot read it (RFC 8291).
 package enum PushEncryption {
-  /// What of a message every service takes.
+  /// The longest text that every service accepts.
   package static let mostBytes = 3_993
   private static let recordSize: [UInt8] = [0, 0, 0x10, 0]
   private static let pieceSize = 256
 
-  /// Filled up to whole pieces, so that the length says little; `own` and `salt` are new ones for each message. Nil
-  /// for a text that is too long, and where the browser's key is none.
+  /// Padded to whole blocks, so that the length reveals little; `own` and `salt` are new for each message.
+  /// Nil for a text that is too long, and for an invalid browser key.
   package static func body(
     _ text: [UInt8], for subscription: PushSubscription, own: PrivateKey, salt: [UInt8]
   ) -> [UInt8]? {

@@ -1,17 +1,18 @@
 import Encodings
 import Words
 
-/// What a browser shows, in the form that Safari shows without any script (Declarative Web Push); ours reads the same.
+/// The content of a push message, in the form that Safari shows without any script (Declarative Web Push);
+/// our service worker reads the same.
 struct PushNote: Equatable, Sendable {
   let title: String
   let body: String
-  /// What it is about: a later note about the same takes its place.
+  /// The subject: a later note with the same tag replaces this one.
   let tag: String
-  /// The whole address of the page that it leads to.
+  /// The full URL of the page that it opens.
   let link: String
   let language: String
   let direction: String
-  /// In how many groups something is new to whoever gets it, for the sign on the app's icon.
+  /// The number of groups with news for the receiver, for the badge of the app's icon.
   var badge = 0
 
   init(_ title: String, _ body: String, about tag: String, at link: String, _ t: Strings) {
@@ -22,7 +23,7 @@ struct PushNote: Equatable, Sendable {
     (language, direction) = (t.tag, "\(t.direction)")
   }
 
-  /// As it is sent; `isShort` leaves what it says to the page that it leads to.
+  /// The JSON that is sent; `isShort` leaves the details to the page that it opens.
   func bytes(isShort: Bool) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -42,7 +43,7 @@ struct PushNote: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// So that whatever is typed fits what services take, as it is written: a sign takes six bytes at most.
+  /// Cuts a text so that it fits the limit of services in JSON, where a character takes at most six bytes.
   private static func cut(_ text: String, to most: Int) -> String {
     guard text.utf8.count > most else { return text }
     var result = ""

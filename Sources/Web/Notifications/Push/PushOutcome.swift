@@ -1,18 +1,18 @@
 package import HTTP
 package import HTTPClient
 
-/// What became of a message to a browser.
+/// The result of sending a message to a browser.
 package enum PushOutcome: Equatable, Sendable {
   case sent
-  /// Nobody is behind this endpoint any more, or it is not one that we may ask.
+  /// The endpoint no longer exists, or is not one that we may connect to.
   case gone
   case tooLong
-  /// It may go better another time; after some time, where the service asks for that.
+  /// It may succeed later; after a delay, if the service asks for one.
   case later(String, after: RetryAfter?)
-  /// The service does not take what we send: a mistake of ours.
+  /// The service rejects our message: a mistake of ours.
   case refused(String)
 
-  /// What an answer of a push service means (RFC 8030, RFC 8292).
+  /// The meaning of a push service's response (RFC 8030, RFC 8292).
   package init(_ response: ReceivedResponse) {
     let reason = "it answers \(response.code)"
     switch response.code {
@@ -25,7 +25,7 @@ package enum PushOutcome: Equatable, Sendable {
     }
   }
 
-  /// What it means that a service could not be asked.
+  /// The meaning of a failed connection to the service.
   package init(_ failure: ConnectionFailure) {
     switch failure {
     case .notAllowed: self = .gone

@@ -5,15 +5,15 @@ package import HTTPClient
 package import Operations
 package import Store
 
-/// How messages get to browsers, as whoever runs the program has set it up.
+/// The push settings of the server admin.
 package struct PushPlan: Sendable {
-  /// Asks a push service, on a thread that may wait.
+  /// Sends a request to a push service, on a thread that may block.
   package typealias Delivery = @Sendable (OutgoingRequest) -> PushOutcome
 
   private let contact: String?
   private let deliver: Delivery
 
-  /// `contact` is where the people of push services can complain, such as `mailto:…`; nil for the instance's address.
+  /// `contact` is for complaints from push services, such as `mailto:…`; nil for the instance's address.
   package init(contact: String?, deliver: @escaping Delivery) {
     self.contact = contact
     self.deliver = deliver
@@ -29,7 +29,7 @@ package struct PushPlan: Sendable {
     }
   }
 
-  /// Nil where browsers do not allow it: they want to know by HTTPS who it is, or that it is their own machine.
+  /// Nil if browsers do not allow it: they require HTTPS or their own machine.
   package func courier(
     _ store: DataStore, _ key: PrivateKey, at origin: PublicURL?, _ basePath: BasePath, clock: WallClock,
     _ randomness: Randomness, log: Log
@@ -41,7 +41,7 @@ package struct PushPlan: Sendable {
       deliver: deliver)
   }
 
-  /// Whether browsers let pages at this address show messages.
+  /// Whether browsers let pages at this address show notifications.
   package static func isPossible(at origin: PublicURL) -> Bool {
     let host = origin.authority.prefix { $0 != ":" }
     return origin.scheme == .https || host == "localhost" || host == "127.0.0.1"

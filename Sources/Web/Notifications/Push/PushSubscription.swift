@@ -1,7 +1,7 @@
 import Encodings
 package import HTTPClient
 
-/// A browser that wants to be told, as it says itself (RFC 8030, RFC 8291).
+/// A browser's push subscription, as sent by the browser (RFC 8030, RFC 8291).
 package struct PushSubscription: Hashable, Sendable {
   package let endpoint: WebAddress
   /// The browser's key, as a point of 65 bytes.
@@ -9,7 +9,7 @@ package struct PushSubscription: Hashable, Sendable {
   /// 16 bytes that only the browser and we know.
   package let secret: [UInt8]
 
-  /// Nil where the address is not encrypted or one of the others is not what it should be. The two are base64url.
+  /// Nil if the address is not HTTPS, or a key is invalid. The two keys are base64url.
   package init?(endpoint: String, key: String, secret: String) {
     guard let address = WebAddress(endpoint), address.isEncrypted, key.utf8.count == 87,
       secret.utf8.count == 22,

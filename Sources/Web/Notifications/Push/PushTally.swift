@@ -1,7 +1,7 @@
 import Operations
 import Threads
 
-/// How it goes with messages to devices, since the start.
+/// Counts push messages by result, since the start.
 final class PushTally: Sendable {
   private let counts = Monitor((sent: 0, failures: 0))
 

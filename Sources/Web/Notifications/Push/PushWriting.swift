@@ -3,14 +3,14 @@ import Ledger
 import Store
 import Words
 
-/// Writes what devices show.
+/// Writes the push messages of readers.
 struct PushWriting: Sendable {
   let address: SiteAddress
   let zone: TimeZone
 
   private static let mostLines = 4
 
-  /// Nil where nothing is left to be said, and for whoever is not in the group any more.
+  /// Nil if nothing is left to tell, and for a reader who is no longer in the group.
   func note(
     for message: QueuedPush, to person: ID<Person>, in snapshot: Snapshot, at now: Instant
   ) throws -> PushNote? {
@@ -54,7 +54,7 @@ struct PushWriting: Sendable {
       group.name, lines.joined(separator: "\n"), about: "\(group.id)", at: link, people.t)
   }
 
-  /// One thing is told with what somebody's own part is; of several the headlines do.
+  /// A single change is shown with the receiver's share; of several, only the headlines.
   private func line(_ row: Letter.Row, isAlone: Bool) -> String {
     ([row.headline] + (isAlone ? row.details : [])).joined(separator: "\n")
   }

@@ -8,16 +8,16 @@ package struct ServerIdentification: Sendable {
   private let key: PrivateKey
   private let contact: String
 
-  /// `contact` is where the service's people can complain: `mailto:…` or the instance's address.
+  /// `contact` is for complaints from the service: `mailto:…` or the instance's address.
   package init(_ key: PrivateKey, contact: String) {
     self.key = key
     self.contact = contact
   }
 
-  /// What browsers are given when they subscribe.
+  /// The key that browsers need to subscribe.
   package var publicKey: String { Base64.url.text(of: key.point) }
 
-  /// The field `Authorization` for a service, good for twelve hours; nil where there is no memory.
+  /// The field `Authorization` for a service, valid for twelve hours; nil if there is not enough memory.
   package func authorization(for endpoint: WebAddress, at now: Instant) -> String? {
     let parts = [header, claims(for: endpoint, at: now)]
     let signed = parts.map { Base64.url.text(of: $0) }.joined(separator: ".")

@@ -4,9 +4,9 @@ package import Operations
 package import Store
 package import Threads
 
-/// Where the reference rates of each day are fetched from.
+/// Where the daily reference rates are fetched from.
 package struct RatePlan: Sendable {
-  /// Asks for the sheet, on a thread that may wait.
+  /// Fetches the sheet, on a thread that may block.
   package typealias Question = @Sendable () throws -> [UInt8]
 
   fileprivate let ask: Question
@@ -23,7 +23,7 @@ package struct RatePlan: Sendable {
     }
   }
 
-  /// Where the European Central Bank publishes them, on working days at about four in the afternoon.
+  /// The sheet of the European Central Bank, published on working days at about four in the afternoon.
   package static let centralBank = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
 
   package func keeping(_ store: DataStore, log: Log) -> RateKeeping {
@@ -31,8 +31,7 @@ package struct RatePlan: Sendable {
   }
 }
 
-/// Fetches the reference rates of each day and keeps them. What it cannot get it does without: those that are there
-/// stay.
+/// Fetches the daily reference rates and stores them. After a failure the stored rates stay.
 package final class RateKeeping: Sendable {
   private let plan: RatePlan
   private let store: DataStore
@@ -56,7 +55,7 @@ package final class RateKeeping: Sendable {
     threads.stop()
   }
 
-  /// Returns how long nothing is to be done.
+  /// Returns how long to sleep.
   func work() async -> Duration {
     do {
       let sheet = try await threads.run { [plan] in Result { try RateSheet.read(plan.ask()) } }.get()

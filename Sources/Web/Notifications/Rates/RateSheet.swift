@@ -1,9 +1,9 @@
 package import Ledger
 
-/// The reference rates of a day as the European Central Bank publishes them: XML, of which only elements named `Cube`
-/// count. Everything is held to what it should be, and one doubt refuses all of it.
+/// The daily reference rates as the European Central Bank publishes them: XML, of which only elements named
+/// `Cube` count. Every value is validated, and one invalid value refuses the whole sheet.
 package enum RateSheet {
-  /// Why a sheet is not taken.
+  /// Why a sheet is refused.
   package struct Refusal: Error, Equatable {
     package let reason: String
   }
@@ -15,7 +15,7 @@ package enum RateSheet {
     guard bytes.count <= mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
       throw Refusal(reason: "it is no text, or too long")
     }
-    // Nothing that stands for something else, such as an entity.
+    // No entities or declarations.
     guard !text.utf8.contains(UInt8(ascii: "&")), !text.contains("<!") else {
       throw Refusal(reason: "it has more in it than rates")
     }
@@ -39,7 +39,7 @@ package enum RateSheet {
     return ReferenceRates(day, perEuro)
   }
 
-  /// `name='value'` or with double quotes, with nothing else between them.
+  /// `name='value'` or with double quotes, separated by space only.
   private static func attributes(of text: Substring) throws(Refusal) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = text.drop(while: isBlank)
@@ -65,7 +65,7 @@ package enum RateSheet {
     text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// Digits with a point somewhere between them, above zero.
+  /// Digits, possibly with a decimal point between them, greater than zero.
   private static func quantity(_ text: String) -> Quantity? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = parts.allSatisfy { part in

@@ -1,12 +1,12 @@
 package import Accounts
 package import HTTPClient
 
-/// Hands mails in at a server, some at the same time and one after the other on each connection, on threads that may
-/// wait.
+/// Sends mails through a server, several at the same time and one after the other on each connection, on
+/// threads that may block.
 package struct MailCarrier: Sendable {
   private let connections: MailConnections
 
-  /// `ownName` is what we say our name is: that of the instance, or an address in brackets.
+  /// `ownName` is the name in our EHLO: that of the instance, or an address in brackets.
   package init(
     _ server: MailServer, ownName: String, _ authorities: TrustedAuthorities, lookUp: NameLookup = .system
   ) {
@@ -17,7 +17,7 @@ package struct MailCarrier: Sendable {
     connections = MailConnections(entrance)
   }
 
-  /// Sends a whole message from an address to another one.
+  /// Sends a whole message from one address to another.
   package func deliver(_ message: [UInt8], from: MailAddress, to: MailAddress) -> MailOutcome {
     let mail = MailEnvelope(from: from, to: to, message: message)
     do throws(SMTPFailure) {
@@ -28,13 +28,13 @@ package struct MailCarrier: Sendable {
         if case .done(let outcome) = result { return outcome }
       }
     } catch {
-      // So far it had nothing to do with this mail.
+      // The failure came before this mail was begun.
       if case .later(let reason) = error.outcome { return .unavailable(reason) }
       return error.outcome
     }
   }
 
-  /// Ends the connections that are open: there is no more mail for now.
+  /// Closes idle connections: there is no more mail for now.
   package func rest() {
     connections.rest()
   }

@@ -3,14 +3,14 @@ import Encodings
 import HTTPClient
 import Threads
 
-/// A whole message, and from where to where it goes.
+/// A whole message, with its sender and receiver.
 struct MailEnvelope: Sendable {
   let from: MailAddress
   let to: MailAddress
   let message: [UInt8]
 }
 
-/// How to get into a mail server, and who is to be found there.
+/// How to connect and sign in to a mail server, and the name that its certificate must have.
 struct MailEntrance: Sendable {
   let server: MailServer
   let ownName: String
@@ -19,12 +19,13 @@ struct MailEntrance: Sendable {
   var patience = SMTPPatience()
 }
 
-/// A connection to a mail server that has let us in, and takes one mail after the other. Used by one thread at a time.
+/// A connection to a mail server after signing in, which sends one mail after the other. Used by one thread
+/// at a time.
 struct MailConnection {
-  /// What became of a mail on a connection.
+  /// The result of a mail on a connection.
   enum Result {
     case done(MailOutcome)
-    /// It carried other mails before and takes no more, so that this one was not even begun.
+    /// The connection has sent other mails and accepts no more, so that this one was not begun.
     case isSpent
   }
 
@@ -34,7 +35,7 @@ struct MailConnection {
   /// Whether it can carry another mail.
   private(set) var isOpen = true
 
-  /// Servers that count the mails of a connection allow a hundred or so.
+  /// Servers that limit the mails of a connection allow a hundred or so.
   static let mostMails = 50
 
   /// Connects, encrypts and signs in.
@@ -102,7 +103,7 @@ struct MailConnection {
     }
   }
 
-  /// Says goodbye.
+  /// Sends QUIT.
   func close() {
     dialogue.quit()
   }
@@ -123,12 +124,12 @@ struct MailConnection {
     return isASCII ? line : line + " SMTPUTF8"
   }
 
-  /// False where a server has had enough of a connection that carried mails before.
+  /// False if a connection that has sent mails before is refused another.
   private mutating func begin(_ command: String) throws(SMTPFailure) -> Bool {
     let isFirst = mails == 0
     mails += 1
     do throws(SMTPFailure) {
-      // What was begun and refused is to be forgotten first.
+      // A mail that was begun and refused must be reset first.
       if isHalfway { try dialogue.say("RSET", expecting: [250], otherwise: { .later($0) }) }
       isHalfway = true
       try dialogue.say(command, expecting: [250], otherwise: { .broken($0) })
@@ -139,7 +140,8 @@ struct MailConnection {
     }
   }
 
-  /// What ends an address in a command would let somebody say commands of their own.
+  /// Whether an address is safe in a command: characters that end it would let a user insert commands of
+  /// their own.
   private static func isSafe(_ address: MailAddress) -> Bool {
     address.text.utf8.allSatisfy {
       $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")

@@ -1,17 +1,17 @@
 import Threads
 
-/// The connections to a mail server that are kept as long as there is mail for them.
+/// The connections to a mail server, kept open as long as there is mail.
 final class MailConnections: Sendable {
   private let entrance: MailEntrance
   private let state = Monitor(State())
 
   private struct State {
     var idle: [MailConnection] = []
-    /// How many carry a mail at the moment.
+    /// Connections that are sending a mail.
     var carrying = 0
-    /// How many are on their way in.
+    /// Connections that are being opened.
     var opening = 0
-    /// How many the server lets us have at once, as far as we know.
+    /// How many connections the server allows at once, as far as we know.
     var most = MailConnections.most
 
     var open: Int { idle.count + carrying }
@@ -22,14 +22,14 @@ final class MailConnections: Sendable {
     case new
   }
 
-  /// So many at once, and no more than a server allows.
+  /// Our own limit; a server may allow fewer.
   static let most = 3
 
   init(_ entrance: MailEntrance) {
     self.entrance = entrance
   }
 
-  /// A connection for one mail. Where the server lets in no more than there are, it waits until one of them is free.
+  /// A connection for one mail. If the server allows no more connections, waits until one is free.
   func take() throws(SMTPFailure) -> MailConnection {
     while true {
       if case .kept(let connection) = waitForPlace() { return connection }
@@ -43,7 +43,7 @@ final class MailConnections: Sendable {
     }
   }
 
-  /// The connection has carried its mail.
+  /// Takes back a connection that has sent its mail.
   func giveBack(_ connection: MailConnection) {
     state.withLock { state in
       state.carrying -= 1
@@ -52,7 +52,7 @@ final class MailConnections: Sendable {
     state.wakeAll()
   }
 
-  /// There is no mail for now. The next time as many as ever are tried.
+  /// Closes idle connections. The next time the full number is tried again.
   func rest() {
     let idle = state.withLock { state in
       defer { (state.idle, state.most) = ([], Self.most) }
@@ -80,7 +80,7 @@ final class MailConnections: Sendable {
     }
   }
 
-  /// One more was not let in: those that are there have to do. False where there are none.
+  /// Lowers the limit to the open connections after one more was refused. False if there are none.
   private func mayWait() -> Bool {
     let mayWait = state.withLock { state in
       state.opening -= 1

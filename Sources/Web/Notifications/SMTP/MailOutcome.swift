@@ -1,12 +1,12 @@
-/// What became of a mail.
+/// The result of sending a mail.
 package enum MailOutcome: Equatable, Sendable {
   case sent
-  /// This mail may go better another time.
+  /// This mail may succeed later.
   case later(String)
-  /// The server cannot be reached or takes nothing now, whatever it is.
+  /// The server cannot be reached or accepts no mail now, for any receiver.
   case unavailable(String)
-  /// This address, or this mail, is not taken.
+  /// This address, or this mail, is rejected.
   case refused(String)
-  /// No mail is taken from us, until somebody changes the settings.
+  /// The server accepts no mail from us until the settings are changed.
   case broken(String)
 }

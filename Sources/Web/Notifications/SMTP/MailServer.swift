@@ -1,12 +1,12 @@
 import Encodings
 package import HTTPClient
 
-/// Where mail is handed in, and as whom.
+/// A mail server for sending, and the account there.
 package struct MailServer: Sendable {
   package enum Encryption: Sendable {
-    /// From the first byte on (RFC 8314).
+    /// TLS from the first byte on (RFC 8314).
     case fromTheStart
-    /// Once both have said so; without it nothing is sent, but on this machine.
+    /// STARTTLS once both sides have agreed; without it nothing is sent, except on this machine.
     case whenOffered
   }
 
@@ -40,7 +40,7 @@ package struct MailServer: Sendable {
     (user, self.password) = (name, password)
   }
 
-  /// What is said to it stays on this machine.
+  /// Whether the traffic stays on this machine.
   var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(destination.host) }
 
   private static let schemes: [(text: String, encryption: Encryption, port: UInt16)] = [

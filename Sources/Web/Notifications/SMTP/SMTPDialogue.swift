@@ -5,14 +5,14 @@ import Threads
 struct SMTPPatience: Sendable {
   var connecting: Duration = .seconds(10)
   var replying: Duration = .seconds(60)
-  /// After the whole mail, when it may look for viruses.
+  /// After the whole mail, when the server may scan for viruses.
   var accepting: Duration = .seconds(120)
 }
 
-/// Why a mail could not be handed in.
+/// Why a mail could not be sent.
 struct SMTPFailure: Error {
   let outcome: MailOutcome
-  /// Whether the connection is of no use any more.
+  /// Whether the connection can no longer be used.
   let endsConnection: Bool
 
   init(_ outcome: MailOutcome, endsConnection: Bool = false) {
@@ -20,8 +20,8 @@ struct SMTPFailure: Error {
     self.endsConnection = endsConnection
   }
 
-  /// Whoever cannot prove who they are gets neither password nor mail, until the settings are right; anything else
-  /// may pass.
+  /// A server without a valid certificate gets neither password nor mail until the settings are right; any
+  /// other failure may pass.
   init(_ failure: ConnectionFailure) {
     let reason = "\(failure)"
     outcome = if case .untrusted = failure { .broken(reason) } else { .later(reason) }
@@ -29,7 +29,7 @@ struct SMTPFailure: Error {
   }
 }
 
-/// What is said between us and a mail server (RFC 5321).
+/// The commands and replies of a connection to a mail server (RFC 5321).
 struct SMTPDialogue {
   private let connection: OutgoingConnection
   private let patience: SMTPPatience
@@ -46,7 +46,7 @@ struct SMTPDialogue {
     offer = SMTPOffer(try expect(250, to: "EHLO"))
   }
 
-  /// What came before the encryption counts for nothing: somebody in between may have said it.
+  /// Replies from before the encryption are discarded: a machine in between may have sent them.
   mutating func encrypt(_ authorities: TrustedAuthorities) throws(SMTPFailure) {
     try send("STARTTLS")
     try expect(220, to: "STARTTLS")
@@ -59,7 +59,7 @@ struct SMTPDialogue {
     }
   }
 
-  /// Each line but the last is answered by 334, whose words say nothing that one can rely on.
+  /// Each line but the last is answered by 334, whose text cannot be relied on.
   mutating func signIn(_ lines: [String]) throws(SMTPFailure) {
     for (index, line) in lines.enumerated() {
       let wanted = index == lines.count - 1 ? 235 : 334
@@ -67,7 +67,7 @@ struct SMTPDialogue {
     }
   }
 
-  /// Says a command; what a refusal of it for good means depends on the command.
+  /// Sends a command; the meaning of a permanent refusal depends on the command.
   mutating func say(
     _ line: String, expecting codes: Set<Int>, as name: String? = nil,
     otherwise refusal: (String) -> MailOutcome
@@ -85,7 +85,7 @@ struct SMTPDialogue {
     return reply
   }
 
-  /// Sends the mail and waits for the word that it is taken. Where that does not come it may have been.
+  /// Sends the mail and waits for the reply that accepts it. If no reply comes, it may have been accepted.
   mutating func finish(_ data: [UInt8]) throws(SMTPFailure) {
     try send(data)
     let reply = try self.reply(within: patience.accepting)
@@ -93,7 +93,7 @@ struct SMTPDialogue {
     throw failure(reply, to: "the mail", otherwise: { .refused($0) })
   }
 
-  /// What a reply means that was not hoped for. One that is no refusal answers something else than what was said.
+  /// The failure for an unexpected reply. A reply that is no refusal answers another command.
   private func failure(
     _ reply: SMTPReply, to name: String, otherwise refusal: (String) -> MailOutcome
   ) -> SMTPFailure {
@@ -103,10 +103,10 @@ struct SMTPDialogue {
       endsConnection: reply.code == 421 || !reply.isTemporary && !reply.isRefusal)
   }
 
-  /// Whether each reply was one to what was said.
+  /// Whether every reply belongs to a command.
   var isInStep: Bool { !replies.hasMore }
 
-  /// Says goodbye; the mail is in their hands whatever the answer.
+  /// Sends QUIT; the mail has been accepted, so any reply will do.
   func quit() {
     connection.deadline = .now + patience.connecting
     _ = Result { () throws(ConnectionFailure) in try connection.send(Array("QUIT\r\n".utf8)) }

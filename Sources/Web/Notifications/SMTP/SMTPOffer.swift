@@ -1,4 +1,4 @@
-/// What a mail server says that it can, in its answer to EHLO.
+/// The extensions of a mail server, from its reply to EHLO.
 struct SMTPOffer: Sendable {
   private let words: [[String]]
 
@@ -16,7 +16,7 @@ struct SMTPOffer: Sendable {
     words.contains { $0.first == "AUTH" && $0.dropFirst().contains(mechanism) }
   }
 
-  /// The most bytes that it takes; nil where it does not say.
+  /// The largest message in bytes; nil if the server does not say.
   var largest: Int? {
     words.first { $0.first == "SIZE" }.flatMap { $0.count > 1 ? Int($0[1]) : nil }.flatMap {
       $0 > 0 ? $0 : nil

@@ -1,20 +1,20 @@
-/// What a mail server says to a command (RFC 5321 §4.2).
+/// A mail server's reply to a command (RFC 5321 §4.2).
 struct SMTPReply: Equatable, Sendable {
   let code: Int
-  /// The words behind the code, line by line, as bytes that are not trusted.
+  /// The text behind the code, line by line, as untrusted bytes.
   let lines: [[UInt8]]
 
-  /// It may go better another time.
+  /// The command may succeed later.
   var isTemporary: Bool { (400..<500).contains(code) }
 
-  /// It will not go better another time.
+  /// The command will not succeed later.
   var isRefusal: Bool { code >= 500 }
 }
 
-/// Reads replies from bytes, split anywhere: three digits, then `-` where another line follows, a space or the end
-/// where none does.
+/// Parses replies from bytes, split anywhere: three digits, then `-` if another line follows, a space or the
+/// end if none does.
 struct SMTPReplyReader: Sendable {
-  /// Why what came is no reply.
+  /// The bytes are no reply.
   struct Malformed: Error, Equatable {}
 
   private var waiting: [UInt8] = []
@@ -24,13 +24,13 @@ struct SMTPReplyReader: Sendable {
   static let mostLines = 100
   static let mostBytes = 1_000
 
-  /// Whether something has come that no reply was made of.
+  /// Whether bytes are left that belong to no complete reply.
   var hasMore: Bool { !waiting.isEmpty || !lines.isEmpty }
 
-  /// Takes what has come.
+  /// Appends received bytes.
   mutating func take(_ bytes: [UInt8]) { waiting += bytes }
 
-  /// The next reply; nil where it is not whole yet.
+  /// The next reply; nil if it is not complete yet.
   mutating func next() throws(Malformed) -> SMTPReply? {
     while let end = waiting.firstIndex(of: 0x0A) {
       guard end > 0, waiting[end - 1] == 0x0D else { throw Malformed() }

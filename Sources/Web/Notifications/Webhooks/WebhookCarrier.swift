@@ -3,10 +3,10 @@ package import HTTPClient
 package import Store
 import Threads
 
-/// Posts to programs elsewhere, on the internet alone unless whoever runs the instance has allowed more. Answers are
-/// read only as far as it takes to know how they begin: the status alone counts.
+/// Posts webhooks, to the public internet only unless the server admin has allowed more. Responses are read
+/// only as far as the status, which alone counts.
 package final class WebhookCarrier: Sendable {
-  /// Hosts that may be in private networks, and asked without encryption.
+  /// Hosts that may be in private networks, and use HTTP without TLS.
   package let privateHosts: Set<String>
   private let client = Monitor<WebClient?>(nil)
 
@@ -14,7 +14,7 @@ package final class WebhookCarrier: Sendable {
     self.privateHosts = privateHosts
   }
 
-  /// An address that may be written to; nil for what is none.
+  /// The parsed address of a webhook; nil if it is invalid or not allowed.
   package func address(_ text: String) -> WebAddress? {
     guard let address = WebAddress(text), address.isEncrypted || isPrivate(address) else { return nil }
     return address
@@ -22,7 +22,7 @@ package final class WebhookCarrier: Sendable {
 
   private func isPrivate(_ address: WebAddress) -> Bool { privateHosts.contains(address.destination.host) }
 
-  /// Waits for the answer, on a thread that may wait.
+  /// Waits for the response, on a thread that may block.
   package func send(_ request: OutgoingRequest) -> WebhookOutcome {
     do throws(ConnectionFailure) {
       return .answered(try readyClient().send(request).code)
@@ -31,7 +31,7 @@ package final class WebhookCarrier: Sendable {
     }
   }
 
-  /// It is made when it is needed first: most instances never do.
+  /// The client, made when it is first needed: most instances have no webhooks.
   private func readyClient() throws(ConnectionFailure) -> WebClient {
     if let client = client.withLock({ $0 }) { return client }
     var made = WebClient(try TrustedAuthorities(), within: .internet(besides: privateHosts))

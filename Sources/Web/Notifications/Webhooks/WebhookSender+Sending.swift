@@ -3,17 +3,17 @@ import Ledger
 import Operations
 import Store
 
-/// One webhook's turn.
+/// Sending to one webhook.
 extension WebhookSender {
-  /// What is read of the journal for one of them.
+  /// A part of the journal, read for one webhook.
   private struct Stretch {
-    /// Everything before it is told, or not meant for this program.
+    /// Everything before this position is sent, or not meant for this webhook.
     let end: Int64
-    /// What is told next, at the end of the stretch; nil where nothing of it is meant for this program.
+    /// The next event to send, at the end of the part; nil if the part has none for this webhook.
     let event: WebhookEvent?
   }
 
-  /// Sends what comes next; true where there may be more to send now.
+  /// Sends the next event; true if there may be more to send now.
   func sendNext(to id: ID<Webhook>) async throws -> Bool {
     let now = clock.now()
     guard let webhook = try store.read({ try $0.webhook(id) }), webhook.stop == nil, webhook.due <= now else {
@@ -32,7 +32,7 @@ extension WebhookSender {
     return try await take(outcome, of: event, through: stretch.end, webhook)
   }
 
-  /// Whether who made it still may look at the group.
+  /// Whether the author of the webhook may still read the group.
   private func mayLook(_ webhook: Webhook, in snapshot: Snapshot) throws -> Bool {
     guard let account = try snapshot.account(webhook.account), account.disabled == nil else { return false }
     return try snapshot.membership(of: account.id, in: webhook.group, includingDeleted: true) != nil
@@ -72,7 +72,7 @@ extension WebhookSender {
     return false
   }
 
-  /// Sends it nothing any more, and tells whoever made it.
+  /// Stops a webhook, and tells its author.
   private func stop(_ webhook: Webhook, _ reason: Webhook.Reason) async throws {
     let now = clock.now()
     let isNews = try await store.write { [letters] transaction in

@@ -7,29 +7,30 @@ package import Operations
 package import Store
 package import Threads
 
-/// Tells programs elsewhere what is done in groups, each by itself and in the order of the journal.
+/// Sends the changes of groups to webhooks, one by one and in the order of the journal.
 ///
-/// The journal is the queue: each webhook has a place in it, which moves on once the program has taken what stands there.
-/// Whatever ends ours in between, the same is sent again with the same id, and nothing is lost.
+/// The journal is the queue: each webhook has a position in it, which moves on once the receiver has accepted
+/// the event there. If this program ends in between, the same event is sent again with the same id, and
+/// nothing is lost.
 package final class WebhookSender: Sendable {
-  /// Posts something, on a thread that may wait.
+  /// Posts a request, on a thread that may block.
   package typealias Delivery = @Sendable (OutgoingRequest) -> WebhookOutcome
 
   let store: DataStore
   let clock: WallClock
   let randomness: Randomness
   let log: Log
-  /// Nil where no mail is sent.
+  /// Nil if no mail is sent.
   let letters: WebhookLetters?
   private let deliver: Delivery
   private let threads: NetworkThreads
-  /// Those to which something is on its way.
+  /// Webhooks with a request in progress.
   private let busy = Monitor(Set<ID<Webhook>>())
   private let call = Monitor<(@Sendable () -> Void)?>(nil)
 
-  /// So many are waited for at once; others wait for their turn, so that some that hang hold up few.
+  /// How many requests run at once; others wait for their turn, so that some that hang delay few.
   static let mostAtOnce = 8
-  /// So many are looked at in one go.
+  /// How many events are sent in one turn.
   static let batch = 50
 
   package init(
@@ -45,7 +46,7 @@ package final class WebhookSender: Sendable {
     threads = NetworkThreads(patience: patience)
   }
 
-  /// It looks around when something was committed, and when something is due.
+  /// Runs after each commit, and when an event is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { [self] in await look() }
     let bell: @Sendable () -> Void = { [weak chore] in chore?.call() }
@@ -57,21 +58,22 @@ package final class WebhookSender: Sendable {
     return chore
   }
 
-  /// Says that there may be something to send.
+  /// Notes that there may be events to send.
   package func noteChange() {
     call.withLock { $0 }?()
   }
 
-  /// What is on its way gets a moment; what is not confirmed by then is sent again after the next start.
+  /// Requests in progress get a moment; events that are not confirmed by then are sent again after the next
+  /// start.
   package func close() {
     call.withLock { $0 = nil }
     threads.stop()
   }
 
-  /// Whether nothing is on its way.
+  /// Whether no request is in progress.
   var isQuiet: Bool { busy.withLock { $0.isEmpty } }
 
-  /// Begins with all that are due, and returns how long nothing more is.
+  /// Starts all that are due, and returns how long to sleep.
   func look() async -> Duration {
     await log.noting("webhooks could not be looked at") {
       let now = clock.now()
@@ -90,12 +92,12 @@ package final class WebhookSender: Sendable {
         try await sendSome(to: webhook)
       }
       leave(webhook)
-      // What cannot even be tried is left for the next look.
+      // A webhook that cannot even be tried is left for the next look.
       if isDone != nil { noteChange() }
     }
   }
 
-  /// After so many it is somebody else's turn.
+  /// After this many events the next webhook gets its turn.
   private func sendSome(to webhook: ID<Webhook>) async throws {
     for _ in 0..<Self.batch {
       guard try await sendNext(to: webhook) else { return }
@@ -110,7 +112,7 @@ package final class WebhookSender: Sendable {
     busy.withLock { _ = $0.remove(webhook) }
   }
 
-  /// Posts something signed, and waits for what comes of it.
+  /// Posts a signed event, and waits for the result.
   func outcome(of event: WebhookEvent, to webhook: Webhook) async throws -> WebhookOutcome {
     let now = clock.now()
     guard let address = WebAddress(webhook.address) else { return .failed(.noAddress) }
@@ -123,7 +125,7 @@ package final class WebhookSender: Sendable {
 
   // MARK: - A test
 
-  /// Sends something to see whether it arrives, and what came of it; nil while something is on its way to it.
+  /// Sends a test event and returns the result; nil while another request to the webhook is in progress.
   package func test(_ webhook: Webhook) async throws -> WebhookOutcome? {
     guard enter(webhook.id) else { return nil }
     defer {
