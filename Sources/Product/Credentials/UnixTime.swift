@@ -1,13 +1,13 @@
-/// A second as apps and identity providers count them: since the beginning of 1970 in UTC.
+/// A moment in seconds since the beginning of 1970 in UTC, as apps and identity providers count.
 package struct UnixTime: Hashable, Sendable {
   package let seconds: Int64
 
-  /// What lies more than thirty million years away is as far as that: sums with it fit.
+  /// Limited to thirty million years, so that sums do not overflow.
   package init(seconds: Int64) {
     self.seconds = min(max(seconds, -Self.farthest), Self.farthest)
   }
 
-  /// The moment so many seconds later, or earlier.
+  /// The moment this many seconds later, or earlier.
   package func adding(_ seconds: Int64) -> UnixTime {
     let (sum, overflows) = self.seconds.addingReportingOverflow(seconds)
     return UnixTime(seconds: overflows ? (seconds < 0 ? .min : .max) : sum)

@@ -1,14 +1,15 @@
 import Encodings
 
 extension CodeSecret {
-  /// The address that an app reads from a QR code: whose secret it is, and of which server. Digits, time and hash
-  /// are not named, since apps expect the usual ones and some ignore others.
+  /// The `otpauth:` address that an app reads from a QR code: the secret, the account and the server. Digits,
+  /// time and hash are not named, since apps expect the defaults and some ignore other values.
   package func address(of account: String, at issuer: String) -> String {
     let (issuer, account) = (Self.label(issuer), Self.label(account))
     return "otpauth://totp/\(issuer):\(account)?secret=\(text)&issuer=\(issuer)"
   }
 
-  /// A name percent-coded. A colon would end the issuer's, and what is too long would fit into no QR code.
+  /// A name, percent-encoded. A colon would end the issuer's name, and a long name would not fit into a QR
+  /// code.
   private static func label(_ name: String) -> String {
     var label = ""
     for scalar in name.unicodeScalars {
@@ -20,6 +21,6 @@ extension CodeSecret {
     return label
   }
 
-  /// Three of them and the secret are less than 666 bytes, which is what a code of ours holds.
+  /// Three of them and the secret are less than 666 bytes, the capacity of our QR codes.
   private static let mostLabelBytes = 180
 }

@@ -1,28 +1,28 @@
-/// What came of a code that was typed.
+/// The result of checking a code.
 package enum CodeOutcome: Equatable, Sendable {
-  /// Right; from now on codes up to this step are used.
+  /// The code is right; from now on codes up to this step count as used.
   case accepted(step: Int64)
   case wrong
-  /// It is right, but it or a later one has been used: there is another in half a minute.
+  /// The code is right, but it or a later one has been used: there is another in half a minute.
   case used
-  /// It is right, but the clock stood so much later when one was used that no code could be newer.
+  /// The code is right, but the clock was so much later when one was used that no code can be newer.
   case clockSetBack
 }
 
 extension CodeSecret {
-  /// The step that a moment lies in.
+  /// The step that a moment belongs to.
   package static func step(at now: UnixTime) -> Int64 {
     let (whole, rest) = now.seconds.quotientAndRemainder(dividingBy: secondsInStep)
     return rest < 0 ? whole - 1 : whole
   }
 
-  /// The digits that an app shows at a moment; nil where there is no memory for it.
+  /// The digits that an app shows at a moment; nil if there is not enough memory.
   package func code(at now: UnixTime) -> TypedCode? { code(in: Self.step(at: now)) }
 
   func code(in step: Int64) -> TypedCode? { number(at: step).map { TypedCode(number: $0) } }
 
-  /// Looks at a code: this step's, the one before and the one after are right, and none at or below the last that
-  /// was used. It takes the same time whatever is wrong.
+  /// Checks a code: those of this step, the one before and the one after are right, and none at or below the
+  /// last one used. It takes the same time for every result.
   package func check(_ code: TypedCode, at now: UnixTime, lastUsed: Int64?) -> CodeOutcome {
     let current = Self.step(at: now)
     var matching: Int64?

@@ -1,8 +1,8 @@
 import COpenSSL
 import Encodings
 
-/// What an authenticator app shares with this server: twenty random bytes, of which both make the same six digits
-/// each half minute (RFC 6238).
+/// The secret shared by an authenticator app and this server: twenty random bytes, from which both derive the
+/// same six digits each half minute (RFC 6238).
 package struct CodeSecret: Sendable {
   package let bytes: [UInt8]
 
@@ -14,10 +14,10 @@ package struct CodeSecret: Sendable {
     self.bytes = bytes
   }
 
-  /// As it is typed into an app that reads no QR codes.
+  /// The text to type into an app that reads no QR codes.
   package var text: String { Base32.standard.text(of: bytes) }
 
-  /// The number that the digits are the end of (RFC 4226 section 5.3). Nil where there is no memory for it.
+  /// The number whose last digits are the code (RFC 4226 section 5.3). Nil if there is not enough memory.
   func number(at step: Int64) -> UInt32? {
     let mac = authenticated(UInt64(bitPattern: step).bigEndian)
     guard mac.count == 20 else { return nil }
@@ -26,7 +26,7 @@ package struct CodeSecret: Sendable {
     return word & 0x7FFF_FFFF
   }
 
-  /// HMAC-SHA-1 of a step; empty where it cannot be made.
+  /// HMAC-SHA-1 of a step; empty if it cannot be computed.
   private func authenticated(_ step: UInt64) -> [UInt8] {
     let message = withUnsafeBytes(of: step) { Array($0) }
     return [UInt8](unsafeUninitializedCapacity: 20) { buffer, count in

@@ -1,15 +1,15 @@
 import Encodings
 
-/// What lets somebody in once whose telephone is gone: fifty random bits on paper. Only its digest is kept.
+/// A code that replaces a lost phone for one sign-in: fifty random bits. Only its digest is stored.
 package struct RecoveryCode: Sendable {
   private let digits: [UInt8]
 
-  /// How many are handed out at once.
+  /// The number of codes that are issued at once.
   package static let count = 10
-  /// How many random bytes they are made of.
+  /// The number of random bytes that they are made from.
   package static let randomLength = count * lengthOfOne
 
-  /// The codes of so many random bytes; nil for another number of them.
+  /// The codes made from random bytes; nil for another number of bytes.
   package static func all(of random: [UInt8]) -> [RecoveryCode]? {
     guard random.count == randomLength else { return nil }
     return stride(from: 0, to: random.count, by: lengthOfOne).map { start in
@@ -17,12 +17,12 @@ package struct RecoveryCode: Sendable {
     }
   }
 
-  /// The first fifty bits count.
+  /// Uses the first fifty bits.
   private init(random: [UInt8]) {
     digits = Array(Base32.crockford.text(of: random).utf8.prefix(Self.digitCount))
   }
 
-  /// Reads one as it is typed: in any letter case, with or without the hyphen, with o for 0, and i or l for 1.
+  /// Reads a typed code: in any case, with or without the hyphen, with o for 0, and i or l for 1.
   package init?(_ typed: String) {
     guard let characters = TypedCharacters(typed) else { return nil }
     let digits = characters.ascii.map(Self.meant)
@@ -32,16 +32,16 @@ package struct RecoveryCode: Sendable {
     self.digits = digits
   }
 
-  /// As it is shown once.
+  /// The text that is shown once.
   package var text: String {
     let text = String(decoding: digits, as: UTF8.self)
     return "\(text.prefix(5))-\(text.suffix(5))"
   }
 
-  /// What is kept of it: the SHA-256 of its ten digits.
+  /// The stored form: the SHA-256 of its ten digits.
   package var digest: [UInt8] { SHA256.digest(of: digits) }
 
-  /// Where it stands among those that are kept, of which each is looked at.
+  /// Its index among the stored digests, all of which are compared.
   package func place(among digests: [[UInt8]]) -> Int? {
     let own = digest
     var place: Int?

@@ -1,10 +1,10 @@
-/// Letters and digits as people copy them from a screen or from paper: with spaces and dashes of any kind, digits
-/// of their own writing, letters of full width.
+/// Letters and digits as people copy them from a screen or from paper: with spaces and dashes of any kind,
+/// digits of other scripts, and fullwidth letters.
 struct TypedCharacters {
-  /// What is left of it, letters small.
+  /// The letters, in lower case, and digits.
   let ascii: [UInt8]
 
-  /// Nil where there is anything else, or more than anybody needs.
+  /// Nil if there are other characters, or more than any code has.
   init?(_ typed: String) {
     guard typed.utf8.count <= Self.mostBytes else { return nil }
     var ascii: [UInt8] = []
@@ -17,7 +17,7 @@ struct TypedCharacters {
 
   private static let mostBytes = 200
 
-  /// Also what has no width, and what turns the direction of writing: it comes along when a text is copied.
+  /// Also true for characters without width and for direction marks, which come along when a text is copied.
   private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory
     return scalar.properties.isWhitespace || category == .dashPunctuation || category == .format
@@ -28,7 +28,7 @@ struct TypedCharacters {
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
       return UInt8(exactly: value).map { 0x30 + $0 }
     }
-    // Letters of full width stand in the order of ASCII.
+    // Fullwidth letters are in the order of ASCII.
     let value = (0xFF21...0xFF5A).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
     switch value {
     case 0x41...0x5A: return UInt8(value) + 0x20

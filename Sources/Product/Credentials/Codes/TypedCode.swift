@@ -1,9 +1,9 @@
-/// Six digits as somebody types them from an app.
+/// Six digits typed from an authenticator app.
 package struct TypedCode: Sendable {
   /// In ASCII.
   let digits: [UInt8]
 
-  /// Reads six digits of any writing with spaces anywhere, as apps show them in threes; nil for anything else.
+  /// Reads six digits of any script with spaces anywhere, as apps show them in threes; nil for anything else.
   package init?(_ typed: String) {
     guard let characters = TypedCharacters(typed) else { return nil }
     let digits = characters.ascii
@@ -22,6 +22,6 @@ package struct TypedCode: Sendable {
     self.digits = digits
   }
 
-  /// As an app shows it, without a space.
+  /// The digits as an app shows them, without a space.
   package var text: String { String(decoding: digits, as: UTF8.self) }
 }

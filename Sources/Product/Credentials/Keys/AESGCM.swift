@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// AES in Galois counter mode with a key of 128 bits, as messages to browsers are encrypted.
+/// AES in Galois counter mode with a key of 128 bits, by which push messages are encrypted.
 package enum AESGCM {
-  /// The text encrypted, and 16 bytes behind it that prove it; nil where there is no memory, or for a key or nonce of
-  /// another length.
+  /// The encrypted text, followed by the authentication tag of 16 bytes; nil if there is not enough memory,
+  /// or for a key or nonce of another length.
   package static func sealed(_ text: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
     guard key.count == 16, nonce.count == 12, let length = CInt(exactly: text.count),
       let context = EVP_CIPHER_CTX_new()

@@ -1,13 +1,13 @@
-/// The little of ASN.1's distinguished encoding (ITU-T X.690) that keys and signatures are written in.
+/// The subset of ASN.1's distinguished encoding rules (ITU-T X.690) that keys and signatures use.
 enum DER {
   static func sequence(_ contents: [UInt8]...) -> [UInt8] {
     element(0x30, contents.flatMap { $0 })
   }
 
-  /// A number that is not negative, by its bytes from the highest on.
+  /// A number that is not negative, from its big-endian bytes.
   static func integer(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let digits = Array(bytes.drop { $0 == 0 })
-    // A high first bit would make it negative, and nothing at all is no number.
+    // A set first bit would make it negative, and no bytes at all are no number.
     let needsZero = (digits.first ?? 0x80) >= 0x80
     return element(0x02, (needsZero ? [0] : []) + digits)
   }

@@ -1,6 +1,7 @@
 import COpenSSL
 
-/// Codes by which whoever has a secret sees that a message is of somebody who has it too (RFC 2104).
+/// Message authentication codes: the holder of a secret sees that a message comes from another holder (RFC
+/// 2104).
 package enum MessageCode {
   /// HMAC with SHA-256, 32 bytes.
   package static func sha256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
@@ -12,7 +13,7 @@ package enum MessageCode {
     }
   }
 
-  /// Up to 32 bytes that follow from a secret, for one purpose (RFC 5869).
+  /// Up to 32 bytes derived from a secret, for one purpose (RFC 5869).
   package static func derived(
     _ count: Int, from secret: [UInt8], salt: [UInt8], purpose: [UInt8]
   ) -> [UInt8] {

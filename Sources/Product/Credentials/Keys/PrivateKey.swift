@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// A key of our own on P-256, with which we sign, and agree on secrets.
-package final class PrivateKey: @unchecked Sendable {  // Nothing changes what it points at.
+/// A private key of this server on P-256, for signatures and key agreement.
+package final class PrivateKey: @unchecked Sendable {  // Nothing changes the key behind the pointer.
   private let key: OpaquePointer
 
-  /// A new one; nil where there is no memory for it.
+  /// A new key; nil if there is not enough memory.
   package init?() {
     defer { ERR_clear_error() }
     guard let maker = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else { return nil }
@@ -16,7 +16,7 @@ package final class PrivateKey: @unchecked Sendable {  // Nothing changes what i
     key = made
   }
 
-  /// Reads what `bytes` gave; nil for anything else.
+  /// Reads the format of `bytes`; nil for anything else.
   package init?(bytes: [UInt8]) {
     defer { ERR_clear_error() }
     let read = bytes.withUnsafeBufferPointer { buffer in
@@ -35,15 +35,16 @@ package final class PrivateKey: @unchecked Sendable {  // Nothing changes what i
     EVP_PKEY_free(key)
   }
 
-  /// The key in DER, to be kept where nobody else reads it.
+  /// The key in DER, which must be stored secretly.
   package var bytes: [UInt8] { Self.written { i2d_PrivateKey(key, $0) } }
 
-  /// The point that others know it by: 65 bytes, not compressed.
+  /// The public point: 65 bytes, uncompressed.
   package var point: [UInt8] { Array(Self.written { i2d_PUBKEY(key, $0) }.suffix(Self.pointSize)) }
 
   package static let pointSize = 65
 
-  /// ECDSA with SHA-256, as the two numbers one behind the other (RFC 7518 §3.4); nil where there is no memory.
+  /// ECDSA with SHA-256, as the two numbers one after the other (RFC 7518 §3.4); nil if there is not enough
+  /// memory.
   package func sign(_ message: [UInt8]) -> [UInt8]? {
     guard let signature = signature(of: message) else { return nil }
     let read = signature.withUnsafeBufferPointer { buffer in
@@ -55,7 +56,7 @@ package final class PrivateKey: @unchecked Sendable {  // Nothing changes what i
     return Self.number(ECDSA_SIG_get0_r(read)) + Self.number(ECDSA_SIG_get0_s(read))
   }
 
-  /// What we and the owner of a point know and nobody else: 32 bytes. Nil where it is no point of the curve.
+  /// The shared secret with the owner of a point (ECDH): 32 bytes. Nil if it is no point of the curve.
   package func secret(with point: [UInt8]) -> [UInt8]? {
     defer { ERR_clear_error() }
     guard point.count == Self.pointSize, point[0] == 4,

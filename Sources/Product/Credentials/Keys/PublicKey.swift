@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// Somebody's public key, with which it is seen that they have signed.
-package final class PublicKey: @unchecked Sendable {  // Nothing changes what it points at.
+/// A public key, which verifies its owner's signatures.
+package final class PublicKey: @unchecked Sendable {  // Nothing changes the key behind the pointer.
   package let kind: Kind
   private let key: OpaquePointer
 
-  /// The kinds that passkeys and identity providers sign with.
+  /// The kinds of keys of passkeys and identity providers.
   package enum Kind: Sendable {
     /// ECDSA on P-256 with SHA-256; its signatures are DER.
     case p256
@@ -14,8 +14,8 @@ package final class PublicKey: @unchecked Sendable {  // Nothing changes what it
     case ed25519
   }
 
-  /// Reads a SubjectPublicKeyInfo (RFC 5280) in the one form in which it is written. Nil for anything else, for
-  /// other kinds, and for RSA of less than 2,048 bits.
+  /// Reads a SubjectPublicKeyInfo (RFC 5280) in its canonical form. Nil for anything else, for other kinds,
+  /// and for RSA of less than 2,048 bits.
   package init?(info: [UInt8]) {
     guard info.count <= Self.mostBytes, let key = Self.read(info) else { return nil }
     guard let kind = Self.kind(of: key, info) else {
@@ -38,17 +38,17 @@ package final class PublicKey: @unchecked Sendable {  // Nothing changes what it
     }
     let hash = kind == .ed25519 ? nil : EVP_sha256()
     guard EVP_DigestVerifyInit(context, nil, hash, nil, key) == 1 else { return false }
-    // It says -1 for what is no signature at all.
+    // It returns -1 for bytes that are no signature at all.
     return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
   }
 
-  /// Makes it the other side of an agreement on a secret; false where that cannot be.
+  /// Sets it as the peer of a key agreement; false if that is impossible.
   func become(peerOf context: OpaquePointer) -> Bool { EVP_PKEY_derive_set_peer(context, key) == 1 }
 
-  /// More than a key of the most bits takes, or its signature.
+  /// More than the largest key or its signature takes.
   static let mostBytes = 2_048
   static let leastRSABits: Int32 = 2_048
-  /// More would make the server work for strangers.
+  /// A larger key would let strangers use up the server's time.
   static let mostRSABits: Int32 = 8_192
 }
 
@@ -69,7 +69,7 @@ extension PublicKey {
     return key
   }
 
-  /// The bytes that it would be written as: what came may have had something behind it, or another form.
+  /// The canonical bytes of the key: the input may have trailing bytes, or another form.
   private static func written(_ key: OpaquePointer) -> [UInt8]? {
     let count = i2d_PUBKEY(key, nil)
     guard count > 0, count <= mostBytes else { return nil }
@@ -89,7 +89,7 @@ extension PublicKey {
     return .rsa
   }
 
-  /// With an exponent of 1 anything is a signature; with a long one checking takes long.
+  /// With an exponent of 1 anything is a signature; with a long one verifying takes long.
   private static func hasUsualExponent(_ key: OpaquePointer) -> Bool {
     var exponent: OpaquePointer?
     defer { BN_free(exponent) }
@@ -101,13 +101,13 @@ extension PublicKey {
 // MARK: - Making
 
 extension PublicKey {
-  /// A key on P-256 by its point; the numbers may lack zeros in front.
+  /// A key on P-256 from its point; leading zeros of the numbers may be missing.
   package convenience init?(x: [UInt8], y: [UInt8]) {
     guard let x = Self.padded(x), let y = Self.padded(y) else { return nil }
     self.init(info: Self.p256Beginning + x + y)
   }
 
-  /// An RSA key by its modulus and exponent, from the highest byte on.
+  /// An RSA key from its modulus and exponent, big-endian.
   package convenience init?(modulus: [UInt8], exponent: [UInt8]) {
     guard modulus.count + exponent.count <= Self.mostBytes else { return nil }
     let numbers = DER.sequence(DER.integer(modulus), DER.integer(exponent))
@@ -119,14 +119,14 @@ extension PublicKey {
     return [UInt8](repeating: 0, count: 32 - number.count) + number
   }
 
-  /// What stands before the two coordinates of a point that is not compressed: the names of elliptic curves and
-  /// of P-256.
+  /// The bytes before the two coordinates of an uncompressed point: the identifiers of elliptic curves and of
+  /// P-256.
   private static let p256Beginning: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
     0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
   ]
 
-  /// The name of RSA, with no parameters.
+  /// The identifier of RSA, without parameters.
   private static let rsaName: [UInt8] = [
     0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
   ]

@@ -1,33 +1,33 @@
 import Encodings
 
-/// What a provider tells about itself (OpenID Connect Discovery 1.0, 3).
+/// The metadata of a provider (OpenID Connect Discovery 1.0, 3).
 package struct Discovery: Equatable, Sendable {
   package let issuer: String
   package let authorization: ProviderAddress
   package let token: ProviderAddress
   package let keys: ProviderAddress
   package let userInfo: ProviderAddress?
-  /// Where somebody may sign out of the provider as well.
+  /// The address for signing out of the provider as well.
   package let endSession: ProviderAddress?
-  /// How this server shows the provider who it is.
+  /// How this server authenticates to the provider.
   let authentication: ClientAuthentication
-  /// Whether the provider says at each return who it is (RFC 9207).
+  /// Whether the provider names itself at each return (RFC 9207).
   let namesItself: Bool
 
-  /// How long it is kept, in seconds.
+  /// How long it is cached, in seconds.
   package static let lifetime: Int64 = 86_400
 
-  /// Why it is of no use.
+  /// Why the metadata cannot be used.
   package enum Refusal: Error, Equatable, Sendable {
-    /// No JSON, or more than 64 KiB.
+    /// Not JSON, or more than 64 KiB.
     case unreadable
-    /// It tells about another provider: often a slash at the end is the difference.
+    /// It describes another provider: often a slash at the end is the difference.
     case otherIssuer(String)
     /// An address is missing, or neither https nor on this machine.
     case unfitAddress(String)
-    /// It signs neither with RS256 nor with ES256.
+    /// The provider signs neither with RS256 nor with ES256.
     case unknownAlgorithms
-    /// It wants to be shown who we are in no way that we know.
+    /// The provider offers no way of client authentication that we know.
     case unknownAuthentication
   }
 
@@ -63,7 +63,7 @@ package struct Discovery: Equatable, Sendable {
     return address
   }
 
-  /// Where nothing is said, it is Basic (section 3).
+  /// The default is Basic (section 3).
   private static func authentication(
     _ object: JSONObject, _ settings: ProviderSettings
   ) throws(Refusal) -> ClientAuthentication {
@@ -75,7 +75,7 @@ package struct Discovery: Equatable, Sendable {
   }
 }
 
-/// How this server shows a provider who it is (OpenID Connect Core, 9).
+/// How this server authenticates to a provider (OpenID Connect Core, 9).
 enum ClientAuthentication: Sendable {
   case basic
   case post

@@ -1,6 +1,6 @@
 import Encodings
 
-/// Names and values as forms and queries carry them (RFC 6749, appendix B).
+/// The encoding of names and values in forms and queries (RFC 6749, appendix B).
 enum FormCoding {
   static func text(of fields: [(name: String, value: String)]) -> String {
     var text = ""

@@ -1,8 +1,8 @@
 import Encodings
 
 extension IDToken {
-  /// Whether it was made by this provider, for this server and this visit, just now (OpenID Connect Core,
-  /// 3.1.3.7). Returns whom it is about.
+  /// Checks that the token was made by this provider, for this server and this visit, just now (OpenID
+  /// Connect Core, 3.1.3.7). Returns its subject.
   func checkClaims(
     _ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime
   ) throws(IDTokenRefusal) -> String {
@@ -20,7 +20,7 @@ extension IDToken {
     return subject
   }
 
-  /// Several audiences need a party whom it was made for; one that is named has to be us in any case.
+  /// A token with several audiences must name an authorized party; if one is named, it must be us.
   private func checkAudience(_ client: String) throws(IDTokenRefusal) {
     let audiences = claims.texts("aud", atMost: OpenIDLimits.audiences) ?? []
     guard audiences.contains(where: { SameBytes.areEqual($0, client) }) else { throw .otherAudience }

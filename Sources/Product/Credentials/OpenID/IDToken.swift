@@ -1,6 +1,6 @@
 import Encodings
 
-/// A token as it was sent: a head, claims and a signature (RFC 7515 section 7.1).
+/// A signed token: header, claims and signature (RFC 7515 section 7.1).
 struct IDToken {
   let algorithm: TokenAlgorithm
   let keyID: String?

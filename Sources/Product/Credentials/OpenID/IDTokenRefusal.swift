@@ -1,27 +1,27 @@
-/// Why a token does not say who somebody is.
+/// Why an ID token is refused.
 package enum IDTokenRefusal: Error, Equatable, Sendable {
   /// Not three parts of base64url with JSON in them, or too long.
   case unreadable
-  /// Signed in no way that counts: not at all, or with a secret that others have too.
+  /// An unsigned token, or one signed with a shared secret or an unknown algorithm.
   case unknownAlgorithm
-  /// It demands to be understood in a way that is not known.
+  /// It has a critical header that is not known.
   case unknownExtension
-  /// The provider may have new keys: they are fetched anew.
+  /// The provider may have new keys: they are fetched again.
   case unknownKey
-  /// It does not say which of several keys.
+  /// It does not name one of several keys.
   case severalKeys
   case wrongSignature
   case otherIssuer
   case otherAudience
-  /// It was made for another program that may use it here too.
+  /// It was made for another client that may use it here too.
   case otherParty
   case expired
   case notYetValid
-  /// It was made before anybody was sent to the provider.
+  /// It was made before the visitor was sent to the provider.
   case issuedBefore
-  /// It answers another question.
+  /// Its nonce belongs to another visit.
   case otherNonce
   case noSubject
-  /// Whoever it is has not signed in anew, as was asked for.
+  /// The visitor has not signed in again, which was required.
   case notFresh
 }

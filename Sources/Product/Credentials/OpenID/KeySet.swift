@@ -1,6 +1,6 @@
 import Encodings
 
-/// The public keys that a provider signs with (RFC 7517).
+/// The public keys by which a provider signs (RFC 7517).
 package struct KeySet: Sendable {
   fileprivate struct Entry: Sendable {
     let id: String?
@@ -10,9 +10,9 @@ package struct KeySet: Sendable {
 
   private let entries: [Entry]
 
-  /// Why there are none.
+  /// Why a key set cannot be used.
   package enum Refusal: Error, Equatable, Sendable {
-    /// No JSON, more than 64 KiB, or more than a hundred.
+    /// Not JSON, more than 64 KiB, or more than a hundred keys.
     case unreadable
     /// None of them is RSA of 2,048 bits or P-256.
     case noneFits
@@ -26,7 +26,7 @@ package struct KeySet: Sendable {
     guard !entries.isEmpty else { throw .noneFits }
   }
 
-  /// The key that a token says it is signed with; where it says nothing, the only one of that kind.
+  /// The key that a token names; if it names none, the only one of that kind.
   func key(_ id: String?, for algorithm: TokenAlgorithm) throws(IDTokenRefusal) -> PublicKey {
     let fitting = entries.filter { entry in
       guard entry.algorithm == algorithm else { return false }
@@ -40,7 +40,7 @@ package struct KeySet: Sendable {
 }
 
 extension KeySet.Entry {
-  /// Nil for keys that encrypt, and for kinds that are not used here: they are passed over.
+  /// Nil for encryption keys, and for kinds that are not supported, which are skipped.
   fileprivate init?(_ object: JSONObject) {
     guard object["use"] == nil || object.plainText("use") == "sig",
       object["key_ops"] == nil || object.texts("key_ops", atMost: 10)?.contains("verify") == true,

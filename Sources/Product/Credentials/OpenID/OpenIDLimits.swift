@@ -1,8 +1,8 @@
 import Encodings
 
-/// How much is read of what an identity provider answers.
+/// Limits of the responses of an identity provider.
 package enum OpenIDLimits {
-  /// Any document, and what holds a token.
+  /// The limit of any document, including one that holds a token.
   package static let documentBytes = 65_536
   static let keys = 100
   static let audiences = 100
@@ -13,7 +13,7 @@ package enum OpenIDLimits {
   /// How far the provider's clock may be from ours, in seconds.
   static let drift: Int64 = 60
 
-  /// The object that a document is. Nil for what is no JSON, too long, too deep, or says one thing twice.
+  /// The JSON object of a document. Nil if it is invalid, too long, too deep, or has a member twice.
   static func object(_ bytes: [UInt8]) -> JSONObject? {
     guard bytes.count <= documentBytes else { return nil }
     return try? JSON(bytes, rules: .strict).object
@@ -21,7 +21,7 @@ package enum OpenIDLimits {
 }
 
 extension JSONObject {
-  /// A text of a usual length, without control characters.
+  /// A text of limited length, without control characters.
   func plainText(_ name: String) -> String? {
     guard let text = self[name]?.string, (1...OpenIDLimits.textBytes).contains(text.utf8.count),
       text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
@@ -29,7 +29,7 @@ extension JSONObject {
     return text
   }
 
-  /// A list of texts, or one text alone; nil for anything else, and for more than so many.
+  /// A list of texts, or one text alone; nil for anything else, and for more than the limit.
   func texts(_ name: String, atMost most: Int) -> [String]? {
     guard let value = self[name] else { return nil }
     let list = value.array ?? [value]
@@ -38,7 +38,7 @@ extension JSONObject {
     return isUsual && texts.count == list.count ? texts : nil
   }
 
-  /// A moment, of which some providers write fractions.
+  /// A moment; some providers send fractions.
   func time(_ name: String) -> UnixTime? {
     guard let text = self[name]?.number?.text else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
-/// An address at an identity provider: encrypted, or on this machine.
+/// An address at an identity provider: HTTPS, or on this machine.
 package struct ProviderAddress: Hashable, Sendable {
-  /// As it was written, but for the scheme, which is in small letters.
+  /// The text as written, with the scheme in lower case.
   package let text: String
 
   static let mostBytes = 2_048
 
-  /// Nil for other schemes, plain HTTP to another machine, names and passwords before the host, a fragment, and
-  /// characters that no address has.
+  /// Nil for other schemes, plain HTTP to another machine, a user name or password before the host, a
+  /// fragment, and invalid characters.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.mostBytes, bytes.allSatisfy(Self.isOfAddress),
@@ -17,7 +17,7 @@ package struct ProviderAddress: Hashable, Sendable {
     self.text = scheme + text.dropFirst(scheme.count)
   }
 
-  /// The same with names and values behind it, percent-coded.
+  /// The address with a query, percent-encoded.
   func adding(_ query: [(name: String, value: String)]) -> String {
     let start = text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     return text + start + FormCoding.text(of: query)

@@ -1,13 +1,13 @@
 import Encodings
 
-/// Whom a provider says somebody is. Accounts are linked by issuer and subject alone: names and mail addresses may
-/// be others' tomorrow.
+/// The identity of a visitor as stated by a provider. Accounts are linked by issuer and subject alone: names
+/// and mail addresses may belong to other people later.
 package struct ProviderIdentity: Sendable {
   package let issuer: String
   package let subject: String
   private var claims: JSONObject
 
-  /// What the token of an answer says, checked in full.
+  /// The identity from the token of an answer, fully verified.
   package init(
     _ answer: TokenAnswer, signedBy keys: KeySet, for visit: ProviderVisit, _ settings: ProviderSettings,
     at now: UnixTime
@@ -18,15 +18,14 @@ package struct ProviderIdentity: Sendable {
     (issuer, claims) = (settings.issuer, token.claims)
   }
 
-  /// Why more about somebody is not believed.
+  /// Why additional claims are refused.
   package enum UserInfoRefusal: Error, Equatable, Sendable {
     case unreadable
-    /// It is about somebody else.
+    /// The claims are about another subject.
     case otherSubject
   }
 
-  /// Adds what the provider tells when it is asked for more (OpenID Connect Core, 5.3): many tokens say hardly
-  /// anything.
+  /// Adds the claims of the userinfo endpoint (OpenID Connect Core, 5.3): many tokens contain hardly any.
   package mutating func add(userInfo bytes: [UInt8]) throws(UserInfoRefusal) {
     guard let more = OpenIDLimits.object(bytes) else { throw .unreadable }
     guard let subject = more["sub"]?.string, SameBytes.areEqual(subject, self.subject) else {
@@ -35,18 +34,18 @@ package struct ProviderIdentity: Sendable {
     for (name, value) in more.members { claims.set(name, value) }
   }
 
-  /// What to call them, where it is said; anything may stand there.
+  /// A display name, if there is one; it may be any text.
   package var name: String? { claims.plainText("name") ?? claims.plainText("preferred_username") }
 
-  /// A username that they might take.
+  /// A suggestion for a username.
   package var username: String? { claims.plainText("preferred_username") }
 
   package var mail: String? { claims.plainText("email") }
 
-  /// Whether the provider has seen that mail reaches them there.
+  /// Whether the provider has verified the mail address.
   package var isMailVerified: Bool { claims["email_verified"]?.bool ?? false }
 
-  /// Whether they are in the group that is asked for.
+  /// Whether the visitor is in the required group.
   package func isIn(_ group: RequiredGroup) -> Bool {
     (claims.texts(group.claim, atMost: OpenIDLimits.groups) ?? []).contains {
       SameBytes.areEqual($0, group.value)

@@ -1,5 +1,5 @@
-/// What is known of a provider, and when it may be asked again: the discovery is kept for a day, and for keys that
-/// are not known it is asked at most every five minutes.
+/// The cache of a provider's metadata and keys: the metadata is kept for a day, and for unknown keys the
+/// provider is asked at most every five minutes.
 package struct ProviderKnowledge: Sendable {
   private var discovery: (value: Discovery, since: UnixTime)?
   private var keySet: (value: KeySet, since: UnixTime)?
@@ -8,17 +8,17 @@ package struct ProviderKnowledge: Sendable {
 
   package static let secondsBetweenKeys: Int64 = 300
 
-  /// Nil where it has to be fetched.
+  /// Nil if it must be fetched.
   package func discovery(at now: UnixTime) -> Discovery? {
     discovery.flatMap { isWithin(Discovery.lifetime, since: $0.since, now) ? $0.value : nil }
   }
 
-  /// The same for keys, which are kept as long.
+  /// The keys, which are kept as long.
   package func keys(at now: UnixTime) -> KeySet? {
     keySet.flatMap { isWithin(Discovery.lifetime, since: $0.since, now) ? $0.value : nil }
   }
 
-  /// Whether keys may be fetched anew for a token that none of them fits.
+  /// Whether keys may be fetched again for a token that matches none.
   package func mayRenewKeys(at now: UnixTime) -> Bool {
     keySet.map { !isWithin(Self.secondsBetweenKeys, since: $0.since, now) } ?? true
   }
@@ -31,7 +31,7 @@ package struct ProviderKnowledge: Sendable {
     keySet = (keys, now)
   }
 
-  /// A clock that was set back does not keep it.
+  /// False after a clock was set back.
   private func isWithin(_ seconds: Int64, since: UnixTime, _ now: UnixTime) -> Bool {
     now >= since && now < since.adding(seconds)
   }

@@ -1,29 +1,29 @@
-/// With what the provider sends somebody back, as it stands in the query.
+/// The query with which the provider sends a visitor back.
 package struct ProviderReturn: Sendable {
   private let state: String?
   private let code: String?
   private let error: String?
   private let issuer: String?
 
-  /// Why a return leads nowhere.
+  /// Why a return is refused.
   package enum Refusal: Error, Equatable, Sendable {
-    /// Nobody was sent out with it, or it took too long, or it has come back before.
+    /// No visit has this state, or it took too long, or has returned before.
     case unknownVisit
-    /// Another browser was sent out with it.
+    /// The visit began in another browser.
     case otherBrowser
-    /// Somebody said no, or the provider did.
+    /// The visitor or the provider declined.
     case denied(Denial)
     case otherIssuer
     case noCode
   }
 
-  /// What the provider says went wrong.
+  /// The provider's reason for an error.
   package enum Denial: Equatable, Sendable {
-    /// Whoever was asked said no.
+    /// The visitor declined.
     case declined
-    /// It needs a moment.
+    /// The provider is unavailable for a moment.
     case unavailable
-    /// Anything else; most of it are settings that do not fit.
+    /// Any other error, mostly a mistake in the settings.
     case other
   }
 
@@ -31,17 +31,17 @@ package struct ProviderReturn: Sendable {
     (self.state, self.code, self.error, self.issuer) = (state, code, error, issuer)
   }
 
-  /// By which the visit is looked up.
+  /// The digest by which the visit is looked up.
   package var digest: String? { state.map { ProviderVisit.digest(of: $0) } }
 
-  /// Whether the browser that comes back is the one that was sent out; `cookie` is what it has kept of the visit.
+  /// Whether the visit began in this browser; `cookie` is the value that the browser kept.
   package func isFromBrowser(of visit: ProviderVisit, cookie: String?) -> Bool {
     guard let cookie else { return false }
     return SameBytes.areEqual(cookie, ProviderVisit.digest(of: visit.state))
   }
 
-  /// The code that a token is asked for with. `visit` is what was kept under the digest, taken away once, and
-  /// `cookie` what the browser has kept of it.
+  /// The code for the token request. `visit` is the one stored under the digest, which is taken once, and
+  /// `cookie` the value that the browser kept.
   package func code(
     for visit: ProviderVisit?, cookie: String?, from discovery: Discovery
   ) throws(Refusal) -> String {
@@ -53,7 +53,7 @@ package struct ProviderReturn: Sendable {
     return code
   }
 
-  /// What another provider answers must not be taken for this one's (RFC 9207).
+  /// An answer of another provider must not be accepted as this one's (RFC 9207).
   private func isFromIssuer(of discovery: Discovery) -> Bool {
     guard let issuer else { return !discovery.namesItself }
     return SameBytes.areEqual(issuer, discovery.issuer)

@@ -1,18 +1,19 @@
-/// What the owner of the machine has set of an identity provider.
+/// The server admin's settings of an identity provider.
 package struct ProviderSettings: Sendable {
-  /// As the provider writes it, to the letter: with or without a slash at the end. The scheme is in small letters.
+  /// Exactly as the provider writes it, with or without a slash at the end, and with the scheme in lower
+  /// case.
   package let issuer: String
   package let clientID: String
-  /// Nil where the provider gave none.
+  /// Nil if the provider issued none.
   package let clientSecret: String?
-  /// Where the provider sends people back to.
+  /// The address that the provider sends visitors back to.
   package let redirect: String
-  /// What somebody has to be in to sign in.
+  /// The group that is required to sign in.
   package let requiredGroup: RequiredGroup?
 
-  /// Why settings are of no use.
+  /// Why settings are invalid.
   package enum Mistake: Error, Equatable, Sendable {
-    /// Neither https, nor on this machine; or with a query; or longer than 1,024 characters.
+    /// Neither https nor on this machine; or with a query; or longer than 1,024 characters.
     case issuer
     case clientID
     case clientSecret
@@ -31,7 +32,7 @@ package struct ProviderSettings: Sendable {
     (self.redirect, self.requiredGroup) = (redirect, requiredGroup)
   }
 
-  /// Where the provider tells about itself (OpenID Connect Discovery, 4).
+  /// The address of the provider's metadata (OpenID Connect Discovery, 4).
   package var discoveryAddress: String {
     (issuer.utf8.last == UInt8(ascii: "/") ? String(issuer.dropLast()) : issuer)
       + "/.well-known/openid-configuration"

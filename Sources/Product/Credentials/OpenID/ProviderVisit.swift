@@ -1,22 +1,22 @@
 import Encodings
 
-/// One way to the identity provider and back: what is kept of it while somebody is there.
+/// One visit to the identity provider, stored until the visitor returns.
 package struct ProviderVisit: Sendable {
-  /// What the provider hands back; the visit is looked up by its digest.
+  /// Returned by the provider; the visit is looked up by its digest.
   package let state: String
   let nonce: String
   let verifier: String
   /// When it began.
   let begun: UnixTime
-  /// Whether the provider must have asked who it is anew.
+  /// Whether the visitor must sign in again at the provider.
   let isFresh: Bool
 
   package static let randomLength = 96
-  /// How long somebody may take there, in seconds, and how many may be there.
+  /// How long a visit may take, in seconds, and how many there may be at once.
   package static let lifetime: Int64 = 600
   package static let limit = 1_000
 
-  /// Nil for anything but 96 random bytes. A fresh one lets nobody in who only signed in some time ago.
+  /// Nil for anything but 96 random bytes. With `isFresh`, an older sign-in at the provider is not accepted.
   package init?(_ random: [UInt8], at now: UnixTime, isFresh: Bool) {
     guard random.count == Self.randomLength else { return nil }
     let texts = stride(from: 0, to: 96, by: 32).map { Base64.url.text(of: Array(random[$0..<$0 + 32])) }
@@ -24,12 +24,12 @@ package struct ProviderVisit: Sendable {
     (begun, self.isFresh) = (now, isFresh)
   }
 
-  /// By which a visit is known when it comes back, here and in the browser's cookie.
+  /// The digest that identifies a visit when it returns, here and in the browser's cookie.
   package static func digest(of state: String) -> String {
     Base64.url.text(of: SHA256.digest(of: Array(state.utf8)))
   }
 
-  /// Where to send the browser (OpenID Connect Core, 3.1.2.1; RFC 7636).
+  /// The address to send the browser to (OpenID Connect Core, 3.1.2.1; RFC 7636).
   package func address(_ discovery: Discovery, _ settings: ProviderSettings) -> String {
     var query: [(name: String, value: String)] = [
       ("response_type", "code"), ("client_id", settings.clientID), ("redirect_uri", settings.redirect),

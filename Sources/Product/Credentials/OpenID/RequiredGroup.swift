@@ -1,9 +1,10 @@
-/// What a provider has to say of whoever signs in: a value in the claim `groups`, or in another one.
+/// A claim that a provider must make about every visitor who signs in: a value in `groups`, or in another
+/// claim.
 package struct RequiredGroup: Equatable, Sendable {
   package let claim: String
   package let value: String
 
-  /// Reads `household`, or `roles=household` for another claim; nil where nothing stands on one of the sides.
+  /// Reads `household`, or `roles=household` for another claim; nil if a side is empty.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let (claim, value) = parts.count == 2 ? (String(parts[0]), String(parts[1])) : ("groups", text)

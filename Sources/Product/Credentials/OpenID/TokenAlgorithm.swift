@@ -1,4 +1,4 @@
-/// How a provider signs who somebody is. There are no others: `none` and those with a shared secret least of all.
+/// The algorithms of ID tokens. No others are accepted, least of all `none` and those with a shared secret.
 enum TokenAlgorithm: String, Sendable {
   case rs256 = "RS256"
   case es256 = "ES256"
@@ -10,7 +10,8 @@ enum TokenAlgorithm: String, Sendable {
     }
   }
 
-  /// The signature as OpenSSL reads it: of ES256 a token has the two numbers side by side (RFC 7518 section 3.4).
+  /// The signature in the form that OpenSSL reads: a token with ES256 has the two numbers side by side (RFC
+  /// 7518 section 3.4).
   func encoded(_ signature: [UInt8]) -> [UInt8]? {
     switch self {
     case .rs256: signature

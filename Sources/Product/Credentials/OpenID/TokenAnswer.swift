@@ -1,21 +1,21 @@
 import Encodings
 
-/// What a provider answers who is asked for tokens.
+/// A provider's response to a token request.
 package struct TokenAnswer: Sendable {
   let identity: String
-  /// With which is asked for more about somebody.
+  /// The token for requests to the userinfo endpoint.
   package let access: String
 
-  /// Why there are none.
+  /// Why there are no tokens.
   package enum Refusal: Error, Equatable, Sendable {
     case unreadable
-    /// The code has been used, or took too long, or was made up.
+    /// The code has been used, has expired, or was made up.
     case codeRefused
-    /// The provider does not take our name and secret.
+    /// The provider rejects our client id and secret.
     case clientRefused
-    /// It says something else.
+    /// Any other error.
     case failed(status: Int)
-    /// There is no token that says who somebody is.
+    /// There is no ID token.
     case noIdentity
   }
 
@@ -31,7 +31,7 @@ package struct TokenAnswer: Sendable {
     (self.identity, self.access) = (identity, access)
   }
 
-  /// It goes into a header field (RFC 6750 section 2.1).
+  /// Whether it is valid in a header field (RFC 6750 section 2.1).
   private static func isBearer(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }

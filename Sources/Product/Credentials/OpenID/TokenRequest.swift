@@ -1,9 +1,9 @@
 import Encodings
 
-/// What is sent to a provider for the token that says who somebody is.
+/// The request to a provider for an ID token.
 package struct TokenRequest: Equatable, Sendable {
   package let address: ProviderAddress
-  /// The value of `Authorization`, where there is to be one.
+  /// The value of `Authorization`, if there is one.
   package let authorization: String?
   /// Of the type `application/x-www-form-urlencoded`.
   package let body: String
@@ -28,7 +28,8 @@ package struct TokenRequest: Equatable, Sendable {
     body = FormCoding.text(of: fields)
   }
 
-  /// Both are percent-coded first (RFC 6749 section 2.3.1): a secret may hold a colon, or letters of any writing.
+  /// Both are percent-encoded first (RFC 6749 section 2.3.1): a secret may contain a colon, or letters of any
+  /// script.
   private static func basic(_ id: String, _ secret: String) -> String {
     let pair = "\(FormCoding.coded(id)):\(FormCoding.coded(secret))"
     return "Basic \(Base64.standard.text(of: Array(pair.utf8)))"

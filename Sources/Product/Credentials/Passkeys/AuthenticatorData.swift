@@ -1,11 +1,12 @@
-/// What a passkey says of itself and signs (WebAuthn level 3, 6.1). Any bytes are read or are none.
+/// The authenticator data that a passkey signs (WebAuthn level 3, 6.1). Accepts any bytes, and fails for
+/// invalid ones.
 struct AuthenticatorData: Equatable, Sendable {
-  /// The SHA-256 of the name that the passkey is for.
+  /// The SHA-256 of the relying party's id.
   let relyingPartyHash: [UInt8]
   let flags: Flags
-  /// How often it has signed; zero where it does not count.
+  /// How often it has signed; zero if it does not count.
   let count: UInt32
-  /// Only where a passkey is made.
+  /// Present only at registration.
   let attested: Attested?
 
   struct Flags: OptionSet, Sendable {
@@ -20,7 +21,7 @@ struct AuthenticatorData: Equatable, Sendable {
   }
 
   struct Attested: Equatable, Sendable {
-    /// The model of the authenticator, zeros where it is not said.
+    /// The model of the authenticator (AAGUID), zeros if it is not given.
     let model: [UInt8]
     let credential: [UInt8]
   }
@@ -37,7 +38,8 @@ struct AuthenticatorData: Equatable, Sendable {
     self.flags = Flags(rawValue: flags)
     self.count = count.reduce(0) { $0 << 8 | UInt32($1) }
     attested = self.flags.contains(.hasAttested) ? Attested(&rest) : nil
-    // The key and the extensions are CBOR, which is not read; but they are there where they are announced.
+    // The key and the extensions are CBOR and are not parsed, but they must be present if the flags announce
+    // them.
     let announcesMore = !self.flags.isDisjoint(with: [.hasAttested, .hasExtensions])
     guard rest.isEmpty != announcesMore, self.flags.contains(.hasAttested) == (attested != nil) else {
       return nil
@@ -55,7 +57,7 @@ extension AuthenticatorData.Attested {
 }
 
 extension ArraySlice<UInt8> {
-  /// The next so many bytes; nil where there are fewer.
+  /// The next bytes; nil if there are fewer.
   fileprivate mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard self.count >= count else { return nil }
     defer { self = dropFirst(count) }

@@ -1,13 +1,14 @@
 import Encodings
 
-/// What a browser says of the page that asked for a passkey (WebAuthn level 3, 5.8.1); the passkey signs its hash.
+/// A browser's statement about the page that asked for a passkey (WebAuthn level 3, 5.8.1); the passkey signs
+/// its hash.
 struct ClientData: Sendable {
   let type: String
   let challenge: String
   let origin: String
   let isEmbedded: Bool
 
-  /// What is done with the passkey.
+  /// The operation on the passkey.
   enum Ceremony: String {
     case making = "webauthn.create"
     case signingIn = "webauthn.get"
@@ -15,7 +16,7 @@ struct ClientData: Sendable {
 
   static let mostBytes = 8_192
 
-  /// Nil where it is no JSON, or lacks something. Names that are not known are passed over: browsers add some on
+  /// Nil if it is invalid JSON, or a member is missing. Unknown members are ignored: browsers add some on
   /// purpose.
   init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.mostBytes, let object = try? JSON(bytes, rules: .strict).object,

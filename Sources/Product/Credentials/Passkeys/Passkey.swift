@@ -1,17 +1,17 @@
-/// A passkey as it is kept.
+/// A stored passkey.
 package struct Passkey: Sendable {
-  /// The name that it has been given by whoever made it: 16 to 1,023 bytes.
+  /// The id given by its authenticator: 16 to 1,023 bytes.
   package let credential: [UInt8]
   /// Its public key, as a SubjectPublicKeyInfo.
   package let key: [UInt8]
   package let algorithm: PasskeyAlgorithm
-  /// How often it has signed, as far as was seen.
+  /// How often it has signed, as last seen.
   package let count: UInt32
   /// Whether it can be copied to other devices of its owner.
   package let isSyncable: Bool
-  /// Whether it has been, when it was last seen.
+  /// Whether it had been copied when it was last seen.
   package let isSynced: Bool
-  /// The model of the authenticator, 16 bytes, zeros where it is not said.
+  /// The model of the authenticator (AAGUID), 16 bytes, zeros if it is not given.
   package let model: [UInt8]
   package let transports: [PasskeyTransport]
 
@@ -25,13 +25,13 @@ package struct Passkey: Sendable {
   }
 }
 
-/// A way in which a browser reaches a passkey.
+/// How a browser can reach a passkey.
 package enum PasskeyTransport: String, CaseIterable, Sendable {
   case usb, nfc, ble, hybrid
   case smartCard = "smart-card"
   case inside = "internal"
 
-  /// Those of a text with commas that are known, each once.
+  /// The known transports in a comma-separated text, each once.
   package static func all(in text: String) -> [PasskeyTransport] {
     guard text.utf8.count <= 200 else { return [] }
     let names = text.split(separator: ",")

@@ -1,10 +1,10 @@
 import Encodings
 
-/// A browser's answer when somebody signs in with a passkey, as the page's script posts it.
+/// A browser's response to a sign-in with a passkey, as the page's script posts it.
 package struct PasskeyAssertion: Sendable {
-  /// By which the passkey is looked up.
+  /// The id by which the passkey is looked up.
   package let credential: [UInt8]
-  /// By which the account is, which the passkey has to belong to.
+  /// The handle of the account that the passkey must belong to.
   package let handle: [UInt8]
   private let clientBytes: [UInt8]
   private let client: ClientData
@@ -12,7 +12,7 @@ package struct PasskeyAssertion: Sendable {
   private let authenticator: AuthenticatorData
   private let signature: [UInt8]
 
-  /// What is known of a passkey once it has signed: to be kept in place of what was known.
+  /// The state of a passkey after it has signed, which replaces the stored one.
   package struct Use: Equatable, Sendable {
     package let count: UInt32
     package let isSynced: Bool
@@ -34,8 +34,8 @@ package struct PasskeyAssertion: Sendable {
     (self.client, self.authenticator) = (client, data)
   }
 
-  /// Whether the passkey of somebody with this handle has signed what was asked for. Where its owner was
-  /// verified, as is asked here, it is both factors at once.
+  /// Checks that the passkey of the account with this handle has signed the challenge. The owner must have
+  /// been verified, so it is both factors at once.
   package func check(
     _ passkey: Passkey, of owner: [UInt8], for challenge: PasskeyChallenge, at party: RelyingParty
   ) throws(PasskeyRefusal) -> Use {
@@ -48,7 +48,7 @@ package struct PasskeyAssertion: Sendable {
     return Use(count: authenticator.count, isSynced: authenticator.flags.contains(.backedUp))
   }
 
-  /// The bytes count as they were sent, however else they could be written.
+  /// Verifies the bytes exactly as they were sent, as the same data could be written in other ways.
   private func checkSignature(of passkey: Passkey) throws(PasskeyRefusal) {
     guard let key = PublicKey(info: passkey.key), key.kind == passkey.algorithm.kind else { throw .unfitKey }
     let signed = authenticatorBytes + SHA256.digest(of: clientBytes)
@@ -59,7 +59,7 @@ package struct PasskeyAssertion: Sendable {
     guard authenticator.flags.contains(.backupEligible) == passkey.isSyncable else {
       throw .otherKindOfBackup
     }
-    // Those that are copied to other devices do not count at all.
+    // Passkeys that are copied to other devices do not count at all.
     let counts = authenticator.count != 0 || passkey.count != 0
     guard !counts || authenticator.count > passkey.count else { throw .countNotGrown }
   }

@@ -1,11 +1,11 @@
 import Encodings
 
-/// What a passkey has to sign: 32 random bytes, for one answer.
+/// The challenge for a passkey to sign: 32 random bytes, for one response.
 package struct PasskeyChallenge: Sendable {
   package let bytes: [UInt8]
 
   package static let length = 32
-  /// How long it is waited for.
+  /// How long a challenge is valid.
   package static let seconds: Int64 = 300
 
   /// Nil for anything but 32 bytes.
@@ -14,7 +14,7 @@ package struct PasskeyChallenge: Sendable {
     self.bytes = bytes
   }
 
-  /// As it goes to the page, and comes back in what is signed.
+  /// The text for the page, which comes back in the signed data.
   package var text: String { Base64.url.text(of: bytes) }
 
   static let milliseconds = seconds * 1_000

@@ -1,41 +1,41 @@
-/// Why a passkey is not taken, or does not let anybody in.
+/// Why a passkey is refused.
 package enum PasskeyRefusal: Error, Equatable, Sendable {
-  /// What the page's script posts.
+  /// The parts that the page's script posts.
   package enum Part: Sendable {
     case credential, client, authenticator, key, algorithm, signature, handle
   }
 
-  /// It is missing, no base64url, too long, or cannot be read.
+  /// It is missing, invalid base64url, too long, or cannot be parsed.
   case unreadable(Part)
 
-  // What the browser says of the page.
+  // The browser's statement about the page.
   case otherType
-  /// Not the one that was asked for: an old page, or somebody who repeats what they heard.
+  /// Not the expected challenge: an old page, or a replayed response.
   case otherChallenge
   case otherOrigin
-  /// The page stood in a frame of somebody else's.
+  /// The page was in a frame of another site.
   case embedded
 
-  // What the passkey says.
+  // The passkey's own statement.
   case otherRelyingParty
   case nobodyPresent
-  /// Neither finger nor face nor PIN was asked for.
+  /// No finger, face or PIN was checked.
   case nobodyVerified
-  /// It cannot be copied, and yet it is: that contradicts itself.
+  /// It claims to be copied although it cannot be.
   case backedUpUnasked
 
-  // What is registered.
+  // The registration.
   case nothingAttested
   case otherCredential
   case alreadyKnown
   case unknownAlgorithm
   case unfitKey
 
-  // What is signed.
+  // The signature.
   case otherOwner
   case wrongSignature
-  /// A passkey that can be copied cannot at once, or the other way round.
+  /// A passkey that could be copied no longer can, or the other way round.
   case otherKindOfBackup
-  /// It signed less often than was seen before: there are two of it.
+  /// Its counter is not higher than the stored one: a copy of it may exist.
   case countNotGrown
 }

@@ -1,8 +1,8 @@
 import Encodings
 
-/// A browser's answer when a passkey is made, as the page's script posts it.
+/// A browser's response to the registration of a passkey, as the page's script posts it.
 package struct PasskeyRegistration: Sendable {
-  /// By which is asked whether it is known.
+  /// The id by which duplicates are found.
   package let credential: [UInt8]
   private let client: ClientData
   private let authenticator: AuthenticatorData
@@ -10,7 +10,7 @@ package struct PasskeyRegistration: Sendable {
   private let algorithm: PasskeyAlgorithm
   private let transports: [PasskeyTransport]
 
-  /// Everything but the last two is base64url; `transports` has commas.
+  /// All but the last two are base64url; `transports` is separated by commas.
   package init(
     credential: String, client: String, authenticator: String, key: String, algorithm: String,
     transports: String
@@ -29,8 +29,7 @@ package struct PasskeyRegistration: Sendable {
     self.transports = PasskeyTransport.all(in: transports)
   }
 
-  /// The passkey that is to be kept. `isKnown` is whether somebody has one of that name; where it is written, that
-  /// is asked again.
+  /// The passkey to store. `isKnown` is whether its id is stored already; the write checks that again.
   package func check(
     _ challenge: PasskeyChallenge, at party: RelyingParty, isKnown: Bool
   ) throws(PasskeyRefusal) -> Passkey {
@@ -48,7 +47,7 @@ package struct PasskeyRegistration: Sendable {
 }
 
 extension AuthenticatorData {
-  /// What holds whatever a passkey is used for.
+  /// The checks common to registration and sign-in.
   func check(at party: RelyingParty) throws(PasskeyRefusal) {
     let expected = SHA256.digest(of: Array(party.id.utf8))
     guard SameBytes.areEqual(relyingPartyHash, expected) else { throw .otherRelyingParty }

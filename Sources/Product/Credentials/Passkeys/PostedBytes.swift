@@ -1,7 +1,7 @@
 import Encodings
 
 extension [UInt8] {
-  /// Reads what a page's script posts as base64url.
+  /// Reads a base64url value posted by a page's script.
   init(
     posted text: String, _ part: PasskeyRefusal.Part, atMost most: Int
   ) throws(PasskeyRefusal) {

@@ -1,10 +1,10 @@
 package import Encodings
 
 extension RelyingParty {
-  /// Whom a passkey is made for: its handle tells the account when somebody signs in with it, and nobody else
-  /// anything.
+  /// The account that a passkey is made for. Its handle identifies the account at sign-in, and means nothing
+  /// to others.
   package struct User: Sendable {
-    /// 32 random bytes that an account keeps.
+    /// 32 random bytes stored with an account.
     package let handle: [UInt8]
     package let username: String
     package let displayName: String
@@ -14,7 +14,7 @@ extension RelyingParty {
     }
   }
 
-  /// What a page asks a browser for to make a passkey, bytes as base64url (WebAuthn level 3, 5.1.8).
+  /// The options for creating a passkey, bytes as base64url (WebAuthn level 3, 5.1.8).
   package func creationOptions(
     for user: User, challenge: PasskeyChallenge, except known: [[UInt8]]
   ) -> JSON {
@@ -36,7 +36,7 @@ extension RelyingParty {
     ])
   }
 
-  /// What a page asks a browser for to sign in. Nobody's passkeys are named: that would tell strangers who exists.
+  /// The options for signing in. No passkeys are listed: that would tell strangers which accounts exist.
   package func requestOptions(challenge: PasskeyChallenge) -> JSON {
     .object([
       ("rpId", .string(id)), ("challenge", .string(challenge.text)),

@@ -1,22 +1,22 @@
-/// This server as browsers and passkeys know it: a name that passkeys are for, and the origin that pages come from.
+/// This server as a relying party: the id that passkeys are bound to, and the origin of its pages.
 package struct RelyingParty: Equatable, Sendable {
-  /// The host alone, for which passkeys are made; with another one, all are lost.
+  /// The host alone, to which passkeys are bound; if it changes, all are lost.
   package let id: String
-  /// With scheme and port, as a browser says it.
+  /// With scheme and port, as a browser sends it.
   package let origin: String
-  /// What people call the server.
+  /// The display name of the server.
   package let name: String
 
-  /// Why there are no passkeys at an address.
+  /// Why an address cannot have passkeys.
   package enum Obstacle: Error, Equatable, Sendable {
-    /// Browsers offer them over HTTPS or to this machine alone.
+    /// Browsers offer them only over HTTPS or on the same machine.
     case notEncrypted
-    /// A number is no name.
+    /// A numeric address is no domain.
     case addressIsNumeric
     case notAHost
   }
 
-  /// `scheme` and `authority` are those of the published address, in small letters and without the scheme's own
+  /// `scheme` and `authority` are those of the public URL, in lower case and without the scheme's default
   /// port.
   package init(scheme: String, authority: String, name: String) throws(Obstacle) {
     guard !authority.utf8.contains(UInt8(ascii: "[")) else { throw .addressIsNumeric }

@@ -1,4 +1,4 @@
-/// The header field in which a proxy says who somebody is, such as `Remote-User`.
+/// The header field by which a proxy identifies its user, such as `Remote-User`.
 package struct UserHeader: Equatable, Sendable {
   package let name: String
   private let key: [UInt8]
@@ -18,27 +18,28 @@ package struct UserHeader: Equatable, Sendable {
     (self.name, self.key) = (name, key)
   }
 
-  /// What a request says of who somebody is.
+  /// The user that a request is from, by the proxy.
   package enum Word: Equatable, Sendable {
-    /// Nothing: whoever it is signs in as everybody.
+    /// The proxy names no one: the visitor signs in as on any other instance.
     case none
-    /// The proxy knows them by this name.
+    /// The proxy identifies its user by this name.
     case believed(String)
     case refused(Refusal)
   }
 
-  /// Why a request is not answered at all.
+  /// Why a request is refused.
   package enum Refusal: Equatable, Sendable {
-    /// Somebody else than the proxy says it: either they pretend, or the settings do not fit.
+    /// The field was not set by the proxy: a client forges it, or the settings are wrong.
     case notFromProxy
     case severalNames
-    /// Another field that some programs take for the same.
+    /// Another field whose name some programs treat as the same.
     case lookAlike
-    /// Longer than 64 characters, or with characters that no name has.
+    /// Longer than 64 characters, or with invalid characters.
     case unfitName
   }
 
-  /// `isFromProxy` is whether the very peer of the connection is a trusted proxy, whatever fields say of others.
+  /// `isFromProxy` is whether the direct peer of the connection is a trusted proxy, regardless of forwarding
+  /// fields.
   package func word(of fields: [(name: String, value: String)], isFromProxy: Bool) -> Word {
     let alike = fields.filter { Self.blurred(Self.folded($0.name)) == key }
     guard !alike.isEmpty else { return .none }
@@ -46,7 +47,7 @@ package struct UserHeader: Equatable, Sendable {
     guard alike.allSatisfy({ Self.folded($0.name) == key }) else { return .refused(.lookAlike) }
     guard alike.count == 1 else { return .refused(.severalNames) }
     let value = alike[0].value
-    // Proxies set it to nothing where nobody has signed in with them.
+    // Proxies set it to an empty value for visitors who have not signed in.
     guard !value.isEmpty else { return .none }
     return Self.isName(value) ? .believed(value) : .refused(.unfitName)
   }
@@ -62,7 +63,7 @@ package struct UserHeader: Equatable, Sendable {
 
   private static let mostCharacters = 64
 
-  /// What every browser sends is nobody's name.
+  /// Fields that every browser sends cannot carry a user's name.
   private static let common: Set<String> = [
     "host", "cookie", "origin", "referer", "accept", "accept-language", "accept-encoding", "user-agent",
     "connection", "content-type", "content-length", "authorization", "x-forwarded-for",
@@ -73,14 +74,14 @@ package struct UserHeader: Equatable, Sendable {
     name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
 
-  /// As programs see it that hand fields on in variables.
+  /// The name as programs see it that pass fields on in environment variables.
   private static func blurred(_ name: [UInt8]) -> [UInt8] {
     name.map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
   }
 }
 
 extension UserHeader.Word {
-  /// Whether a session goes on that the proxy's word has begun with this name, or that began without any.
+  /// Whether a session continues: one that the proxy began with this name, or that began without the proxy.
   package func continues(_ name: String?) -> Bool {
     switch (self, name) {
     case (.none, nil): true

@@ -1,8 +1,9 @@
-/// What is waited for a while and taken once: challenges, visits to an identity provider, half sessions.
+/// Items that are stored for a short time and taken once: challenges, visits to an identity provider, half
+/// sessions.
 ///
-/// There is room for so many. Then whoever has the most of them gives up the oldest, so that nobody who begins a
-/// lot takes away what somebody else has begun; and nobody may have more than a part of them, so that those who
-/// share a network with such a one keep what they have.
+/// The space is limited. When it is full, the owner with the most items loses the oldest one, so that an
+/// owner who begins many displaces no one else's. One owner may also have only a part of them, so that people
+/// who share a network with such an owner keep theirs.
 package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable, Item: Sendable>: Sendable {
   private struct Pending {
     var item: Item
@@ -20,10 +21,10 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
   private let limit: Int
   private let limitOfOne: Int
   private var pending: [Key: Pending] = [:]
-  /// What each owner waits for, the oldest first: so making room goes through owners, and hashes nothing.
+  /// Each owner's items, the oldest first: making room goes through owners, and hashes nothing.
   private var turns: [Owner: [Turn]] = [:]
   private var last = 0
-  /// When all that was over was removed.
+  /// When expired items were last removed.
   private var swept: UnixTime?
 
   /// `lifetime` is in seconds.
@@ -35,7 +36,7 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
 
   package var count: Int { pending.count }
 
-  /// Waits for `key` from now on; false where its owner waits for as much as they may.
+  /// Stores an item under `key`; false if its owner has the most items it may have.
   @discardableResult
   package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime) -> Bool {
     guard limitOfOne == .max || count(of: owner, at: now) < limitOfOne else { return false }
@@ -51,23 +52,23 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
     turns[owner]?.count { isAlive($0.begun, at: now) } ?? 0
   }
 
-  /// What is waited for; nil where nothing is, or it has taken too long.
+  /// The item of a key; nil if there is none, or it has expired.
   package func item(for key: Key, at now: UnixTime) -> Item? {
     pending[key].flatMap { isAlive($0.begun, at: now) ? $0.item : nil }
   }
 
-  /// The same, and it is waited for no longer.
+  /// The same, and removes it.
   package mutating func take(_ key: Key, at now: UnixTime) -> Item? {
     guard let found = remove(key), isAlive(found.begun, at: now) else { return nil }
     return found.item
   }
 
-  /// Waits for the same with something changed; the time goes on.
+  /// Replaces an item; its lifetime goes on.
   package mutating func replace(_ key: Key, with item: Item) {
     pending[key]?.item = item
   }
 
-  /// Waits for nothing more of somebody's.
+  /// Removes all items of an owner.
   package mutating func removeAll(of owner: Owner) {
     for turn in turns.removeValue(forKey: owner) ?? [] { pending[turn.key] = nil }
   }
@@ -82,7 +83,7 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
     return found
   }
 
-  /// A clock that was set back would keep it alive for ever.
+  /// False for a time in the future: a clock that was set back would keep the item alive for ever.
   private func isAlive(_ begun: UnixTime, at now: UnixTime) -> Bool {
     now >= begun && now < begun.adding(lifetime)
   }
@@ -95,7 +96,7 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
     if let oldest { remove(oldest[0].key) }
   }
 
-  /// Removes what is over. Within one second nothing more is.
+  /// Removes expired items, at most once a second.
   private mutating func sweep(at now: UnixTime) {
     guard swept != now else { return }
     swept = now
