@@ -1,7 +1,7 @@
 import Store
 import Threads
 
-/// A few threads for work that would hold a loop, started when they are first needed.
+/// A few threads for work that would block an event loop, started when first needed.
 package final class LazyPool: Sendable {
   private struct State {
     var pool: BlockingPool?
@@ -12,7 +12,7 @@ package final class LazyPool: Sendable {
   private let capacity: Int
   private let state = Monitor(State())
 
-  /// `capacity` is how many pieces of work may wait besides those that run.
+  /// `capacity` is how many pieces of work may wait beside those that run.
   package init(threads: Int, capacity: Int) {
     self.threads = threads
     self.capacity = capacity
@@ -24,8 +24,8 @@ package final class LazyPool: Sendable {
 
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Does `work` on one of the threads. Throws `BlockingPool.Busy` where too much waits already, `StoreError.closed`
-  /// if the pool was stopped before `work` began, and any error of `work`.
+  /// Runs `work` on one of the threads. Throws `BlockingPool.Busy` if too much is waiting,
+  /// `StoreError.closed` if the pool was stopped before `work` began, and any error of `work`.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await pool().run { [state] in
       Result {
@@ -35,7 +35,7 @@ package final class LazyPool: Sendable {
     }.get()
   }
 
-  /// Finishes what has begun and ends the threads.
+  /// Finishes running work and ends the threads.
   package func stop() {
     let pool = state.withLock { state in
       state.isStopped = true

@@ -1,13 +1,13 @@
 import Ledger
 
-/// The address under which browsers reach the instance: a scheme, a host, and a port that is not the
-/// scheme's own.
+/// The address under which browsers reach the instance: a scheme, a host, and a port unless it is the
+/// scheme's default.
 package struct PublicURL: Equatable, Sendable {
   package let scheme: Scheme
-  /// In small letters, as `Host` carries it.
+  /// In lower case, as in `Host`.
   package let authority: String
 
-  /// Plain, or encrypted.
+  /// Plain HTTP, or HTTPS.
   package enum Scheme: String, Sendable {
     case http
     case https
@@ -15,7 +15,7 @@ package struct PublicURL: Equatable, Sendable {
     var port: String { self == .http ? ":80" : ":443" }
   }
 
-  /// Nil where the text is no such address, or has a path.
+  /// Nil if the text is no such address, or has a path.
   package init?(_ text: String) {
     let parts = text.loweredASCII.split(separator: "://", maxSplits: 1)
     guard parts.count == 2, let scheme = Scheme(rawValue: String(parts[0])) else { return nil }
@@ -28,7 +28,7 @@ package struct PublicURL: Equatable, Sendable {
     authority = Self.withoutPort(of: scheme, String(rest))
   }
 
-  /// True where a request's host is this one.
+  /// Whether a request's host is this one.
   package func isHost(_ host: String) -> Bool {
     Self.withoutPort(of: scheme, host.loweredASCII) == authority
   }

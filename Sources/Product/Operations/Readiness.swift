@@ -3,9 +3,9 @@ package import Store
 import StoreMaintenance
 package import Threads
 
-/// Whether this server should be sent requests: for whatever stands before it and chooses.
+/// Whether this server is ready for requests: for load balancers and service managers.
 ///
-/// What was found holds for a second, so that asking costs next to nothing however often it is done.
+/// A result is cached for a second, so that frequent checks cost next to nothing.
 package final class Readiness: Sendable {
   private let store: DataStore
   private let space: @Sendable () -> DiskSpace?
@@ -18,7 +18,7 @@ package final class Readiness: Sendable {
     var found: (obstacle: Obstacle?, until: Ticks)?
   }
 
-  /// Why it should not, in a line for whoever looks.
+  /// Why the server is not ready, in one line for the reader.
   package enum Obstacle: String, Sendable {
     case stopping = "not ready: the server is stopping"
     case diskFull = "not ready: the disk is full"
@@ -36,16 +36,15 @@ package final class Readiness: Sendable {
     self.elapsed = elapsed
   }
 
-  /// What takes long is broken off then.
+  /// Long work checks this and ends early.
   package var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// From now on nobody should be sent here.
+  /// From now on the server reports that it is not ready.
   package func stop() {
     state.withLock { $0.isStopping = true }
   }
 
-  /// Why this server is not ready; nil where it is. While one visitor's question is looked into, others get
-  /// what was found before.
+  /// Why this server is not ready; nil if it is. While one check runs, other callers get the previous result.
   package func obstacle() async -> Obstacle? {
     enum Step {
       case answer(Obstacle?)
@@ -70,8 +69,8 @@ package final class Readiness: Sendable {
     return obstacle
   }
 
-  /// An empty piece of work goes the way of every change: it shows that the writer is there and takes turns. Only
-  /// where there is doubt about the disk something is written.
+  /// An empty job takes the way of every change: it shows that the writer works and takes turns. The disk is
+  /// tested with a write only if it is nearly full.
   private func look() async -> Obstacle? {
     let free = space()?.free ?? .max
     if free < Self.least { return .diskFull }
@@ -86,8 +85,8 @@ package final class Readiness: Sendable {
     }
   }
 
-  /// With fewer bytes free a change of some size fails, even where a small one may find room in the log.
+  /// With fewer bytes free a larger change fails, even if a small one may fit into the log.
   private static let least = 1_000_000
-  /// With so many bytes free no change fails for want of room.
+  /// With this many bytes free no change fails for lack of space.
   private static let enough = 64_000_000
 }

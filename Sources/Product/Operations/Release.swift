@@ -1,4 +1,4 @@
-/// Which program this is.
+/// The name and version of this program.
 package enum Release {
   package static let version = "0.1.0"
 }

@@ -2,8 +2,8 @@ package import Disk
 import Glibc
 import Store
 
-/// Bytes that are written once and then read: in memory while they are few, otherwise in a file beside the database.
-/// That file has no name, and is gone when nobody reads it any more.
+/// Bytes that are written once and then read: in memory while they are few, otherwise in a file beside the
+/// database. That file has no name, and is gone when its last reader closes it.
 package final class Spool {
   package enum Contents: Sendable {
     case bytes([UInt8])
@@ -18,7 +18,7 @@ package final class Spool {
   private var pending: [UInt8] = []
   private var file: Int32?
 
-  /// `database` is the path of one, nil for one in memory.
+  /// `database` is the path of the database, nil for one in memory.
   package init(inMemory mostInMemory: Int, beside database: String?, _ storage: StorageLimits) {
     self.mostInMemory = mostInMemory
     self.database = database
@@ -29,13 +29,13 @@ package final class Spool {
     if let file { close(file) }
   }
 
-  /// Throws `StoreError.diskFull` where the file would take what is left for everything else.
+  /// Throws `StoreError.diskFull` if the file would take the space reserved for everything else.
   package func write(_ bytes: [UInt8]) throws {
     pending += bytes
     if pending.count > mostInMemory { try flush() }
   }
 
-  /// All that was written; nothing can be added afterwards.
+  /// All written bytes; nothing can be added afterwards.
   package func finish() throws -> Contents {
     guard file != nil else { return .bytes(pending) }
     try flush()
@@ -59,7 +59,7 @@ package final class Spool {
 }
 
 extension FileSystem {
-  /// A new file for its owner alone, to be written and read, whose name is taken away at once.
+  /// A new file for its owner alone, open for reading and writing, which is unlinked at once.
   fileprivate static func openNameless(beside path: String) throws -> Int32 {
     let name = "\(path).spool-\(UInt64.random(in: .min ... .max))"
     let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

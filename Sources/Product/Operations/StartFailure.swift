@@ -1,14 +1,14 @@
 package import Store
 
-/// Why the site could not start, or had to end: what kind of thing it is, and the sentence to say.
+/// Why the site could not start, or had to end: a kind, and the sentence to print.
 package struct StartFailure: Error, Sendable {
-  /// What a script is told by the exit code.
+  /// The kind decides the exit code.
   package enum Kind: Sendable {
     /// The file is no database of this program, or is damaged.
     case badData
     case cannotCreate
     case inputOutput
-    /// Another process has the database.
+    /// Another process has the database open.
     case locked
   }
 

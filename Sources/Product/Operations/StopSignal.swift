@@ -1,21 +1,21 @@
 import Glibc
 import HTTP
 
-/// The request to stop that a terminal or a service manager sends.
+/// The signal to stop from a terminal or a service manager.
 package enum StopSignal {
   /// Must be called before anything else runs.
   package static func block() { StopSignals.block() }
 
-  /// Lets SIGHUP ask for another look at the certificate; it must be called as early.
+  /// Lets SIGHUP reload the certificate; it must be called as early.
   package static func blockHangUp() { HangUpSignal.block() }
 
-  /// Waits until somebody asks to stop.
+  /// Waits for a stop signal.
   package static func wait() { StopSignals.wait() }
 
-  /// The system ends the program when this time has passed, whatever keeps it from stopping; nil takes that back.
-  /// What was confirmed is in the file at any moment.
+  /// The system ends the program after this time, even if it hangs while stopping; nil cancels that.
+  /// Confirmed changes are in the file at any moment.
   package static func endProgram(after seconds: UInt32?) { alarm(seconds ?? 0) }
 
-  /// Asks this process itself to stop.
+  /// Sends the stop signal to this process itself.
   package static func send() { kill(getpid(), SIGTERM) }
 }

@@ -1,7 +1,6 @@
 import Threads
 
-/// Does asynchronous work while the calling thread waits, as there is nothing else for it to do: for the
-/// start of the program.
+/// Runs asynchronous work while the calling thread blocks: for the start of the program.
 package func waiting<Value: Sendable>(
   for work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {

@@ -2,21 +2,21 @@ package import Disk
 package import Store
 internal import StoreMaintenance
 
-/// A directory that a running program keeps its latest backups in.
+/// A directory in which a running program keeps its latest backups.
 ///
-/// Only files that are named as `BackupName` has it are ever looked at or removed. It is one instance's own:
-/// a second one would take the first one's backups for its own and remove them in time.
+/// Only files named like a `BackupName` are ever read or removed. It belongs to one instance: a second one
+/// would treat the first one's backups as its own and remove them in time.
 package struct BackupDirectory: Sendable {
   package let path: String
 
-  /// What has to be left on the disk beside a backup, for what is written meanwhile.
+  /// Free space that must be left on the disk beside a backup, for writes during the copy.
   private static let reserve = 32 << 20
 
   package init(_ path: String) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The backups there are, the newest first. A directory that is not there has none.
+  /// The existing backups, newest first. Empty if the directory does not exist.
   package func list() throws -> [KeptBackup] {
     try StoreError.translating(path) {
       try names().compactMap { BackupName($0) }.sorted(by: >).compactMap { name in
@@ -25,8 +25,7 @@ package struct BackupDirectory: Sendable {
     }
   }
 
-  /// Adds a backup of a store that is in use, once it is on the disk and checked. Nothing is left of one that
-  /// fails.
+  /// Adds a backup of an open store, once it is on the disk and checked. A failed one leaves nothing behind.
   package func add(
     _ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true }
   ) throws -> KeptBackup {
@@ -40,8 +39,8 @@ package struct BackupDirectory: Sendable {
     return KeptBackup(name: name, size: FileSystem.size(file(name)))
   }
 
-  /// Removes the oldest backups until so many are left. `newest` always stays, even where a clock that was
-  /// wrong has named others after days to come.
+  /// Removes the oldest backups until this many are left. `newest` always stays, even if a wrong clock has
+  /// named others after later days.
   package func removeOld(keeping count: Int, besides newest: BackupName) throws {
     let others = try list().map(\.name).filter { $0 != newest }
     try StoreError.translating(path) {
@@ -49,7 +48,7 @@ package struct BackupDirectory: Sendable {
     }
   }
 
-  /// The contents of a backup, or nil where there is none of this name.
+  /// The contents of a backup, or nil if there is none of this name.
   package func contents(of name: BackupName) -> FileContents? {
     guard FileSystem.regularSize(file(name)) != nil else { return nil }
     return FileContents(reading: file(name))
@@ -57,7 +56,7 @@ package struct BackupDirectory: Sendable {
 
   private func file(_ name: BackupName) -> String { "\(path)/\(name.text)" }
 
-  /// What a program that was killed has left unfinished.
+  /// Removes unfinished files of a program that was killed.
   private func removeLeftovers() throws {
     for name in try names() where Self.isUnfinished(name) { try FileSystem.remove("\(path)/\(name)") }
   }
@@ -72,7 +71,7 @@ package struct BackupDirectory: Sendable {
     FileSystem.exists(path) ? try FileSystem.names(in: path) : []
   }
 
-  /// A copy that does not fit would fill the disk before it failed, and keep everybody from writing.
+  /// A copy that does not fit would fill the disk before it failed, and block all writes.
   private func requireSpace(for database: String) throws {
     let size = FileSystem.size(database) + FileSystem.size(database + "-wal")
     if let space = DiskSpace(at: path), space.free < size + Self.reserve { throw StoreError.diskFull }

@@ -1,15 +1,15 @@
 import Ledger
 package import Store
 
-/// What a backup is called that the program makes by itself: `evenly-2026-11-21T0400Z.db`.
+/// The name of an automatic backup: `evenly-2026-11-21T0400Z.db`.
 ///
-/// The moment is in UTC and to the minute, so that names sort as they were made wherever the machine is. A
-/// file with any other name is somebody else's.
+/// The moment is in UTC and to the minute, so that names sort by time regardless of the machine's time zone.
+/// A file with any other name is not ours.
 package struct BackupName: Hashable, Sendable {
   private let day: Day
   private let minute: Int
 
-  /// The name of a backup that is made at this moment; nil beyond the calendar.
+  /// The name of a backup made at this moment; nil beyond the calendar.
   package init?(at moment: Instant) {
     let minutes = moment.milliseconds.dividedDown(by: 60_000)
     let days = minutes.dividedDown(by: 1_440)
@@ -18,7 +18,7 @@ package struct BackupName: Hashable, Sendable {
     minute = Int(minutes - days * 1_440)
   }
 
-  /// Reads a name exactly as it is written; nil for everything else.
+  /// Reads a name exactly as it is written; nil for any other text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == Self.length, let year = Self.number(bytes[7..<11]),
@@ -29,7 +29,7 @@ package struct BackupName: Hashable, Sendable {
     else { return nil }
     self.day = date
     self.minute = hour * 60 + minute
-    // Whatever stands between the numbers is compared at once.
+    // Compares the characters between the numbers all at once.
     guard self.text == text else { return nil }
   }
 

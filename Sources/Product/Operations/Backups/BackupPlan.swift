@@ -1,6 +1,6 @@
 import Store
 
-/// Where the program keeps backups by itself, how often it makes one, and how many it keeps.
+/// Where automatic backups are kept, how often one is made, and how many are kept.
 package struct BackupPlan: Sendable {
   package let directory: BackupDirectory
   package let period: Duration
@@ -17,11 +17,10 @@ package struct BackupPlan: Sendable {
     self.kept = kept
   }
 
-  /// How long it is until the next backup; zero where one is due.
+  /// How long until the next backup; zero if one is due.
   ///
-  /// The newest backup's name says when that was, for a program that has been away; but the machine's clock
-  /// may have been set meanwhile. `sinceLast` is by the clock that nobody can set how long ago this program
-  /// made one, if it did.
+  /// After a restart, the newest backup's name says when it was made; but the machine's clock may have been
+  /// set since. `sinceLast` is the monotonic time since this program made one, if it did.
   func wait(at now: Instant, newest: Instant?, sinceLast: Duration?) -> Duration {
     let left = sinceLast.map { period - $0 }
     guard let newest, newest <= now.adding(.seconds(60)) else { return max(.zero, left ?? .zero) }
@@ -29,7 +28,7 @@ package struct BackupPlan: Sendable {
     return max(.zero, min(period - age, left ?? period))
   }
 
-  /// A stretch of time such as `24h`, `30m` or `7d`; nil where the text is none, or one out of bounds.
+  /// A period such as `24h`, `30m` or `7d`; nil if the text is invalid or out of bounds.
   package static func period(_ text: String) -> Duration? {
     let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.dropLast().allSatisfy(\.isASCIIDigit),

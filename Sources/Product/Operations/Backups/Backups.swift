@@ -3,14 +3,14 @@ package import Store
 import StoreMaintenance
 package import Threads
 
-/// Makes backups: by itself as its plan says, and when the owner of the instance asks for one.
+/// Makes backups: automatically by its plan, and when the owner of the instance asks for one.
 ///
-/// It looks once when it starts and again when the next one is due, or after an hour: whoever sets the
-/// machine's clock, wakes the machine after a night, or makes room on a full disk does not wait longer.
+/// It checks at the start and again when the next one is due, or after an hour: so a clock that was set, a
+/// machine that slept, or a full disk that has room again delays a backup by an hour at most.
 package final class Backups: Sendable {
-  /// Nil where there is no place to keep them.
+  /// Nil if no directory is configured.
   package let plan: BackupPlan?
-  /// Nothing says where backups go.
+  /// No directory is configured.
   package struct NoPlace: Error {}
 
   private let store: DataStore
@@ -23,16 +23,16 @@ package final class Backups: Sendable {
 
   /// Why a backup could not be made.
   package struct Failure: Sendable {
-    /// For the log; nothing that a page shows.
+    /// For the log, not for pages.
     let sentence: String
-    /// Whether it was for want of room.
+    /// Whether the disk was full.
     package let isFull: Bool
     package let moment: Instant
   }
 
-  /// How it has gone so far.
+  /// The results so far.
   package struct State: Sendable {
-    /// The last one that this program made, and when.
+    /// The last backup that this program made, and when.
     package fileprivate(set) var last: (backup: KeptBackup, moment: Instant)?
     /// Why the last attempt failed; nil once one has succeeded.
     package fileprivate(set) var failure: Failure?
@@ -58,19 +58,19 @@ package final class Backups: Sendable {
     }
   }
 
-  /// How it went so far.
+  /// The results so far.
   package var report: State { state.withLock { $0 } }
 
-  /// Those that are kept, the newest first.
+  /// The existing backups, newest first.
   package func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
 
-  /// Makes them as planned from now on.
+  /// Starts automatic backups.
   package func start() {
     store.removeUnfinishedCopies()
     state.withLock { $0.chore }?.start()
   }
 
-  /// Gives up what is being made, and leaves nothing of it.
+  /// Cancels a backup in progress, and removes its file.
   package func stop() {
     let (chore, pool) = state.withLock { state in
       state.isStopping = true
@@ -82,7 +82,7 @@ package final class Backups: Sendable {
 
   // MARK: - Making
 
-  /// Makes a backup now. Throws `NoPlace` where there is none for it, and else why it failed.
+  /// Makes a backup now. Throws `NoPlace` without a directory, and the error if it fails.
   package func make() async throws {
     guard let plan else { throw NoPlace() }
     do {
@@ -98,7 +98,7 @@ package final class Backups: Sendable {
     }
   }
 
-  /// A consistent copy of everything as it is now, which is nowhere kept.
+  /// A consistent copy of the database as it is now, which is not kept.
   package func copy() async throws -> FileContents {
     try await onOwnThread { [self] in
       try store.copy(while: { self.goesOn }) { flaw in
@@ -107,7 +107,7 @@ package final class Backups: Sendable {
     }
   }
 
-  /// Makes one where one is due, and returns how long to wait for the next.
+  /// Makes a backup if one is due, and returns how long to wait for the next.
   private func work(_ plan: BackupPlan) async -> Duration {
     var wait = (try? untilNext(plan)) ?? .zero
     if wait == .zero {
@@ -123,7 +123,7 @@ package final class Backups: Sendable {
     return plan.wait(at: clock.now(), newest: newest, sinceLast: last.map { elapsed() - $0 })
   }
 
-  /// The old ones go when the new one is there, and not before.
+  /// Old backups are removed once the new one exists, and not before.
   private func add(to plan: BackupPlan) throws -> KeptBackup {
     let now = clock.now()
     let backup = try plan.directory.add(store, at: now, while: { self.goesOn })
@@ -155,7 +155,7 @@ package final class Backups: Sendable {
 
   // MARK: - Threads
 
-  /// Does one thing at a time on a thread that is started when it is first needed; a second one may wait.
+  /// Runs work on a thread that is started when first needed, one piece at a time; a second one may wait.
   private func onOwnThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

@@ -2,7 +2,7 @@ import HTTP
 import Store
 import Threads
 
-/// Keeps the certificate in use the one that the files hold, and says in time that it is about to end.
+/// Reloads the certificate when its files change, and warns before it expires.
 final class CertificateWatch: Sendable {
   private let identity: TLSIdentity
   private let clock: WallClock
@@ -20,7 +20,7 @@ final class CertificateWatch: Sendable {
     }
   }
 
-  /// How long a change of the files goes unnoticed without a signal.
+  /// How long a change of the files may go unnoticed without a signal.
   private static let seconds = 10
   private static let day: Int64 = 86_400_000
   private static let daysOfNotice: Int64 = 14
@@ -51,13 +51,13 @@ final class CertificateWatch: Sendable {
     var isAsked = false
     while !state.withLock({ $0.isStopped }) {
       look(isAsked: isAsked)
-      // This is no loop, which would write the log when it has nothing else to do.
+      // No event loop runs here, which would flush the log when idle.
       log.flush()
       isAsked = HangUpSignal.wait(seconds: Self.seconds)
     }
   }
 
-  /// Looks at the files where they have changed, or where somebody asks for it.
+  /// Reloads the files if they have changed, or if a signal asks for it.
   func look(isAsked: Bool) {
     do throws(TLSError) {
       if try identity.refresh(force: isAsked) {

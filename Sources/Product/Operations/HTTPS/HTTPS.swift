@@ -2,12 +2,12 @@ package import Encodings
 package import HTTP
 import Threads
 
-/// What the site has besides its server where it speaks HTTPS by itself.
+/// The additional parts of a site that serves HTTPS itself.
 package final class HTTPS: Sendable {
   package let identity: TLSIdentity
   private let watch: CertificateWatch
 
-  /// Where plain requests come in, to be sent on.
+  /// The port for plain HTTP requests, which are redirected.
   package struct PlainPort: Sendable {
     let host: String
     let port: UInt16
@@ -24,7 +24,7 @@ package final class HTTPS: Sendable {
 
   private let redirecting = Monitor<Server?>(nil)
 
-  /// Reads the certificate and its key. Throws `StartFailure` where they are unfit.
+  /// Reads the certificate and its key. Throws `StartFailure` if they are invalid.
   package init(_ files: TLSFiles, log: Log) throws {
     do {
       identity = try TLSIdentity(files)
@@ -34,7 +34,7 @@ package final class HTTPS: Sendable {
     watch = CertificateWatch(identity, log: log)
   }
 
-  /// Begins once the server listens on `port`.
+  /// Starts once the server listens on `port`.
   package func start(redirecting plain: PlainPort?, to port: UInt16, publicURL: PublicURL?, log: Log) throws {
     if let plain {
       do {
@@ -50,7 +50,7 @@ package final class HTTPS: Sendable {
     try watch.start()
   }
 
-  /// Looks no more, and sends nobody on.
+  /// Stops watching the files and redirecting requests.
   package func stop() {
     watch.stop()
     redirecting.withLock { $0 }?.stop()

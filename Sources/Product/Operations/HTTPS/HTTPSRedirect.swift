@@ -1,10 +1,10 @@
 import Encodings
 import HTTP
 
-/// Sends whoever comes without encryption to the address with it.
+/// Redirects plain HTTP requests to HTTPS.
 struct HTTPSRedirect: Sendable {
   let publicURL: PublicURL?
-  /// The port that speaks HTTPS, for an instance without a public URL.
+  /// The HTTPS port, for an instance without a public URL.
   let port: UInt16
   let basePath: BasePath
 
@@ -15,13 +15,13 @@ struct HTTPSRedirect: Sendable {
     }
     let path = request.head.path.hasPrefix("/") ? request.head.path : "/"
     let query = request.head.query.map { "?\($0)" } ?? ""
-    // A browser may remember it, but not longer than a port is likely to stay.
+    // A browser may cache it, but not longer than a port is likely to stay.
     return Response(
       .permanentRedirect,
       fields: [.location: "https://\(authority)\(path)\(query)", .cacheControl: "max-age=86400"])
   }
 
-  /// Nil where the request names no host.
+  /// Nil if the request names no host.
   private func authority(for head: RequestHead) -> String? {
     if let publicURL, publicURL.scheme == .https { return publicURL.authority }
     let host = Self.host(head.authority)
@@ -29,7 +29,7 @@ struct HTTPSRedirect: Sendable {
     return port == 443 ? String(host) : "\(host):\(port)"
   }
 
-  /// The host without its port; the colons of an IPv6 address stand in brackets.
+  /// The host without its port; an IPv6 address is in brackets.
   private static func host(_ authority: String) -> Substring {
     let end = authority.lastIndex(of: "]").map { authority.index(after: $0) }
     return authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)]

@@ -1,4 +1,4 @@
-/// What whoever runs the program should hear of, wherever they are.
+/// Conditions that the server admin should be alerted to, wherever they are.
 package enum Alarm: String, Hashable, Sendable, CaseIterable {
   case backupFailed = "backup"
   case mailBroken = "mail"
@@ -9,13 +9,13 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
   case checkFailed = "check"
   case newAccount = "account"
   case refusedSignIns = "sign-ins"
-  /// A new version of the program has changed how the database is made.
+  /// A new version of the program has migrated the database.
   case updated = "update"
   case webhookStopped = "webhook"
-  /// Nothing is wrong: somebody looks whether this arrives.
+  /// No problem: the admin tests whether alerts arrive.
   case test
 
-  /// A few words above what happened.
+  /// A short title above the message.
   package var title: String {
     switch self {
     case .backupFailed: "Evenly: a backup failed"

@@ -2,15 +2,15 @@ import Glibc
 package import HTTP
 import Threads
 
-/// Lines on standard error. They are gathered and written when a loop has nothing more urgent to do; a
-/// reader that does not keep up costs lines, never requests.
+/// The log on standard error. Lines are buffered and written when an event loop is idle; a reader that is too
+/// slow loses lines, and never delays requests.
 package final class Log: Sendable {
   package let level: LogLevel
   private let format: LogFormat
   private let pending = Monitor(Pending())
   private let listener = Monitor<Listener?>(nil)
 
-  /// Whoever is told what needs somebody; it must be quick.
+  /// Called with each alarm; it must be quick.
   package typealias Listener = @Sendable (Alarm, String) -> Void
 
   private struct Pending {
@@ -25,37 +25,37 @@ package final class Log: Sendable {
     self.format = format
   }
 
-  /// One line, where the log says so much.
+  /// Writes one line, if the log has this level.
   package func write(_ level: LogLevel, _ message: String) {
     guard level >= self.level else { return }
     add(LogLine(level, message, format))
     if level >= .warning { flush() }
   }
 
-  /// A line that somebody should hear of who does not read the log.
+  /// Writes a line, and alerts the server admin.
   package func raise(_ alarm: Alarm, _ message: String, as level: LogLevel = .error) {
     write(level, message)
     listener.withLock { $0 }?(alarm, message)
   }
 
-  /// Tells `listener` of all that is raised from now on.
+  /// Calls `listener` with all alarms from now on.
   package func onAlarm(_ listener: @escaping Listener) {
     self.listener.withLock { $0 = listener }
   }
 
-  /// One line about an answered request.
+  /// Writes one line about an answered request.
   package func write(_ record: RequestRecord, isSlow: Bool = false) {
     add(LogLine(record, isSlow: isSlow, format))
   }
 
-  /// Tells of a loop that was held, which delays everybody: by a route's pattern, as ever.
+  /// Reports a loop that was blocked, which delays all visitors: by a route's pattern, never a path.
   package func write(_ hold: LoopHold) {
     let work = [hold.method?.rawValue, hold.route].compactMap(\.self).joined(separator: " ")
     let time = "\(hold.isOver ? "" : "more than ")\(hold.milliseconds) ms"
     write(.warning, "loop held for \(time) by \(work.isEmpty ? "unknown work" : work)")
   }
 
-  /// Writes what has been gathered, as far as standard error takes it without waiting.
+  /// Writes the buffered lines, as far as standard error accepts them without blocking.
   package func flush() {
     pending.withLock { pending in
       while !pending.bytes.isEmpty, Self.takesMore() {
@@ -82,7 +82,7 @@ package final class Log: Sendable {
     }
   }
 
-  /// A pipe that is ready takes this much at once (PIPE_BUF).
+  /// A pipe that is ready accepts this much at once (PIPE_BUF).
   private static let pieceThatNeverWaits = 4096
 
   private static func takesMore() -> Bool {

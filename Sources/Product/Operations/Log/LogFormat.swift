@@ -1,7 +1,7 @@
-/// How lines of the log are written. Both ways say the same.
+/// The format of log lines. Both have the same content.
 package enum LogFormat: String, Sendable {
   /// For people.
   case text
-  /// For programs: an object a line (RFC 8259).
+  /// For programs: one JSON object a line (RFC 8259).
   case json
 }

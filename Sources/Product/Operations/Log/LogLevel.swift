@@ -1,4 +1,4 @@
-/// How much the log says.
+/// The level of log messages.
 package enum LogLevel: Int, Comparable, Sendable, CaseIterable {
   case debug
   case info

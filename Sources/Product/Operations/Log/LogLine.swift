@@ -4,7 +4,7 @@ import HTTP
 import Store
 import Words
 
-/// One line of the log. What a visitor sends never stands in it: a route's pattern, not its path.
+/// One line of the log. It never contains text that a visitor sent: a route's pattern, not its path.
 struct LogLine {
   let bytes: [UInt8]
 
@@ -57,13 +57,13 @@ struct LogLine {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Nothing that begins a line of its own, for whatever reads them.
+  /// Whether a character cannot begin a new line for any reader.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar.value != 0x2028
       && scalar.value != 0x2029
   }
 
-  /// UTC to the millisecond, as RFC 3339 writes it.
+  /// UTC to the millisecond in the format of RFC 3339.
   private static func time() -> String {
     let now = WallClock.system.now()
     let milliseconds = String(1_000 + (now.milliseconds % 1_000 + 1_000) % 1_000).dropFirst()

@@ -6,13 +6,12 @@ package final class Counter: Sendable {
 
   var value: Int { number.load(ordering: .relaxed) }
 
-  /// So many more.
   package func add(_ count: Int = 1) {
     number.add(count, ordering: .relaxed)
   }
 }
 
-/// So many of them in one piece of memory.
+/// Several counters in one piece of memory.
 final class Counters: @unchecked Sendable {  // The memory is atomic, and lives as long as this object.
   let count: Int
   private let numbers: UnsafeMutablePointer<Atomic<Int>>
@@ -28,7 +27,7 @@ final class Counters: @unchecked Sendable {  // The memory is atomic, and lives 
     numbers.deallocate()
   }
 
-  /// Nothing is counted beyond the last.
+  /// Ignores an index beyond the last.
   func add(_ amount: Int = 1, at index: Int) {
     guard (0..<count).contains(index) else { return }
     numbers[index].add(amount, ordering: .relaxed)

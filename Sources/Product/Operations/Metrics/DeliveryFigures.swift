@@ -1,9 +1,9 @@
-/// How it goes with sending something to people: mail, or messages to devices.
+/// The figures of deliveries to people: mail, or push messages.
 package struct DeliveryFigures: Sendable {
   package let sent: Int
-  /// How often a server could not be reached, or took nothing from us.
+  /// How often a server could not be reached, or refused us.
   package let failures: Int
-  /// What is due and not sent yet.
+  /// Messages that are due and not sent yet.
   package let waiting: Int
 
   package init(sent: Int, failures: Int, waiting: Int) {

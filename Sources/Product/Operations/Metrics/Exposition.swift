@@ -1,4 +1,4 @@
-/// Figures as Prometheus reads them (text format 0.0.4).
+/// Metrics in Prometheus' text format (0.0.4).
 package struct Exposition: Sendable {
   package private(set) var text = ""
 
@@ -8,7 +8,7 @@ package struct Exposition: Sendable {
     case counter, gauge, histogram
   }
 
-  /// What goes before the figures of one name.
+  /// The lines before the samples of one metric.
   mutating func begin(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
@@ -24,7 +24,7 @@ package struct Exposition: Sendable {
     text += " \(value)\n"
   }
 
-  /// A name with a single figure; left out where that is not known.
+  /// A metric with a single sample; left out if the value is not known.
   mutating func single(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ value: Int?) {
     guard let value else { return }
     begin(name, kind, help)
@@ -36,7 +36,7 @@ package struct Exposition: Sendable {
     add(name, Self.seconds(seconds))
   }
 
-  /// To the microsecond, and never in a form with an exponent.
+  /// To the microsecond, and never with an exponent.
   static func seconds(_ duration: Duration) -> String {
     let (whole, attoseconds) = duration.components
     return "\(whole).\(String(1_000_000 + attoseconds / 1_000_000_000_000).dropFirst())"

@@ -3,13 +3,13 @@ package import HTTP
 package import Store
 import StoreMaintenance
 
-/// Figures about this server for those who run it. They are of no person and no group.
+/// Metrics of this server for its admins. They identify no person and no group.
 package final class Metrics: Sendable {
   package let signInFailures = Counter()
   package let connections = OpenConnections()
   private let requests: RequestTally
 
-  /// Requests are counted by these patterns of routes.
+  /// Requests are counted by these route patterns.
   package init(patterns: [StaticString]) {
     requests = RequestTally(patterns)
   }
@@ -19,8 +19,8 @@ package final class Metrics: Sendable {
     requests.count(record)
   }
 
-  /// All figures, for Prometheus to read. `streams` are the pages that follow changes; `mail` and `push` are nil where
-  /// none is sent.
+  /// All metrics, for Prometheus. `streams` is the number of pages that follow changes; `mail` and `push` are
+  /// nil if none is sent.
   package func exposition(
     store: DataStore, backups: Backups, mail: DeliveryFigures?, push: DeliveryFigures?, streams: Int,
     since start: Instant

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system says of this process.
+/// The system's figures about this process.
 struct ProcessFigures {
   private(set) var residentBytes: Int?
   /// The memory that would come free if the process ended.
@@ -34,7 +34,7 @@ struct ProcessFigures {
     defer { closedir(directory) }
     var count = 0
     while readdir(directory) != nil { count += 1 }
-    // Two that lead to directories, and the one that is being read.
+    // Without two that lead to directories, and the one being read.
     return max(0, count - 3)
   }
 

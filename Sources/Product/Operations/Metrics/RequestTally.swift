@@ -1,17 +1,17 @@
 import HTTP
 
-/// Counts requests by what was asked for, of a set that is known beforehand: a route's pattern and never a
-/// path, so that nobody can make the figures grow or put anything into them.
+/// Counts requests by route pattern, a set known in advance, and never by path, so that visitors can neither
+/// grow the metrics nor write into them.
 final class RequestTally: Sendable {
   static let methods = ["GET", "HEAD", "POST", "other"]
   static let classes = ["1xx", "2xx", "3xx", "4xx", "5xx"]
-  /// In microseconds; one more bucket holds what takes longer.
+  /// In microseconds; one more bucket counts the slower requests.
   static let bounds: [Int64] = [
     250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
     5_000_000, 10_000_000,
   ]
 
-  /// What led to no route comes last.
+  /// Requests without a route come last.
   let patterns: [String]
   private let numbers: [UInt: Int]
   private let requests: Counters
@@ -40,7 +40,7 @@ final class RequestTally: Sendable {
     microseconds.add(Int(record.microseconds))
   }
 
-  /// Every count that is not zero, with its labels.
+  /// Calls `body` for every count that is not zero, with its labels.
   func forEach(_ body: (_ labels: [(StaticString, String)], _ count: Int) -> Void) {
     for (pattern, text) in patterns.enumerated() {
       for (method, name) in Self.methods.enumerated() {
@@ -52,7 +52,7 @@ final class RequestTally: Sendable {
     }
   }
 
-  /// How many requests took up to each bound, and how many there were; and all their time.
+  /// The number of requests up to each bound, their total number and their total time.
   var histogram: (buckets: [Int], count: Int, microseconds: Int) {
     var (sum, buckets) = (0, [Int]())
     for index in Self.bounds.indices {

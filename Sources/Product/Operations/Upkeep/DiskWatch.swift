@@ -2,7 +2,7 @@ package import Disk
 package import Store
 package import Threads
 
-/// Says when the disk of the database gets full, while there is still room to do something about it.
+/// Warns when the disk of the database is nearly full, while there is still room to act.
 package struct DiskWatch: Sendable {
   private let space: @Sendable () -> DiskSpace?
   private let limits: StorageLimits
@@ -11,10 +11,10 @@ package struct DiskWatch: Sendable {
   private let told = Monitor<Instant?>(nil)
 
   package static let period: Duration = .seconds(10 * 60)
-  /// As long as it stays so, it is said again.
+  /// The warning is repeated after this time.
   static let pause: Duration = .seconds(6 * 3_600)
 
-  /// `limits` say what has to stay free for everything but files.
+  /// `limits` say how much must stay free for everything but files.
   package init(
     _ limits: StorageLimits, clock: WallClock, log: Log, space: @escaping @Sendable () -> DiskSpace?
   ) {

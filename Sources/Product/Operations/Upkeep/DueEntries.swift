@@ -3,11 +3,11 @@ package import Store
 package import Threads
 package import Words
 
-/// Adds the entries of recurring rules as their days come, on the instance's calendar.
+/// Adds the entries of recurring rules when they are due, on the instance's calendar.
 ///
-/// It looks once when it starts, when a rule has changed, and when the next day comes on which something is
-/// due. In between it sleeps, for an hour at most: whoever sets the machine's clock, or wakes the machine
-/// after a night, does not wait longer than that.
+/// It checks at the start, when a rule has changed, and when the next day comes on which an entry is due. In
+/// between it sleeps, for an hour at most: so a clock that was set, or a machine that slept, delays an entry
+/// by an hour at most.
 package struct DueEntries: Sendable {
   private let store: DataStore
   private let clock: WallClock
@@ -23,10 +23,10 @@ package struct DueEntries: Sendable {
     self.log = log
   }
 
-  /// The day it is on this instance, whoever looks from wherever.
+  /// Today in this instance's time zone, for all visitors.
   package var today: Day { clock.now().time(in: zone).day }
 
-  /// What is being written when it is stopped is finished by the store.
+  /// A write in progress when it is stopped is finished by the store.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { await addAll() }
     store.onCommit { [weak chore] notices in
@@ -35,7 +35,7 @@ package struct DueEntries: Sendable {
     return chore
   }
 
-  /// Adds what is due by now, and returns how long there is nothing more to do.
+  /// Adds all entries due by now, and returns how long to sleep.
   private func addAll() async -> Duration {
     await log.noting("recurring entries could not be added") {
       while let day = try store.read({ try $0.nextDueDay() }) {
@@ -49,7 +49,7 @@ package struct DueEntries: Sendable {
   }
 
   private func untilBeginning(of day: Day, from now: Instant) -> Duration {
-    // The offset may be another one at midnight; a moment too early is only looked at twice.
+    // The offset may be different at midnight; a check a moment too early is only repeated.
     let midnight = Int64(day.daysSinceEpoch) * 86_400
     let offset = zone.offset(at: midnight - Int64(zone.offset(at: midnight)))
     let seconds = midnight - Int64(offset) - now.milliseconds / 1_000

@@ -1,17 +1,19 @@
 package import Store
 package import Threads
 
-/// Deletes groups for good when they can no longer be brought back, and removes the rows of those that are hidden.
+/// Deletes groups permanently when they can no longer be restored, and removes the rows of those that are
+/// hidden.
 ///
-/// It looks when it starts, a few times a day, and when a group was deleted for good. Deleting cannot be
-/// undone, so it waits until the machine's clock has run for a day without a jump: a wrong clock deletes no group.
+/// It checks at the start, a few times a day, and when a group was deleted permanently. This deletion cannot
+/// be undone, so it waits until the machine's clock has run for a day without a jump: a wrong clock deletes
+/// no group.
 package struct ExpiredGroups: Sendable {
   private let store: DataStore
   private let clock: WallClock
   private let log: Log
 
   package static let period: Duration = .seconds(6 * 3_600)
-  /// Until it is tried again, as where the disk was full.
+  /// The pause before another try, as when the disk was full.
   package static let patience: Duration = .seconds(600)
 
   package init(_ store: DataStore, clock: WallClock, log: Log) {
@@ -36,7 +38,7 @@ package struct ExpiredGroups: Sendable {
   }
 
   private func deleteExpired() async throws {
-    // Where nothing is deleted, nothing is written.
+    // Without anything to delete, no transaction is written.
     guard try store.read({ try $0.hasDeletedGroups() }) else { return }
     let now = clock.now()
     guard try await store.write({ try $0.watchClock(at: now) }).isTrusted else { return }

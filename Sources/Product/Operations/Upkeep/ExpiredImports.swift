@@ -1,7 +1,7 @@
 package import Store
 package import Threads
 
-/// Forgets files that were to be imported and that nobody came back to for a day.
+/// Deletes uploaded files of imports that were not continued for a day.
 package struct ExpiredImports: Sendable {
   private let store: DataStore
   private let clock: WallClock
@@ -24,7 +24,7 @@ package struct ExpiredImports: Sendable {
 
   private func removeAll() async throws {
     let end = clock.now().adding(.zero - ImportUpload.patience)
-    // Where nothing waits, nothing is written.
+    // Without such files, no transaction is written.
     guard try store.read({ try $0.hasImportUploads(before: end) }) else { return }
     try await store.write { try $0.removeImportUploads(before: end) }
   }

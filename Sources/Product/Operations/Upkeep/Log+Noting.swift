@@ -1,8 +1,8 @@
 import Store
 
 extension Log {
-  /// What `work` returns, which nobody waits for. Where it fails, why is written after `what`, and nil is
-  /// returned; that the program stops meanwhile is no failure.
+  /// Runs `work` in the background and returns its result. If it fails, logs the reason after `what` and
+  /// returns nil; that the program is stopping is no failure.
   @discardableResult
   package func noting<Value>(_ what: String, _ work: () async throws -> Value) async -> Value? {
     do {

@@ -1,6 +1,6 @@
 package import Store
 
-/// Says when somebody has made an account: on an instance of a few people that is rare, and worth a look.
+/// Logs each new account: on an instance of a few people that is rare, and worth a look.
 package struct NewAccounts: Sendable {
   private let log: Log
 
@@ -8,7 +8,7 @@ package struct NewAccounts: Sendable {
     self.log = log
   }
 
-  /// From now on.
+  /// Starts watching.
   package func watch(_ store: DataStore) {
     store.onCommit { [log] notices in
       guard notices.contains(.accountAdded) else { return }

@@ -3,7 +3,7 @@ import StoreMaintenance
 package import Threads
 package import Words
 
-/// Looks each night whether all that is kept is as the journals say, as `evenly check` does.
+/// Checks each night whether the projections agree with the journals, as `evenly check` does.
 package struct NightlyCheck: Sendable {
   private let store: DataStore
   private let clock: WallClock
@@ -23,7 +23,7 @@ package struct NightlyCheck: Sendable {
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let hasBegun = Monitor(false)
     return Chore(sleep: sleep) {
-      // A start is not a night.
+      // The first call is at the start, not at night.
       let isNight = hasBegun.withLock { hasBegun in
         defer { hasBegun = true }
         return hasBegun
