@@ -3,7 +3,7 @@ import Encodings
 import Store
 import Words
 
-/// Whoever the token is of.
+/// The account of the token.
 enum AccountResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let me = try call.me

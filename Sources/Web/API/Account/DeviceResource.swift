@@ -2,7 +2,7 @@ import Encodings
 import Ledger
 import Store
 
-/// The devices where somebody is signed in, browsers and apps.
+/// The devices on which an account is signed in, browsers and apps.
 enum DeviceResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let me = try call.me

@@ -6,24 +6,24 @@ package import Store
 import Threads
 import Words
 
-/// What signing in from an app takes.
+/// The dependencies of signing in from an app.
 package struct AppDoor: Sendable {
   let passwords: PasswordHasher
-  // Making them brings in much of libcrypto, which a house without apps never needs.
+  // Making the keys loads much of libcrypto, which an instance without apps never needs.
   private let keys: Deferred<(access: AccessToken.Key, refresh: RefreshToken.Key)>
-  /// Whether people sign in at the identity provider alone.
+  /// Whether the instance allows sign-in by the identity provider alone.
   let isProviderOnly: Bool
   let tell: Tell
 
-  /// What the owner of an account has to hear of.
+  /// Events that the owner of an account is notified of.
   package enum Notice: Sendable {
-    /// By an app, where they have not been before.
+    /// An app signed in on a new device or network.
     case signedIn
-    /// A refresh token came twice, and its session is ended.
+    /// A refresh token was used twice, and its session was ended.
     case ended
   }
 
-  /// Tells somebody what was done with the app of this name, in the transaction that does it.
+  /// Notifies the owner of an account about the app of this name, in the transaction of the event.
   package typealias Tell =
     @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
 
@@ -40,9 +40,9 @@ package struct AppDoor: Sendable {
   var refreshKey: RefreshToken.Key { keys.value.refresh }
 }
 
-/// Signing in from an app, with what renews itself in the place of a personal token.
+/// Signing in from an app, with access and refresh tokens in place of a personal token.
 enum SessionResource {
-  /// The same steps as on the page: a password, and a code where the account asks for one.
+  /// The same steps as on the page: a password, and a code if the account has a second factor.
   static func begin(_ call: APICall) async throws -> APIAnswer {
     let (body, door) = (call.body, call.door)
     guard !door.apps.isProviderOnly else { throw APIProblem(.forbidden, call.t.providerAloneForApps) }
@@ -92,7 +92,7 @@ enum SessionResource {
     return answer(.created, app, generation: app.generation, refresh, call)
   }
 
-  /// Looks at the code. Each try is counted for the account, as on the page.
+  /// Checks the code. Each try is counted for the account, as on the page.
   private static func confirm(_ proved: ProvedSignIn, _ call: APICall) async throws -> ProvedSignIn {
     guard let typed = TypedProof(call.body.text("code") ?? "") else {
       throw APIProblem(at: "/code", "codeNeeded", call.t.signInCodeNeeded)
@@ -111,8 +111,8 @@ enum SessionResource {
 
   // MARK: - Renewing and ending
 
-  /// Gives new tokens for the refresh token, which is good once. Shown a second time it ends the session, unless the
-  /// answer to the first was lost on its way: whoever has a copy of it is out too.
+  /// Returns new tokens for the refresh token, which is valid once. A second use ends the session, unless the
+  /// answer to the first was lost on its way: so a thief with a copy is signed out too.
   static func refresh(_ call: APICall) async throws -> APIAnswer {
     let (door, now) = (call.door, call.now)
     let key = door.apps.refreshKey
@@ -144,7 +144,7 @@ enum SessionResource {
     .unauthorized(saying: "This refresh token is good no longer. Sign in anew.")
   }
 
-  /// Ends the session of the app that asks.
+  /// Ends the session of the calling app.
   static func end(_ call: APICall) async throws -> APIAnswer {
     let me = try call.me.token
     let isGone = try await call.write { try $0.endSession(me.session, of: me.account) }
@@ -176,7 +176,7 @@ extension APIProblem {
 }
 
 extension APICall {
-  /// What an app asks to be allowed; all, where it says nothing.
+  /// The scopes that an app asks for; all if it names none.
   fileprivate var sentScopes: TokenScopes {
     body.texts("scopes").flatMap { TokenScopes(named: $0.joined(separator: ",")) } ?? .all
   }
@@ -185,7 +185,7 @@ extension APICall {
     .tooMany(seconds: wait.seconds, t.signInTooMany(seconds: wait.seconds))
   }
 
-  /// Whether it could be noted changes nothing for whoever tried.
+  /// A failure of this write does not change the answer.
   fileprivate func noteFailure(_ account: ID<Person>?) async {
     let (device, address) = (DeviceName(userAgent: head[.userAgent]).stored, network.name ?? "")
     _ = try? await door.store.write { [now] in

@@ -2,14 +2,14 @@ import Encodings
 import Ledger
 import Store
 
-/// Asking another route in the name of the same program.
+/// Calling another route on behalf of the same client.
 extension APICall {
-  /// What a route answers. Arguments that it has as its query or body go there; `group` names its group.
+  /// The answer of a route. Its query and body members are taken from the arguments; `group` names its group.
   func ask(_ name: String, _ arguments: JSONObject = JSONObject()) async throws -> JSON {
     try await answer(of: name, arguments, isRehearsal: false)
   }
 
-  /// What a route would answer; nothing stays of what it does.
+  /// The answer that a route would give; its changes are rolled back.
   func rehearse(_ name: String, _ arguments: JSONObject) async throws -> JSON {
     try await answer(of: name, arguments, isRehearsal: true)
   }
@@ -28,12 +28,12 @@ extension APICall {
     return try JSON(bytes)
   }
 
-  /// What has become of an entry that a prepared request adds.
+  /// The state of an entry that a prepared request adds.
   enum Fate {
-    /// It was not saved yet.
+    /// It has not been saved yet.
     case new
     case there
-    /// It was saved, and lies in the bin or is deleted for good.
+    /// It was saved, and has been deleted since.
     case deleted
   }
 
@@ -48,7 +48,7 @@ extension APICall {
     }
   }
 
-  /// Adds what the members of the group are called, by their ids.
+  /// Adds the names of the group's members, by their ids.
   func naming(_ answer: JSON, _ arguments: JSONObject) async throws -> JSON {
     guard var object = answer.object, let members = try await ask("listMembers", arguments).object else {
       return answer

@@ -2,8 +2,9 @@ import Encodings
 import HTTP
 import Store
 
-/// Where an assistant comes in: the Model Context Protocol, one request and one answer at a time, by a personal token. It
-/// speaks the protocol of 2026-07-28, which has no sessions, and the one before it.
+/// The endpoint for assistants: the Model Context Protocol, one request and one answer at a time, with a
+/// personal token. It supports version 2026-07-28 of the protocol, which has no sessions, and the one before
+/// it.
 package enum AssistantDoor {
   package static let route = APIRoute(
     .post, "/mcp", "askAssistantDoor", "An assistant’s door.", .account, .read, takes: .unreadJSON,
@@ -37,7 +38,8 @@ package enum AssistantDoor {
     }
   }
 
-  /// No page of another site asks in somebody's place (as the protocol demands), though it could not know the token.
+  /// Refuses requests from pages of other sites, as the protocol demands, though they could not know the
+  /// token.
   private static func requireOwnOrigin(_ head: RequestHead) throws(APIProblem) {
     let origins = head.values(of: .origin)
     let own = head[.host].map { ["http://\($0)", "https://\($0)"] } ?? []
@@ -82,7 +84,7 @@ package enum AssistantDoor {
     person what it says, and call save_entry only when they agree.
     """
 
-  /// What goes wrong with a tool is an answer, so that the assistant can do better.
+  /// An error of a tool is an answer, so that the assistant can correct itself.
   private static func use(
     _ request: AssistantRequest, _ call: APICall
   ) async throws(AssistantFault) -> [JSONObject.Member] {

@@ -1,13 +1,13 @@
 import Encodings
 import HTTP
 
-/// A request of JSON-RPC as an assistant sends it, held to what its head says.
+/// A JSON-RPC request of an assistant, checked against its header fields.
 struct AssistantRequest {
   let method: String
-  /// Nil for what needs no answer.
+  /// Nil for a notification, which needs no answer.
   let id: JSON?
   let parameters: JSONObject
-  /// Whether it speaks the protocol without sessions, which says its version with each request.
+  /// Whether it uses the protocol without sessions, which states its version in each request.
   let isModern: Bool
 
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
@@ -28,7 +28,7 @@ struct AssistantRequest {
     return body
   }
 
-  /// By which an answer is told from others; nil where there is none, or it can be none.
+  /// The id of the request; nil if it is missing or invalid.
   static func id(in body: JSONObject) -> JSON? {
     guard let id = body["id"], id.string != nil || id.number?.integer != nil else { return nil }
     return id
@@ -44,7 +44,7 @@ struct AssistantRequest {
     }
     (self.method, self.id) = (method, id)
     let parameters = (body["params"] ?? .object([])).object
-    // What wants no answer gets none, whatever it says.
+    // A notification gets no answer, valid or not.
     guard parameters != nil || id == nil else { throw AssistantFault(.badParameters, "params is an object.") }
     self.parameters = parameters ?? JSONObject()
     let meta = self.parameters.object("_meta")
@@ -52,7 +52,7 @@ struct AssistantRequest {
     if isModern { try require(meta ?? JSONObject(), head) }
   }
 
-  /// What the head says has to be what the body says: whoever looks at heads alone must not be misled.
+  /// The header fields must agree with the body: a proxy that reads only the fields must not be misled.
   private func require(_ meta: JSONObject, _ head: RequestHead) throws(AssistantFault) {
     guard let version = meta.text(Self.versionKey), meta.object(Self.capabilitiesKey) != nil else {
       throw AssistantFault(
@@ -74,7 +74,7 @@ struct AssistantRequest {
     }
   }
 
-  /// A name that is no plain ASCII comes in base 64.
+  /// Decodes a name, which is in base 64 unless it is plain ASCII.
   private static func plain(_ value: String) -> String {
     guard value.hasPrefix("=?base64?"), value.hasSuffix("?="),
       let bytes = Base64.standard.bytes(of: value.dropFirst(9).dropLast(2))
@@ -83,7 +83,7 @@ struct AssistantRequest {
   }
 }
 
-/// Why a request of an assistant is no request to a tool at all.
+/// Why a request of an assistant cannot be handled at all.
 struct AssistantFault: Error {
   enum Code: Int64 {
     case unreadable = -32_700
@@ -96,7 +96,7 @@ struct AssistantFault: Error {
 
   let code: Code
   let message: String
-  /// The version that was asked for, where it is not spoken here.
+  /// The requested version, if it is not supported.
   private var requested: String?
   /// Older assistants take any status but 200 for a broken connection.
   private var isModern = true

@@ -1,8 +1,8 @@
 import Encodings
 import Store
 
-/// Everything that an assistant may do. It writes in two steps, so that a person can look in between; it deletes nothing
-/// and manages nothing.
+/// The tools of assistants. They write in two steps, so that a person can check in between; none deletes or
+/// manages.
 enum AssistantTools {
   static let all = [listGroups, findEntries, balances, why, prepareEntry, saveEntry]
 
@@ -86,6 +86,6 @@ enum AssistantTools {
 }
 
 extension APIRoutes {
-  /// The route that generated clients call so.
+  /// The route with this name.
   static func named(_ name: String) -> APIRoute? { all.first { $0.name == name } }
 }

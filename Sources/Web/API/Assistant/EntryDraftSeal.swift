@@ -3,10 +3,11 @@ import Encodings
 import Ledger
 import Store
 
-/// An entry on its way between preparing and saving. The assistant carries it, and cannot change it: the seal is good
-/// for these very bytes, this token, and a quarter of an hour. It holds the id of the operation, so saving twice adds once.
+/// An entry between preparing and saving. The assistant carries it and cannot change it: the seal is valid
+/// for these bytes, this token, and a quarter of an hour. It contains the id of the operation, so saving
+/// twice adds once.
 struct EntryDraftSeal {
-  /// What is sent to add the entry, with the group that it is for.
+  /// The body of the request that adds the entry, and its group.
   let body: JSONObject
   let expires: Instant
   let text: String
@@ -29,7 +30,7 @@ struct EntryDraftSeal {
     text = "\(content).\(Base64.url.text(of: Self.seal(content, call)))"
   }
 
-  /// What is to be sent; nil for what was not sealed here, for this token, or is too old.
+  /// The sealed body; nil if it was not sealed here, was sealed for another token, or has expired.
   static func open(_ text: String, for token: ID<PersonalToken>, _ call: APICall) -> JSONObject? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let sealed = Base64.url.bytes(of: Array(parts[1]).span),

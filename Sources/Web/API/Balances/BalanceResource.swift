@@ -3,7 +3,7 @@ import Household
 import Ledger
 import Store
 
-/// Who is owed and owes what, and how it can be settled.
+/// The balances of a group, and the payments that settle them.
 enum BalanceResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     try call.readJournal { snapshot in
@@ -30,7 +30,7 @@ enum BalanceResource {
     }
   }
 
-  /// The entries behind a balance, the newest first.
+  /// The entries behind a balance, newest first.
   static func explain(_ call: APICall) throws -> APIAnswer {
     try call.readJournal { snapshot in
       let overview = try call.overview(snapshot)
@@ -67,7 +67,7 @@ enum BalanceResource {
 extension Explanation.Place {
   fileprivate func cursor(of mark: String) -> String { "\(entry).\(total).\(mark)" }
 
-  /// What tells whose balance it is.
+  /// Identifies the balance that a cursor belongs to.
   fileprivate static func mark(_ member: ID<Member>, _ currency: Currency, _ group: ID<Group>) -> String {
     let about = group.bytes + member.bytes + Array(currency.code.utf8)
     return Base64.url.text(of: Array(SHA256.digest(of: about).prefix(9)))

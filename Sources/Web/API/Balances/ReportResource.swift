@@ -3,7 +3,7 @@ import HTTP
 import Ledger
 import Store
 
-/// What came in and went out, by what a program wants to see it.
+/// Income and expenses, grouped as the client asks.
 enum ReportResource {
   static func show(_ call: APICall) async throws -> APIAnswer {
     guard !call.prefersTable else {
@@ -53,7 +53,7 @@ enum ReportResource {
 }
 
 extension Report.Subject {
-  /// The id of a label or member, or a month as `2026-11`; nil for what has none.
+  /// The id of a label or member, or a month as `2026-11`; nil for entries without one.
   fileprivate var text: String? {
     switch self {
     case .label(let id): id.description
@@ -63,7 +63,7 @@ extension Report.Subject {
     }
   }
 
-  /// What has none comes last.
+  /// Entries without one come last.
   fileprivate var order: String { text ?? "~" }
 }
 

@@ -1,16 +1,16 @@
 import Encodings
 import HTTP
 
-/// What a handler answers, before it becomes a message.
+/// The answer of a handler, before it becomes a message.
 package struct APIAnswer: Sendable {
   var status: Status
   var body: [UInt8]?
-  /// The state that it shows; nil where that is known by its bytes.
+  /// The state that it shows; nil if a digest of its bytes identifies it.
   var tag: EntityTag?
   var fields: Fields = [:]
-  /// What is no JSON.
+  /// A response other than JSON.
   var response: Response?
-  /// Where it is kept packed, if it is given several times.
+  /// The compressed body, cached if the answer is given several times.
   private var gzipped: GzippedBody?
 
   init(_ status: Status = .ok, tag: EntityTag? = nil, _ write: (inout JSONWriter) -> Void) {
@@ -28,7 +28,7 @@ package struct APIAnswer: Sendable {
     self.response = response
   }
 
-  /// The same, to be given several times: what is known by its bytes is told once.
+  /// The same answer, prepared for reuse: the digest of its bytes is computed once.
   var toKeep: APIAnswer {
     var kept = self
     kept.tag = tag ?? body.map { EntityTag(showing: $0) }
@@ -36,7 +36,7 @@ package struct APIAnswer: Sendable {
     return kept
   }
 
-  /// The message; where the program has the same already, that alone is said.
+  /// The message, or 304 if the client has the same answer already.
   func message(to head: RequestHead) -> Response {
     if let response { return response }
     var response = Response(status, fields: fields)
@@ -58,7 +58,7 @@ package struct APIAnswer: Sendable {
 }
 
 extension EntityTag {
-  /// By which an answer is known that has no state of its own.
+  /// The tag of an answer without a state of its own.
   init(showing body: [UInt8]) {
     self.init(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12))))
   }

@@ -7,43 +7,43 @@ import Store
 import Threads
 import Words
 
-/// One request of a program on its way: what a handler is given.
+/// One request to the API, as a handler gets it.
 struct APICall: Sendable {
   let request: Request
   let route: APIRoute
   let parameters: PathParameters
   let door: APIDoor
   let now: Instant
-  /// In the language of the person, or of the request.
+  /// In the language of the account, or of the request.
   let formats: Formats
-  /// Nil where no token is needed.
+  /// Nil on a route that needs no token.
   private let bearer: Bearer?
-  /// The group that the address names, which the person is in, and who they are there.
+  /// The group in the path, and the account's member in it.
   private let membership: (group: ID<Group>, member: Member)?
-  /// Where the program is.
+  /// The network of the client.
   var network = Network(nil)
-  /// The scheme, host and port under which the program knows this instance.
+  /// The scheme, host and port by which the client reaches this instance.
   var site: @Sendable () -> String = { "" }
   var query = QueryValues()
-  /// What was sent, which has the route's shape.
+  /// The body, which has the route's shape.
   var body = JSONObject()
-  /// The same where the handler reads it by itself.
+  /// The body's bytes, for a handler that parses them itself.
   var unread: [UInt8] = []
-  /// The bytes of a file that was sent, and its place among those that are sent at the same time.
+  /// The bytes of an uploaded file, and its place among simultaneous uploads.
   var file: [UInt8] = []
   var place: (any Sendable)?
-  /// Whether another call asks this on its way: the address is that one's.
+  /// Whether another call makes this one on its behalf: the path is that one's.
   var isBeside = false
-  /// Whether nothing stays of what it changes: to see what would become of it.
+  /// Whether all changes are rolled back: a dry run.
   var isRehearsal = false
 
-  /// Whose program asks, and by which token.
+  /// The account and the token of the client.
   struct Bearer: Sendable {
     let token: PersonalToken
     let account: Account
-    /// Which access token of an app is used for the first time; nil where that is none.
+    /// The number of an app's access token that is used for the first time; nil otherwise.
     var firstUse: Int64?
-    /// Whether it has to wait for its owner's second factor.
+    /// Whether the account must set up a second factor first.
     var awaitsFactor = false
   }
 
@@ -59,7 +59,7 @@ struct APICall: Sendable {
   var t: Strings { formats.t }
   var head: RequestHead { request.head }
 
-  /// Who asks, on a route for people.
+  /// The caller, on a route for accounts.
   var me: Bearer {
     get throws(APIProblem) {
       guard let bearer else { throw APIProblem.unauthorized(hasShown: false) }
@@ -72,7 +72,7 @@ struct APICall: Sendable {
     get throws(APIProblem) { try requireMembership().group }
   }
 
-  /// Who asks, as a member of the group.
+  /// The caller as a member of the group.
   var member: Member {
     get throws(APIProblem) { try requireMembership().member }
   }
@@ -82,18 +82,18 @@ struct APICall: Sendable {
     return membership
   }
 
-  /// The id that a segment of the path is; there is nothing behind a text that is none.
+  /// The id in a segment of the path; an invalid one is not found.
   func id<Thing>(_ parameter: String, of thing: Thing.Type = Thing.self) throws(APIProblem) -> ID<Thing> {
     guard let id = parameters[parameter].flatMap({ ID<Thing>($0) }) else { throw missing }
     return id
   }
 
-  /// That something is not there, or not for this person.
+  /// The problem of a resource that does not exist, or not for this account.
   var missing: APIProblem { APIProblem(.notFound, t.problemNotFound) }
 
   // MARK: - Reading and writing
 
-  /// Lends one state of the database, in which the token and the membership are good.
+  /// Reads one state of the database, in which the token and the membership are valid.
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try door.store.read { snapshot in
       try requireAccess(in: snapshot)
@@ -103,8 +103,8 @@ struct APICall: Sendable {
     }
   }
 
-  /// The same for an answer that shows what the group's journal holds and nothing else: what was written a moment ago
-  /// for the very same question is good still.
+  /// The same for an answer that depends on the group's journal alone: a cached answer to the same request is
+  /// still valid.
   func readJournal(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
     guard !isBeside else { return try read(body) }
     return try read { snapshot in
@@ -116,7 +116,7 @@ struct APICall: Sendable {
     }
   }
 
-  /// Makes a change as one unit, if the program may still make it there.
+  /// Makes a change in one transaction, if the token still allows it.
   nonisolated(nonsending) func write<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -124,7 +124,7 @@ struct APICall: Sendable {
       return try await door.store.write { transaction in
         try requireAccess(in: transaction)
         let result = try body(transaction)
-        // What is thrown takes everything back.
+        // The error rolls the transaction back.
         if isRehearsal { throw Rehearsed(result: result) }
         return result
       }
@@ -137,7 +137,7 @@ struct APICall: Sendable {
     let result: T
   }
 
-  /// Asks once more what was found when the request came in.
+  /// Checks again what was checked when the request came in.
   private func requireAccess(in snapshot: Snapshot) throws {
     guard let bearer else { return }
     guard try snapshot.isOpen(bearer.token, at: now) else { throw APIProblem.unauthorized(hasShown: true) }
@@ -148,7 +148,7 @@ struct APICall: Sendable {
     guard standing.role.includes(role) else { throw APIProblem(.forbidden, t.problemForbidden) }
   }
 
-  /// What every page of the group needs to know of it.
+  /// The group's overview, which most answers need.
   func overview(_ snapshot: Snapshot) throws -> GroupOverview {
     guard let overview = try snapshot.overview(of: try group) else { throw missing }
     return overview
@@ -156,7 +156,7 @@ struct APICall: Sendable {
 
   // MARK: - Who changes what
 
-  /// The program as the author of changes, in its owner's name.
+  /// The client as the author of changes, in its owner's name.
   var origin: Origin {
     get throws(APIProblem) {
       let me = try me
@@ -164,19 +164,19 @@ struct APICall: Sendable {
     }
   }
 
-  /// An id for something new.
+  /// An id for a new entity.
   func newID<Thing>(of thing: Thing.Type = Thing.self) -> ID<Thing> { door.randomness.id(at: now) }
 
-  /// An id derived from the group, the account and the request's id, for things that are not in a journal. Two accounts
-  /// or groups never get the same id, so one cannot find or block what another has made.
+  /// An id derived from the group, the account and the request's id, for entities that are not in a journal.
+  /// Two accounts or groups never get the same id, so one cannot find or block what another has made.
   func ownID<Thing>(of thing: Thing.Type) throws -> ID<Thing> {
     let seed = try group.bytes + me.account.id.bytes + operation().bytes
     guard let id = ID<Thing>(bytes: SHA256.digest(of: seed).prefix(16)) else { throw missing }
     return id
   }
 
-  /// The id under which the change is made, so that what is sent twice changes once: the body's own, or one that
-  /// follows from the request's key.
+  /// The id of the change, so that a request sent twice changes once: from the body, or derived from the
+  /// request's key.
   func operation() throws -> ID<Operation> {
     if let id = body.id("operation", of: Operation.self) { return id }
     guard let key = head[.idempotencyKey] else { return newID() }

@@ -7,33 +7,33 @@ package import Store
 import Threads
 import Words
 
-/// Where programs come in: it knows them by their tokens alone, holds what they send to the route's shapes, and puts
-/// into words what fails. Cookies are never looked at.
+/// The entrance of the API: it authenticates clients by their tokens alone, checks bodies by the route's
+/// shapes, and turns errors into problems. Cookies are ignored.
 package struct APIDoor: Sendable {
   let store: DataStore
   let clock: WallClock
   let randomness: Randomness
   let basePath: BasePath
   let document: KeptDocument
-  /// Opens the streams of a group, from a place on.
+  /// Opens an event stream of a group, from a position on.
   let follow: Follow
   let files: FileRoom
   let tables: TableRoom
   let longReads: LongReads
   let propose: Propose
   let webhooks: WebhookRoom
-  /// Seals what assistants carry from one step to the next; another one after each start.
+  /// Seals drafts that assistants carry from one step to the next; random at each start.
   let draftKey: [UInt8]
   private let pace: RequestPace
   let attempts: SignInAttempts
   let recentAnswers = RecentValues<AnswerKey, APIAnswer>()
   let apps: AppDoor
-  /// What the tokens of links follow from.
+  /// The secret from which the tokens of links are derived.
   let linkSecret: LinkSecret
-  /// What is nobody's to know.
+  /// Logs errors that clients must not see.
   let report: @Sendable (RequestID, any Error) -> Void
 
-  /// Finds out what a file of another app would become, away from the loops, when it is its turn.
+  /// Prepares the preview of an import, outside the event loops, when it is its turn.
   package typealias Propose = @Sendable (ProposeImport) async throws -> ImportProposal
 
   package typealias Follow = @Sendable (PersonalToken, ID<Group>, Int64?) throws -> EventStream
@@ -96,7 +96,7 @@ package struct APIDoor: Sendable {
     return bearer
   }
 
-  /// Whose program shows this: a personal token, or the access token of an app.
+  /// The account of a personal token, or of an app's access token.
   private func bearer(showing text: String, at now: Instant) throws -> APICall.Bearer? {
     if let secret = TokenSecret(text) {
       return try store.read { snapshot in
@@ -118,13 +118,14 @@ package struct APIDoor: Sendable {
     }
   }
 
-  /// From then on the refresh token before this access token is over for good. Said before anything is answered.
+  /// From the first use of an access token on, the refresh token before it is no longer valid. Stored before
+  /// the request is answered.
   private func noteFirstUse(_ bearer: APICall.Bearer) async throws {
     guard let generation = bearer.firstUse else { return }
     try await store.write { try $0.noteUse(ofApp: bearer.token.session, generation: generation) }
   }
 
-  /// What needs no more than looking is counted as that, whatever its method.
+  /// A route that needs only read access is counted as a read, whatever its method is.
   private func admit(_ token: PersonalToken, to route: APIRoute, at now: Instant) throws(APIProblem) {
     if let seconds = pace.take(for: token.id, isWrite: route.scope != .read, at: now) {
       throw APIProblem.tooMany(seconds: seconds, "This token asks too often.")
@@ -132,7 +133,7 @@ package struct APIDoor: Sendable {
     if let scope = route.scope, !token.scopes.allow(scope) { throw APIProblem.insufficientScope(scope) }
   }
 
-  /// The call of another route that follows from one, in the same program's name.
+  /// The call of another route on behalf of one, for the same client.
   func call(for route: APIRoute, in group: String?, beside call: APICall) throws -> APICall {
     let me = try call.me
     if route.scope != .read { try admit(me.token, to: route, at: call.now) }
@@ -143,7 +144,7 @@ package struct APIDoor: Sendable {
     return beside
   }
 
-  /// Where nobody counts what programs ask for, strangers are not slowed down either.
+  /// Without rate limits, clients without a valid token are not slowed down either.
   private func countStranger(from network: Network, at now: Instant) throws(APIProblem) {
     guard pace.isCounting else { return }
     do throws(SignInAttempts.Wait) {
@@ -165,7 +166,7 @@ package struct APIDoor: Sendable {
     return (group, member)
   }
 
-  /// Once a day. Where the disk is full, programs can still read.
+  /// Stores the last use once a day. If the disk is full, clients can still read.
   private func note(_ token: PersonalToken, at now: Instant) async {
     guard token.isDueForTouch(at: now) else { return }
     _ = try? await store.write { try $0.touch(token.id, at: now) }
@@ -219,7 +220,7 @@ package struct APIDoor: Sendable {
 }
 
 extension JSONError {
-  /// What is wrong with it, and where.
+  /// The mistake and its position.
   var sentence: String { "\(reason.words), from line \(line), column \(column) on." }
 }
 
@@ -236,12 +237,12 @@ extension JSONError.Reason {
 }
 
 extension PersonalToken {
-  /// Whether it may be used in a group.
+  /// Whether the token is valid in a group.
   func leads(to group: ID<Group>) -> Bool { self.group.map { $0 == group } ?? true }
 }
 
 extension APIProblem {
-  /// That nobody is known by what the request shows.
+  /// The request has no valid token.
   static func unauthorized(hasShown: Bool) -> APIProblem {
     var problem = APIProblem(.unauthorized, "Send a personal token in the field Authorization.")
     problem.fields[.authenticate] = #"Bearer realm="evenly""# + (hasShown ? #", error="invalid_token""# : "")
@@ -258,7 +259,7 @@ extension APIProblem {
 }
 
 extension Formats {
-  /// How the person whose program asks reads numbers and days.
+  /// The formats of numbers and days for the account of the token.
   fileprivate init(_ account: Account?, _ head: RequestHead, at now: Instant) {
     let zone = account?.timeZone.flatMap { TimeZone.named($0) } ?? .machine
     self.init(t: Strings(for: account, head), locale: account?.formats, today: now.time(in: zone).day)

@@ -1,8 +1,8 @@
 import HTTP
 
-/// The types of answers that a request takes, and how gladly (RFC 9110 section 12.5.1).
+/// The media types that a request accepts, with their weights (RFC 9110 section 12.5.1).
 struct AcceptedTypes: Sendable {
-  /// What there is in the field, in its order; weights in thousandths.
+  /// The ranges of the field in their order; weights in thousandths.
   private var ranges: [(type: String, weight: Int)] = []
 
   init(_ head: RequestHead) {
@@ -15,7 +15,7 @@ struct AcceptedTypes: Sendable {
     }
   }
 
-  /// Whether `type` is named, and `other` is not taken as gladly.
+  /// Whether `type` is named, and has a higher weight than `other`.
   func prefers(_ type: String, over other: String) -> Bool {
     guard let named = weight(named: type), named > 0 else { return false }
     return weight(named: other).map { $0 < named } ?? true
@@ -23,7 +23,7 @@ struct AcceptedTypes: Sendable {
 
   private func weight(named type: String) -> Int? { ranges.first { $0.type == type }?.weight }
 
-  /// `1`, `0.5` or `0.125`; nothing for what is no weight.
+  /// `1`, `0.5` or `0.125`; zero for an invalid weight.
   private static func weight(_ text: Substring) -> Int {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first.flatMap({ Int($0) }), (0...1).contains(whole) else {

@@ -1,7 +1,7 @@
 package import HTTP
 
-/// Whose scripts in browsers may ask below the API: none, but those of the origins that are listed. They send a token as
-/// every program does; cookies play no part, so none are allowed.
+/// The origins whose scripts may call the API in browsers: none but those listed. They send a token as every
+/// client does; cookies play no part, so none are allowed.
 package struct AllowedOrigins: Sendable {
   private let origins: Set<String>
 
@@ -11,7 +11,7 @@ package struct AllowedOrigins: Sendable {
 
   package var isEmpty: Bool { origins.isEmpty }
 
-  /// Tells a browser whether the page that asks may read the answer. Returns whether it may.
+  /// Tells a browser whether the calling page may read the answer. Returns whether it may.
   @discardableResult
   package func mark(_ response: inout Response, to head: RequestHead) -> Bool {
     guard !isEmpty else { return false }
@@ -22,7 +22,7 @@ package struct AllowedOrigins: Sendable {
     return true
   }
 
-  /// Says before a request what it may be like.
+  /// Answers a preflight request with the allowed methods and fields.
   package func answer(_ response: inout Response, toPreflight head: RequestHead, _ methods: String) {
     guard !isEmpty, allowed(head) != nil, !head.values(of: .requestMethod).isEmpty else { return }
     response.fields[.allowMethods] = methods
@@ -30,7 +30,7 @@ package struct AllowedOrigins: Sendable {
     response.fields[.maxAge] = "600"
   }
 
-  /// The one origin that the request names, where it is listed.
+  /// The origin of the request, if it is listed.
   private func allowed(_ head: RequestHead) -> String? {
     let named = head.values(of: .origin)
     guard named.count == 1, origins.contains(named[0]) else { return nil }

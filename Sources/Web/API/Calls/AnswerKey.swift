@@ -2,13 +2,13 @@ import HTTP
 import Ledger
 import Words
 
-/// Everything that an answer depends on which shows what a group's journal holds and nothing else: two with the same key
-/// are the same, byte for byte.
+/// All inputs of an answer that depends on a group's journal alone: two answers with the same key are the
+/// same, byte for byte.
 struct AnswerKey: Hashable, Sendable {
   private let path: String
   private let query: String?
   private let position: Int64
-  /// Whose "mine" it is, and whose way of writing.
+  /// The member for "mine", whose formats are used.
   private let member: ID<Member>
   private let language: String
   private let today: Day

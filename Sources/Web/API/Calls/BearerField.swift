@@ -1,8 +1,8 @@
 import HTTP
 
-/// The token in the head of a request (RFC 6750 section 2.1).
+/// The bearer token of a request (RFC 6750 section 2.1).
 struct BearerField {
-  /// Nil where there is none.
+  /// Nil if there is none.
   let text: String?
 
   init(_ head: RequestHead) {
@@ -16,7 +16,7 @@ struct BearerField {
     text = isBearer ? String(Substring(parts[1])) : nil
   }
 
-  /// Whatever the case of its letters.
+  /// Ignores case.
   private static func isScheme(_ word: Substring.UTF8View) -> Bool {
     word.map { $0 | 0x20 }.elementsEqual("bearer".utf8)
   }

@@ -1,7 +1,7 @@
 import Encodings
 import Ledger
 
-/// Values of a body that has the shape of its route.
+/// The values of a body that has the shape of its route.
 extension JSONObject {
   func text(_ name: String) -> String? { self[name]?.string }
   func id<Thing>(_ name: String, of thing: Thing.Type = Thing.self) -> ID<Thing>? {
@@ -17,6 +17,6 @@ extension JSONObject {
   func integer(_ name: String) -> Int? { self[name]?.number?.integer.flatMap { Int(exactly: $0) } }
   func object(_ name: String) -> JSONObject? { self[name]?.object }
 
-  /// Whether it is there, be it null.
+  /// Whether the member exists, even as null.
   func has(_ name: String) -> Bool { self[name] != nil }
 }

@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// Members of an object as programs get them; what there is not is null.
+/// Members of an object in answers; missing values are null.
 extension JSONWriter {
   mutating func member(_ key: StaticString, _ text: String?) {
     self.key(key)
@@ -42,7 +42,7 @@ extension JSONWriter {
     array(moneys) { $1.write($0) }
   }
 
-  /// A member that is an object, or null where there is nothing to write.
+  /// A member that is an object, or null without a value.
   mutating func member<Value>(
     _ key: StaticString, _ value: Value?, _ write: (Value, inout JSONWriter) -> Void
   ) {
@@ -71,7 +71,7 @@ extension JSONWriter {
 }
 
 extension Instant {
-  /// As RFC 3339 has it, in UTC with milliseconds: `2026-11-22T09:05:00.250Z`.
+  /// The format of RFC 3339, in UTC with milliseconds: `2026-11-22T09:05:00.250Z`.
   var text: String {
     let rest = milliseconds % 1_000
     let fraction = String(1_000 + (rest < 0 ? rest + 1_000 : rest)).dropFirst()

@@ -1,11 +1,11 @@
 import Store
 
-/// Reads that may look at every entry of a group: where these are many, away from the loop.
+/// Reads that may scan every entry of a group: in a large group they run outside the event loop.
 package struct LongReads: Sendable {
   package typealias Work = @Sendable () throws -> APIAnswer
   package typealias Run = @Sendable (@escaping Work) async throws -> APIAnswer
 
-  /// Of so many entries all are looked at on the loop still.
+  /// Up to this many entries a scan stays on the event loop.
   let entries: Int
   let run: Run
 
@@ -15,7 +15,7 @@ package struct LongReads: Sendable {
 }
 
 extension APICall {
-  /// As `readJournal`, or as `read` for what is not kept.
+  /// Works like `readJournal`, or like `read` for answers that are not cached.
   func readEntries(
     isKept: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer
   ) async throws -> APIAnswer {
@@ -25,7 +25,7 @@ extension APICall {
     }
     do {
       return try answer { snapshot in
-        // What is kept was not looked for among them.
+        // A cached answer needs no scan.
         if try snapshot.hasEntries(beyond: long.entries, in: group) { throw TooLong() }
         return try body(snapshot)
       }

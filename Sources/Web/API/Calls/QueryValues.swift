@@ -2,13 +2,13 @@ import Encodings
 import HTTP
 import Ledger
 
-/// What the address of a request asks for behind its question mark, as values of the shapes that its route names.
+/// The query of a request, as values of the shapes that its route names.
 struct QueryValues: Sendable {
   private var values = JSONObject()
 
   init() {}
 
-  /// Throws where something cannot be read, has another shape, or is not known to the route.
+  /// Throws if a value cannot be parsed, has another shape, or is unknown to the route.
   init(_ text: String?, _ fields: [Shape.Field]) throws {
     let form = try Form(query: text, maximumFields: 200)
     var faults: [ShapeFault] = []
@@ -31,7 +31,7 @@ struct QueryValues: Sendable {
     guard faults.isEmpty else { throw APIProblem(faults) }
   }
 
-  /// Those of an object, which have been held to their shapes already.
+  /// The values of an object, which has been checked already.
   init(of object: JSONObject, _ fields: [Shape.Field]) {
     for field in fields {
       if let value = object[field.name] { values.set(field.name, value) }
@@ -51,7 +51,7 @@ struct QueryValues: Sendable {
 }
 
 extension Shape {
-  /// The value that texts of an address stand for; nil where there are more of them than there may be.
+  /// The value of the texts in a query; nil if there are more of them than allowed.
   fileprivate func value(of texts: [String]) -> JSON? {
     if case .list = self { return .array(texts.map { .string($0) }) }
     guard texts.count == 1, let text = texts.first else { return nil }

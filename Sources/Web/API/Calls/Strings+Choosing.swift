@@ -4,7 +4,7 @@ import Threads
 package import Words
 
 extension Strings {
-  /// The language that an account has chosen, else what the request asks for.
+  /// The language that an account has chosen, else the one that the request asks for.
   package init(for account: Account?, _ head: RequestHead) {
     if let tag = account?.language, let chosen = Strings(tag: tag) {
       self = chosen
@@ -22,6 +22,6 @@ extension Strings {
     return asked
   }
 
-  /// Browsers send the same field with each request; reading it takes as long as all else of a small answer.
+  /// Browsers send the same field with each request; parsing it takes as long as the rest of a small answer.
   private static let recentlyAsked = RecentValues<String, Strings>(most: 64, largestSize: 16 << 10)
 }

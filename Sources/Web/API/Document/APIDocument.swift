@@ -2,7 +2,7 @@ package import Encodings
 import HTTP
 import Store
 
-/// The API as OpenAPI 3.1 describes it, drawn from the table that serves it.
+/// The OpenAPI 3.1 document of the API, generated from the route table.
 package struct APIDocument: Sendable {
   private let basePath: BasePath
 
@@ -10,7 +10,7 @@ package struct APIDocument: Sendable {
     self.basePath = basePath
   }
 
-  /// As it is sent.
+  /// The bytes to send.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.write(document)
@@ -75,14 +75,14 @@ package struct APIDocument: Sendable {
 }
 
 extension APIRoute {
-  /// Every shape that it takes or gives.
+  /// Every shape in its request or answers.
   fileprivate var shapes: [Shape] {
     var shapes = gives.compactMap(\.body.shape)
     if case .json(let shape) = takes { shapes.append(shape) }
     return shapes
   }
 
-  /// How it may end besides, by the status: what follows from the access, the method and the body too.
+  /// The possible errors, by status, including those that follow from the access, the method and the body.
   var failures: [(status: Status, kinds: [ProblemKind])] {
     var kinds = fails
     if access != .anyone { kinds += [.unauthorized, .insufficientScope, .tooManyRequests] }
@@ -105,7 +105,7 @@ extension APIRoute {
     return .object(members)
   }
 
-  /// What stands for a name in an address: an id, but for units, which have none.
+  /// The shape of a parameter in a path: an id, except for units, which have none.
   private static func shape(of parameter: String) -> Shape {
     parameter == "unit" ? .text(1...96) : .id
   }
@@ -197,7 +197,7 @@ extension APIRoute {
     return .object(members)
   }
 
-  /// From what was made to what can be done with it, for tools that follow that.
+  /// Links from a created resource to the routes for it, for tools that follow them.
   private func links(_ status: Status) -> JSON? {
     guard method == .post, status == .created, let made = Self.made[name] else { return nil }
     let followers = APIRoutes.linkable.filter { $0.pattern.parameters.last == made && $0.method != .post }
@@ -218,7 +218,7 @@ extension APIRoute {
 }
 
 extension APIRoutes {
-  /// Those that stand by themselves on what they name, and not on a part of it.
+  /// Routes whose last parameter is the resource itself, and not a part of it.
   fileprivate static let linkable = all.filter {
     $0.pattern.segments.last != nil && "\($0.pattern.text)".hasSuffix("}")
   }

@@ -1,27 +1,27 @@
 import HTTP
 import Store
 
-/// The API as people read it: the same table, as values that a page shows.
+/// The API reference for people: the same table, as values for a page.
 package struct APIReference: Sendable {
-  /// One thing that can be asked for.
+  /// One route.
   package struct Call: Sendable {
-    /// By which it is jumped to.
+    /// The anchor on the page.
     package let name: String
     package let method: String
     package let path: String
     package let summary: String
-    /// What the token has to allow, in words; nil where none is needed.
+    /// The scope that the token must have, in words; nil if none is needed.
     package let needs: String?
     package let parameters: [Row]
-    /// The name of what it takes.
+    /// The name of the request's shape.
     package let takes: String?
     package let gives: [Answer]
     package let fails: [Answer]
-    /// A line that asks for it.
+    /// A command line that calls it.
     package let example: String
   }
 
-  /// A status, and the name of what is sent with it.
+  /// A status, and the name of the shape that is sent with it.
   package struct Answer: Sendable {
     package let status: String
     package let shape: String?
@@ -31,14 +31,14 @@ package struct APIReference: Sendable {
   package struct Row: Sendable {
     package let name: String
     package let type: String
-    /// What its type is told at, where that has a name of its own.
+    /// The name of its type, if that has an entry of its own.
     package let shape: String?
-    /// Whether it may be left out, in words; nil where it may not.
+    /// Whether it may be left out, in words; nil if it may not.
     package let presence: String?
     package let note: String
   }
 
-  /// What has a name of its own.
+  /// A named shape.
   package struct Object: Sendable {
     package let name: String
     package let rows: [Row]
@@ -55,7 +55,7 @@ package struct APIReference: Sendable {
   package let objects: [Object]
   package let problems: [Problem]
 
-  /// It is the same on every instance.
+  /// The reference is the same on every instance.
   package static let all = APIReference()
 
   private init() {
@@ -109,7 +109,7 @@ extension APIRoute.Gift {
 }
 
 extension Shape {
-  /// What it is called in the documents, or what its elements are.
+  /// The shape's name in the documents, or that of its elements.
   fileprivate var name: String? {
     switch self {
     case .named(let name, _): name

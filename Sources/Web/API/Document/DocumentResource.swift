@@ -2,7 +2,7 @@ import Encodings
 import HTTP
 import Threads
 
-/// The document for tools, which is the same for everybody.
+/// The OpenAPI document, which is the same for all clients.
 enum DocumentResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let document = call.door.document.kept
@@ -10,7 +10,7 @@ enum DocumentResource {
   }
 }
 
-/// The document once it has been asked for: to draw it, and to tell it from another one, takes longer than to send it.
+/// The cached document: to generate it and its tag takes longer than to send it.
 final class KeptDocument: Sendable {
   private let document: APIDocument
   private let known = Monitor((bytes: [UInt8], tag: EntityTag)?.none)

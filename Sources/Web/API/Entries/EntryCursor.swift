@@ -2,7 +2,8 @@ import Encodings
 import Ledger
 import Store
 
-/// Where the next page of entries begins, as programs hand it back: it fits the filter that it came from alone.
+/// The beginning of the next page of entries, as clients return it: it is valid only with the filter that it
+/// came from.
 struct EntryCursor {
   let place: EntryPlace
 
@@ -20,7 +21,7 @@ struct EntryCursor {
     return Base64.url.text(of: bytes)
   }
 
-  /// Nil for what did not come from a page of this filter.
+  /// Nil if it did not come from a page of this filter.
   init?(_ text: String, for filter: [UInt8]) {
     guard let bytes = Base64.url.bytes(of: text), bytes.count == Self.length, bytes.first == Self.version,
       bytes.suffix(8).elementsEqual(Self.hash(filter)),

@@ -4,12 +4,12 @@ import Ledger
 import Store
 import Words
 
-/// What a list of entries is asked for: the same as the page of a group, by ids.
+/// The query of a list of entries: the same as on the page of a group, by ids.
 struct EntryQuery {
   let filter: EntryFilter
   let limit: Int
   let after: EntryPlace?
-  /// By what a cursor is known to belong to this filter.
+  /// Identifies the filter that a cursor belongs to.
   private let signature: [UInt8]
 
   static let fields: [Shape.Field] = [
@@ -48,7 +48,7 @@ struct EntryQuery {
 
   func cursor(behind place: EntryPlace) -> String { EntryCursor(place).text(for: signature) }
 
-  /// Of one group, whose members and labels alone may be named.
+  /// The filter for one group; only its members and labels can be named.
   static func filter(_ query: QueryValues, _ overview: GroupOverview, _ t: Strings) throws -> EntryFilter {
     var filter = EntryFilter()
     let book = LabelBook(overview.labels, names: CategoryNames(t))
@@ -72,7 +72,7 @@ struct EntryQuery {
     return filter
   }
 
-  /// All that changes what is left, each with its length.
+  /// A digest of all parameters that change the result.
   private static func signature(_ query: QueryValues) -> [UInt8] {
     var writer = JSONWriter()
     writer.array(fields) { field, writer in

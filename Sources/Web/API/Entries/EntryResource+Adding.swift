@@ -20,7 +20,7 @@ extension EntryResource {
     }
   }
 
-  /// A payment from one to another, which is an entry as any other.
+  /// Adds a payment from one member to another, which is an entry like any other.
   static func pay(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     return try await call.write { transaction in
@@ -109,7 +109,7 @@ extension EntryResource {
 }
 
 extension APICall {
-  /// A text that keeps to its rule.
+  /// A text that conforms to its rule.
   func accept(_ text: String, _ rule: TextRule, at pointer: String) throws(APIProblem) -> String {
     do throws(TextError) {
       return try rule.accept(text)
@@ -118,13 +118,13 @@ extension APICall {
     }
   }
 
-  /// A payment says enough by itself.
+  /// A payment needs no title.
   func title(_ text: String, of kind: Bill.Kind) throws(APIProblem) -> String {
     let isNameless = kind == .transfer && text.allSatisfy(\.isWhitespace)
     return try accept(isNameless ? t.paymentTitle : text, .title, at: "/title")
   }
 
-  /// What somebody is called in the group.
+  /// The name of an author in the group.
   func name(of author: Author, _ snapshot: Snapshot) throws -> String {
     let member = try overview(snapshot).members.first { $0.person != nil && $0.person == author.person }
     return formats.isolated(member?.name ?? t.formerMember)
@@ -132,7 +132,7 @@ extension APICall {
 }
 
 extension APIProblem {
-  /// A refusal of the Ledger's about the people or the currency of a bill; nil for any other.
+  /// The problem for a refusal of the Ledger about the people or the currency of a bill; nil for any other.
   init?(_ refusal: Refusal, aboutBillAt pointer: String, _ formats: Formats) {
     let t = formats.t
     switch refusal {

@@ -6,7 +6,7 @@ import Store
 import Words
 
 extension EntryResource {
-  /// Changes what is said, and leaves the rest as it is. With If-Match nothing is merged.
+  /// Changes the members that are sent, and leaves the rest. With If-Match nothing is merged.
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     return try await call.write { transaction in
@@ -15,7 +15,7 @@ extension EntryResource {
         throw call.missing
       }
       let wasSent = history.contains { $0.id == request.operation }
-      // What is sent again answers to what it made the first time.
+      // A repeated request is compared with the state that it made the first time.
       let base = try wasSent ? Base(request.operation) : call.base(seen: latest)
       let shown = base.entry(id, in: history) ?? current
       let draft = try draft(call, of: shown, base, request, transaction)
@@ -24,7 +24,7 @@ extension EntryResource {
       case .deleted: throw call.missing
       case .conflicts(let conflict): throw APIProblem(conflict, call.t)
       case .saved(let appended, _):
-        // What is sent again with something else in it is another change, and wants an id of its own.
+        // A repeated request with other content is another change, and needs an id of its own.
         if wasSent, appended != nil { throw APIProblem(.operationReused, APIProblem.reused) }
         guard let detail = try transaction.entry(id, in: request.group) else { throw call.missing }
         return APIAnswer(showing: detail)
@@ -63,7 +63,7 @@ extension EntryResource {
       attachments: [], newLabels: labels.new)
   }
 
-  /// Puts an entry into the bin.
+  /// Deletes an entry. It can be restored.
   static func delete(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     return try await call.write { transaction in
@@ -77,7 +77,7 @@ extension EntryResource {
     }
   }
 
-  /// Takes an entry out of the bin. One that is in the list already stays there.
+  /// Restores a deleted entry. One that is not deleted stays as it is.
   static func restore(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     return try await call.write { transaction in
@@ -94,7 +94,7 @@ extension EntryResource {
 }
 
 extension APICall {
-  /// The state that the program has seen: by If-Match, which has to be the latest one, or in the body.
+  /// The state that the client has seen: by If-Match, which must be the latest one, or in the body.
   func base(seen latest: Base) throws(APIProblem) -> Base {
     if let tags = head.entityTags(in: .ifMatch) {
       guard tags.containsSameBytes(as: EntityTag(latest.text)) else {
@@ -108,7 +108,7 @@ extension APICall {
 }
 
 extension APIProblem {
-  /// What two have changed into something else, with all three values.
+  /// The fields that two authors changed to different values, with all three values.
   init(_ conflict: EditEntry.Conflict, _ t: Strings) {
     self.init(.conflict, t.problemConflict)
     conflicts = conflict.fields.map { field in
@@ -158,7 +158,7 @@ extension JSON {
 
   fileprivate static func id(_ label: ID<Label>?) -> JSON { label.map { .string($0.description) } ?? .null }
 
-  /// As it is written elsewhere.
+  /// The bill in the same form as in other answers.
   fileprivate static func bill(_ bill: Bill) -> JSON {
     var writer = JSONWriter()
     writer.write(bill)

@@ -3,7 +3,7 @@ import HTTP
 import Ledger
 import Store
 
-/// The entries of a group, for programs.
+/// The entries of a group.
 enum EntryResource {
   static func list(_ call: APICall) async throws -> APIAnswer {
     guard !call.prefersTable else { return try await table(call) }
@@ -36,7 +36,7 @@ enum EntryResource {
     }
   }
 
-  /// All that the query leaves, as on the page.
+  /// All entries that match the query, as on the page.
   private static func table(_ call: APICall) async throws -> APIAnswer {
     let tables = call.door.tables
     let bytes = try await tables.make(try call.me.account.id) { write in
@@ -68,7 +68,7 @@ extension APIAnswer {
 }
 
 extension APICall {
-  /// The same list from a cursor on, as an address.
+  /// The address of the same list from a cursor on.
   fileprivate func address(withCursor cursor: String) -> String {
     let kept = (head.query ?? "").split(separator: "&").filter { !$0.hasPrefix("cursor=") }
     return "\(head.path)?\((kept + ["cursor=\(cursor)"]).joined(separator: "&"))"

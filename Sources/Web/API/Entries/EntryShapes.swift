@@ -41,7 +41,7 @@ extension Shape {
     ])
   }
 
-  /// The money of an entry, which is replaced as one.
+  /// The bill of an entry, which is replaced as a whole.
   static let bill = Shape.named("Bill") {
     .request([
       .init("kind", kind, "A transfer is a payment from one person to another."),
@@ -53,7 +53,7 @@ extension Shape {
     ])
   }
 
-  /// A bill of which a title and an amount are enough.
+  /// A bill for which a title and an amount are enough.
   static let newBill = Shape.named("NewBill") {
     .request([
       .optional("kind", kind, "An expense, if it is left out."),
@@ -107,7 +107,7 @@ extension Shape {
     .answer([.init("kind", kind), .init("count", .integer(0...Int64.max)), .init("total", money)])
   }
 
-  /// What may be said of an entry besides its bill.
+  /// The members of an entry beside its bill.
   static let entryParts: [Field] = [
     .optional("category", .nullable(.id), "Without it, one is guessed by the title; null for none."),
     .optional(
@@ -151,7 +151,7 @@ extension Shape {
     ])
   }
 
-  /// A field of an entry that two have changed into something else: a text, a day, a bill or an id each.
+  /// A field of an entry that two authors changed to different values: a text, a day, a bill or an id each.
   static let conflict = Shape.named("Conflict") {
     .answer([
       .init("field", .choice(["title", "date", "bill", "category", "payee", "note"])),

@@ -3,19 +3,19 @@ import Ledger
 import Store
 import Words
 
-/// The money of an entry as a program has sent it.
+/// The bill of an entry as a client has sent it.
 struct SentBill {
   private let object: JSONObject
   private let overview: GroupOverview
   private let formats: Formats
-  /// On a change, the bill that was there: its currencies may be named again.
+  /// On a change, the previous bill: its currencies may be used again.
   private let old: Bill?
 
   init(_ object: JSONObject, _ overview: GroupOverview, _ formats: Formats, replacing old: Bill? = nil) {
     (self.object, self.overview, self.formats, self.old) = (object, overview, formats, old)
   }
 
-  /// What it comes to. `payer` has paid, and `split` is how it is split, unless it says otherwise.
+  /// The resulting bill. `payer` and `split` are the defaults.
   func bill(payer: ID<Member>?, split usual: Split?) throws -> Bill {
     let kind = object.text("kind").flatMap { Bill.Kind(rawValue: $0) } ?? .expense
     let amount = try money
@@ -63,7 +63,7 @@ struct SentBill {
 
   private func split(_ sent: JSONObject) throws -> Split { try Split(sent: sent, at: "/bill/split") }
 
-  /// To the group's currency, or to the one that it was before.
+  /// The rate to the group's currency, or to the currency that it led to before.
   private var rate: Rate? {
     get throws {
       guard let sent = object.object("rate"), let value = sent.quantity("value") else { return nil }
@@ -81,7 +81,7 @@ struct SentBill {
 }
 
 extension Split {
-  /// Reads a split that was sent; whether it divides an amount shows when it does.
+  /// Reads a split that was sent; whether it can divide an amount is checked later.
   init(sent object: JSONObject, at pointer: String) throws(APIProblem) {
     guard let mode = object.text("mode").flatMap({ Mode(rawValue: $0) }) else {
       throw APIProblem(at: pointer + "/mode", "missing", "Say how it is split.")
@@ -103,13 +103,13 @@ extension Split {
       case (_, nil): throw APIProblem(at: "\(pointer)/parts/\(index)/value", "missing", "It has to be there.")
       }
     }
-    // As it is kept, so that what is sent twice is the same.
+    // Sorted as it is stored, so that the same split sent twice is equal.
     self = Split(mode, parts).sorted
   }
 }
 
 extension Money {
-  /// Reads an amount that was sent in a currency of the group, or the one that was there before.
+  /// Reads an amount that was sent, in a currency of the group or the previous one.
   init(
     sent object: JSONObject, at pointer: String, _ overview: GroupOverview, _ formats: Formats,
     besides old: Currency? = nil

@@ -3,20 +3,20 @@ import Household
 import Ledger
 import Words
 
-/// The category, payee and tags of an entry as a program has sent them: by their ids, or by their names, of which new
-/// ones are made with the entry.
+/// The category, payee and tags of an entry as a client has sent them: by id, or by name, in which case
+/// missing ones are made with the entry.
 struct SentLabels {
   private(set) var category: ID<Label>?
   private(set) var payee: ID<Label>?
   private(set) var tags: [ID<Label>] = []
-  /// Those that nobody has used yet. Their ids follow from the operation's, so that sending it twice makes them once.
+  /// New labels. Their ids derive from the operation's, so that a request sent twice makes them once.
   private(set) var new: [Label] = []
 
   private let book: LabelBook
   private let operation: ID<Operation>
   private let t: Strings
 
-  /// What is not said stays as it is in `old`.
+  /// Labels that are not sent stay as they are in `old`.
   init(
     _ object: JSONObject, _ book: LabelBook, for operation: ID<Operation>, keeping old: Entry? = nil,
     _ t: Strings
@@ -58,7 +58,7 @@ struct SentLabels {
     return tags
   }
 
-  /// One that can be chosen, also by the name it went by before it was merged, or that was there before.
+  /// A label that can be chosen, also by its name before a merge, or that the entry had before.
   private func known(
     _ id: ID<Label>, _ kind: Label.Kind, keeping old: [ID<Label>], at pointer: String
   ) throws(APIProblem) -> ID<Label> {
@@ -67,7 +67,7 @@ struct SentLabels {
     guard book.isCurrent(standing, kind) else {
       throw APIProblem(at: pointer, "unknownLabel", t.errorUnknownCategory)
     }
-    // What was merged into the one that is chosen is the same: the entry has it already.
+    // A label merged into the chosen one counts as the same: the entry keeps it.
     return old.first { book.standing(for: $0) == standing } ?? standing
   }
 

@@ -4,13 +4,13 @@ package import Store
 import Words
 
 extension Snapshot {
-  /// Writes all entries of a group as a table, a piece at a time.
+  /// Writes all entries of a group as a table, in pieces.
   package func writeTable(of group: ID<Group>, to write: ([UInt8]) throws -> Void) throws {
     guard let overview = try overview(of: group) else { return }
     try writeTable(of: overview, matching: EntryFilter(), to: write)
   }
 
-  /// Writes the entries that a filter leaves as a table, the newest first.
+  /// Writes the entries that match a filter as a table, newest first.
   package func writeTable(
     of overview: GroupOverview, matching filter: EntryFilter, to write: ([UInt8]) throws -> Void
   ) throws {
@@ -24,7 +24,7 @@ extension Snapshot {
 }
 
 extension EntryTable.Row {
-  /// A payment that nobody gave a title is called one in English, as the table's heading is.
+  /// A payment without a title gets an English one, as the table's headings are English.
   fileprivate init(_ entry: EntryRow, _ note: String, _ bill: Bill?) {
     self.init(
       id: entry.id, title: Strings(language: .en).title(entry.title, of: entry.kind), day: entry.day,

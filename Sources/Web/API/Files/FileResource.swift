@@ -8,7 +8,7 @@ import Store
 import StoreMaintenance
 import Words
 
-/// Files of a group, for programs.
+/// The files of a group.
 enum FileResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let id = try call.id("file", of: Attachment.self)
@@ -19,7 +19,7 @@ enum FileResource {
       try store.read { try $0.contents(of: id, from: position) }
     }
     let name = FileKind(mediaType: file.type).map { FileName(file.name, $0).disposition(isShown: false) }
-    // What is behind an address never changes, but it can be erased.
+    // The file at an address never changes, but it can be erased.
     let representation = Representation(
       .source(source), contentType: file.type, entityTag: EntityTag("\(id)"), cachePolicy: .personal,
       fields: [.contentDisposition: name ?? "attachment"])
@@ -32,7 +32,7 @@ enum FileResource {
     return APIAnswer(response)
   }
 
-  /// Puts a file beside an entry.
+  /// Attaches a file to an entry.
   static func add(_ call: APICall) async throws -> APIAnswer {
     let (entry, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     let sent = try SentBytes(call)
@@ -44,7 +44,7 @@ enum FileResource {
     }
   }
 
-  /// Takes a file away from an entry; history has it still.
+  /// Removes a file from an entry; the history still has it.
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (entry, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     let file = try call.id("file", of: Attachment.self)
@@ -55,7 +55,7 @@ enum FileResource {
   }
 }
 
-/// The bytes of a file that a program has sent, and what they are; a picture without what nobody sees in it.
+/// The bytes of an uploaded file and its kind; a picture without its metadata.
 struct SentBytes: Sendable {
   private let kind: FileKind
   private let bytes: [UInt8]
@@ -72,7 +72,7 @@ struct SentBytes: Sendable {
     (self.kind, self.bytes) = (kind, bytes)
   }
 
-  /// Keeps it under an id that follows from the request and from what is in it: sent twice, it is kept once.
+  /// Stores it under an id derived from the request and the bytes: sent twice, it is stored once.
   func keep(
     for request: GroupRequest, _ call: APICall, in transaction: Transaction
   ) throws -> ID<Attachment> {

@@ -1,11 +1,11 @@
 package import Disk
 package import Ledger
 
-/// What keeping the files of programs takes: how much room there is, for how many at the same time, and who looks at
-/// receipts that have come.
+/// The dependencies of storing files: the storage limits, the limit of simultaneous uploads, and the reader
+/// of new receipts.
 package struct FileRoom: Sendable {
   let limits: StorageLimits
-  /// A place among the files that somebody sends at the same time, taken as long as it is held.
+  /// A place among an account's simultaneous uploads, taken as long as the value is held.
   let take: @Sendable (ID<Person>) throws -> any Sendable
   let noteReceipt: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Store
 
-/// The inbox of receipts, for programs: what a phone sends now is made into an entry later.
+/// The inbox of receipts: a phone sends one now, and it becomes an entry later.
 enum ReceiptResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let state = call.query.text("state") ?? "pending"
@@ -36,7 +36,7 @@ enum ReceiptResource {
     return added
   }
 
-  /// Drops a receipt, or lets it wait again.
+  /// Dismisses a receipt, or puts it back into the inbox.
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("receipt", of: Receipt.self), try call.groupRequest())
     let reason = try call.body.text("reason").map { try call.accept($0, .reason, at: "/reason") }

@@ -4,8 +4,8 @@ import HTTP
 import Store
 import Words
 
-/// The addresses of feeds: calendar, news and table. A feed is read without a token, so showing its address takes the
-/// same scope as making it.
+/// The addresses of feeds: calendar, news and table. A feed is read without a token, so showing its address
+/// takes the same scope as making it.
 enum FeedResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let (group, me) = (try call.group, try call.me.account.id)
@@ -13,7 +13,7 @@ enum FeedResource {
     return answer(.ok, link, call)
   }
 
-  /// Makes new addresses, each time; the ones before them end, and never come again.
+  /// Makes new addresses each time; the previous ones are revoked, and never come again.
   static func make(_ call: APICall) async throws -> APIAnswer {
     let (group, me) = (try call.group, try call.me.account)
     guard !me.isGuest else { throw APIProblem(.forbidden, call.t.problemForbidden) }

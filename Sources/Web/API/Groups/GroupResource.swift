@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Groups and what they are like, for programs.
+/// Groups and their settings.
 enum GroupResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let me = try call.me
@@ -21,7 +21,7 @@ enum GroupResource {
     try call.read { try answer(.ok, call.group, call, $0) }
   }
 
-  /// A token of one group makes no others.
+  /// A token limited to one group cannot make others.
   static func make(_ call: APICall) async throws -> APIAnswer {
     let me = try call.me
     guard me.token.group == nil else { throw APIProblem(.forbidden, call.t.problemForbidden) }
@@ -81,7 +81,7 @@ enum GroupResource {
     }
   }
 
-  /// Its owners can bring it back for a while, as on the page, where its name is typed instead.
+  /// Owners can restore the group for a while, as on the page, where its name must be typed.
   static func delete(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     return try await call.write { transaction in

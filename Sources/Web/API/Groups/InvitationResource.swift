@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// Links by which people join a group, for programs. Whoever sees one can let others in: looking at them takes the same
+/// The invite links of a group. A caller who sees a link can let others in: reading links takes the same
 /// scope as making them.
 enum InvitationResource {
   static func list(_ call: APICall) throws -> APIAnswer {
@@ -44,7 +44,7 @@ enum InvitationResource {
       guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
         throw call.missing
       }
-      // A member has one open invitation at a time: it may be an earlier one.
+      // A member has one open invitation at a time, so it may be an earlier one.
       return try answer(open == plan.id ? .created : .ok, made, call, transaction)
     }
   }
@@ -68,7 +68,7 @@ enum InvitationResource {
   }
 }
 
-/// What a program wants an invitation to be.
+/// An invitation as a client has sent it.
 private struct SentInvitation {
   let id: ID<Invitation>
   let group: ID<Group>
@@ -103,7 +103,7 @@ private struct SentInvitation {
       expires: call.now.adding(.seconds(days * 86_400)), places: places)
   }
 
-  /// What was made the first time, where the same is asked for again.
+  /// The invitation made the first time, for a repeated request.
   func repetition(of there: Invitation, at now: Instant) throws(APIProblem) -> Invitation {
     let isSame =
       there.member == member && (there.role == role || there.bringsBack) && there.places == places
@@ -117,7 +117,7 @@ private struct SentInvitation {
 }
 
 extension APICall {
-  /// The whole address of an invitation, where whoever asks may see it.
+  /// The full address of an invitation, if the caller may see it.
   fileprivate func link(of invitation: Invitation, for me: Member) -> String? {
     let token = SecretToken(of: invitation.id, under: door.linkSecret)
     guard invitation.showsLink(to: me.role), token.digest == invitation.token else { return nil }

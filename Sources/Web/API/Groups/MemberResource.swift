@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// The members of a group, for programs.
+/// The members of a group.
 enum MemberResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.readJournal { snapshot in
@@ -36,7 +36,7 @@ enum MemberResource {
     }
   }
 
-  /// One thing at a time: what is changed together would be told apart in history.
+  /// Changes one property at a time: several at once would be separate changes in the history.
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (id, request, body) = (try call.id("member", of: Member.self), try call.groupRequest(), call.body)
     let named = ["name", "role", "removed"].filter(body.has)

@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Store
 
-/// Who settles as one, for programs.
+/// Parties: members who settle together.
 enum PartyResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
@@ -34,7 +34,7 @@ enum PartyResource {
     }
   }
 
-  /// Everyone of it settles alone again.
+  /// Dissolves the party.
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
     return try await call.write { transaction in

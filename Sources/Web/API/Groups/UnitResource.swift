@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Store
 
-/// A group's own units, for programs.
+/// A group's custom units.
 enum UnitResource {
   static func add(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
@@ -21,7 +21,7 @@ enum UnitResource {
     }
   }
 
-  /// Takes it out of the choice for new entries; those that are in it keep it.
+  /// Retires a unit: new entries cannot choose it, and existing ones keep it.
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     let code = call.parameters["unit"] ?? ""

@@ -5,8 +5,8 @@ import Store
 import Words
 
 extension ImportResource {
-  /// Adds what was shown, and nothing else. It is done under an id that follows from the import's: however often it is
-  /// asked for, it is done once.
+  /// Adds exactly what was shown. The id of the change derives from the import's: however often it is
+  /// requested, it is done once.
   static func confirm(_ call: APICall) async throws -> APIAnswer {
     let (upload, request) = (try call.importUpload(), try addition(call))
     let earlier = try call.read { try added(by: request, $0) }
@@ -19,7 +19,7 @@ extension ImportResource {
     }
     let (prepared, scopes) = (proposal.prepared, try call.me.token.scopes)
     let most = prepared.count(within: .usual)
-    // A page adds more in several actions; a program has the answer to one, and its undo.
+    // A page adds more in several actions; a client gets the result of one, and its undo.
     guard prepared.count <= most else {
       throw APIProblem(at: "", "tooMany", call.t.importTooManyAtOnce(limit: most))
     }
@@ -46,7 +46,7 @@ extension ImportResource {
     }
   }
 
-  /// Takes back what an import has added, as the history of the group does.
+  /// Undoes an import, as the history of the group does.
   static func undo(_ call: APICall) async throws -> APIAnswer {
     let (addition, request) = (try addition(call), try call.groupRequest())
     let scopes = try call.me.token.scopes
@@ -63,7 +63,7 @@ extension ImportResource {
   }
 
   private static func addition(_ call: APICall) throws -> GroupRequest {
-    // Another one than any that follows from the key of a request.
+    // Differs from every id that derives from the key of a request.
     let id = try call.id("import", of: ImportUpload.self).derived(-2, as: Operation.self)
     return GroupRequest(in: try call.group, as: id, from: try call.origin)
   }
@@ -91,6 +91,6 @@ extension ImportResource {
 }
 
 extension ImportProposal {
-  /// By which a program says what it was shown.
+  /// The digest by which a client says which plan it was shown.
   var plan: String { Base64.url.text(of: digest) }
 }

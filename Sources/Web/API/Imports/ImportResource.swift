@@ -8,8 +8,8 @@ import Store
 import StoreMaintenance
 import Words
 
-/// Files of other apps on their way into a group: what each would become, answers, and adding it. By the rules of the
-/// page, and with its limits.
+/// Imports of files from other apps into a group: preview, answers, and adding. The rules and limits are
+/// those of the page.
 enum ImportResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let (group, me) = (try call.group, try call.me.account.id)
@@ -23,13 +23,13 @@ enum ImportResource {
     }
   }
 
-  /// Keeps a file under an id that follows from the request: sent twice, it is kept once.
+  /// Stores a file under an id derived from the request: sent twice, it is stored once.
   static func send(_ call: APICall) async throws -> APIAnswer {
     let (bytes, group, me) = (call.file, try call.group, try call.me.account.id)
     let upload = ImportUpload(
       id: try call.operation().retyped(as: ImportUpload.self), uploader: me, group: group,
       name: ImportUpload.name(of: call.query.text("name") ?? ""), size: bytes.count, created: call.now)
-    // What cannot be read at all is not kept.
+    // A file that cannot be read at all is not stored.
     _ = try await call.door.longReads.run {
       _ = try ImportSource(bytes)
       return .nothing
@@ -64,7 +64,7 @@ enum ImportResource {
     try await answer(.ok, call.importUpload(), call)
   }
 
-  /// The rows of a file, with what becomes of each.
+  /// The rows of a file, with the action for each.
   static func rows(_ call: APICall) async throws -> APIAnswer {
     let state = call.query.text("state").flatMap(ImportRowState.init)
     let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
@@ -85,7 +85,7 @@ enum ImportResource {
     }
   }
 
-  /// Takes all that is answered about a file, in the place of what was answered before.
+  /// Replaces all answers about a file.
   static func answer(_ call: APICall) async throws -> APIAnswer {
     let upload = try call.waitingUpload()
     let state = try ImportState(sent: call.body, for: try call.group)
@@ -130,12 +130,12 @@ enum ImportResource {
 }
 
 extension ImportUpload {
-  /// The group that it is meant for by what was answered.
+  /// The group that its answers choose.
   var target: ID<Group>? { addedTo ?? ID<Group>(ImportState(answers, group: group).group) }
 }
 
 extension APICall {
-  /// The person's own file, meant for the group.
+  /// The account's own file, meant for the group.
   func importUpload() throws -> ImportUpload {
     let (id, me) = (try id("import", of: ImportUpload.self), try me.account.id)
     let upload = try read { try $0.importUpload(id, of: me, at: now) }
@@ -143,14 +143,14 @@ extension APICall {
     return upload
   }
 
-  /// The same, as long as it is not added.
+  /// The same, if it has not been added yet.
   func waitingUpload() throws -> ImportUpload {
     let upload = try importUpload()
     guard upload.addedTo == nil else { throw missing }
     return upload
   }
 
-  /// What it would become, with what was answered before or is answered now. Throws `UnfitFile` where that is nothing.
+  /// The preview with the stored answers or the given ones. Throws `UnfitFile` if the file cannot be read.
   func proposal(of upload: ImportUpload, answering state: ImportState? = nil) async throws -> ImportProposal {
     let (account, group) = (try me.account, try group)
     let state = state ?? ImportState(upload.answers, group: upload.group)

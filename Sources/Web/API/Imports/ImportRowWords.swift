@@ -3,7 +3,7 @@ package import Household
 import Ledger
 package import Words
 
-/// Says where a row stands, and why it is not added or what is worth knowing of it.
+/// Describes where a row is in the file, and why it is not added or other notes about it.
 package struct ImportRowWords {
   package let draft: ImportDraft
   package let formats: Formats
@@ -30,7 +30,7 @@ package struct ImportRowWords {
       case .text(let error): error.words(t)
       case .bill(let error): BillWords(formats).words(for: error)
       case .tooMany(let limit): t.limitOfEntry(limit: limit)
-      // What was planned for the group as it was: it has other units, people or entries by now.
+      // The plan was made for the group as it was: its units, people or entries have changed since.
       default: t.importPlanChanged
       }
     guard refusal.place > 0 else { return why }
@@ -76,7 +76,7 @@ package struct ImportRowWords {
     return formats.money(Money(minorUnits: units, currency: currency))
   }
 
-  /// What parts add up to, in the row's currency where it is known and has that many decimals.
+  /// The sum of the parts, in the row's currency if it is known and has that many decimals.
   private func sum(_ note: ImportDraft.RowNote) -> String {
     if note.issue.sums != nil { return money(note.issue.sums?.found, note) }
     let text = note.issue.value ?? ""

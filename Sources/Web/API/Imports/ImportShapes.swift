@@ -3,11 +3,11 @@ import Household
 import Ledger
 
 extension Shape {
-  /// What stands in a file; a cell may be as long.
+  /// A text of a file, which is as long as a cell may be.
   private static let fileText = Shape.text(0...ImportLimit.cellBytes)
   private static let place = Shape.integer(0...Int64.max)
   static let importRowState = Shape.choice(ImportRowState.allCases.map(\.rawValue))
-  /// So many rows that cannot be added are named at once; all of them are among the rows.
+  /// How many refused rows are listed at once; the list of rows has all of them.
   static let mostRefused = 200
 
   static let importList = Shape.named("ImportList") {
@@ -113,7 +113,7 @@ extension Shape {
 
   // MARK: - What is sent
 
-  /// The keys of `ImportAnswers`, and what is decided beside them.
+  /// The keys of `ImportAnswers`, and the decisions beside them.
   static let importAnswers = Shape.named("ImportAnswers") {
     .request([
       .optional("currency", answer, "Of amounts that name none."),

@@ -6,8 +6,8 @@ import Store
 import Words
 
 extension ImportState {
-  /// What a program answers, which has the shape of the route: the members that the file's reader is told, as
-  /// `evenly import --answers` takes them, and beside them what is decided about its people and rows.
+  /// The answers of a client, in the shape of the route: those for the file's reader, in the format of
+  /// `evenly import --answers`, and beside them the decisions about people and rows.
   init(sent body: JSONObject, for group: ID<Group>) throws {
     var (object, answers) = (JSONObject(), JSONObject())
     for (name, value) in body.members {
@@ -35,7 +35,7 @@ extension ImportState {
     }
   }
 
-  /// What is said of people, rows and entries is about those that there are.
+  /// Decisions must be about people, rows and entries that exist.
   func requireFit(_ proposal: ImportProposal) throws {
     let (people, places) = (Set(proposal.draft.people), Set(proposal.draft.entries.map(\.place)))
     for (name, value) in who {

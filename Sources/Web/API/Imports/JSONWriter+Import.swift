@@ -95,7 +95,7 @@ extension JSONWriter {
     member("detail", reason?.detail)
   }
 
-  /// What the file says of an entry; nothing for what makes none.
+  /// The contents of the file's entry; nothing if it makes none.
   private mutating func writeMembers(
     of entry: ImportedEntry?, titled title: String?, warnings: [RowWarning], _ proposal: ImportProposal
   ) {
@@ -120,7 +120,7 @@ extension JSONWriter {
 }
 
 extension PreparedImport.Deed {
-  /// What is done, for programs.
+  /// The action, as a code.
   fileprivate var word: String {
     switch self {
     case .add: "add"
@@ -132,7 +132,7 @@ extension PreparedImport.Deed {
 }
 
 extension ImportRowWords {
-  /// Why an entry of the file is not simply added.
+  /// Why a row is not simply added.
   fileprivate func reason(_ row: ImportPlan.Row) -> (code: String, detail: String)? {
     let t = formats.t
     return switch row.state {
@@ -145,7 +145,7 @@ extension ImportRowWords {
 }
 
 extension ImportState {
-  /// As a program sends it.
+  /// The form in which a client sends it.
   fileprivate var sent: JSONObject {
     var sent = answers
     if let units = sent["units"]?.object {

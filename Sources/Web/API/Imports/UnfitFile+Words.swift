@@ -3,7 +3,7 @@ package import Exchange
 package import Words
 
 extension UnfitFile {
-  /// Why nothing can be made of a file, and what to do about it.
+  /// Why a file cannot be read, and what to do about it.
   package func words(_ t: Strings) -> String {
     switch self {
     case .empty: t.importUnfitEmpty

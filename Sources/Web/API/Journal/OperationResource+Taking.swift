@@ -6,7 +6,7 @@ import Store
 import Words
 
 extension OperationResource {
-  /// Takes in what was done elsewhere, as the journal writes it, in one go.
+  /// Takes changes made elsewhere, in the journal's format, in one transaction.
   static func take(_ call: APICall) async throws -> APIAnswer {
     let (group, origin, proposals) = (try call.group, try call.origin, try proposals(call))
     let taking = TakeChanges(proposals, to: group, CategoryNames(call.t), from: origin)
@@ -48,7 +48,7 @@ extension OperationResource {
 }
 
 extension Change {
-  /// What a token needs for it: the group and its people are for those that manage.
+  /// The scope that a token needs for the change: managing the group and its people takes its own.
   fileprivate var scope: TokenScopes {
     switch self {
     case .group, .member: .manage
@@ -60,7 +60,7 @@ extension Change {
 extension APIProblem {
   fileprivate static func pointer(to place: Int) -> String { "/operations/\(place)/change" }
 
-  /// What is wrong with one of several changes, with its place, which no other answer would tell.
+  /// The mistake in one of several changes, with its index, which no other answer has.
   fileprivate init(
     _ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void
   ) {

@@ -3,9 +3,9 @@ import JournalCoding
 import Ledger
 import Store
 
-/// The journal of a group, for mirrors and programs that keep up with it.
+/// The journal of a group, for mirrors and clients that synchronise.
 enum OperationResource {
-  /// What was done after a place, in the order in which it was taken in.
+  /// The changes after a position, in the order of the journal.
   static func list(_ call: APICall) throws -> APIAnswer {
     let since = call.query.integer("since") ?? 0
     let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? usualLimit
@@ -26,7 +26,7 @@ enum OperationResource {
 
   private static let usualLimit = 100
 
-  /// What was done to one entry, the newest first.
+  /// The changes of one entry, newest first.
   static func history(_ call: APICall) throws -> APIAnswer {
     let id = try call.id("entry", of: Entry.self)
     return try call.read { snapshot in

@@ -6,7 +6,7 @@ import Store
 import Words
 
 extension RuleResource {
-  /// Lets something new come again, or an entry that is there already.
+  /// Adds a recurring rule with a new entry, or for an existing one.
   static func add(_ call: APICall) async throws -> APIAnswer {
     let (request, body) = (try call.groupRequest(), call.body)
     let entry = body.id("entry", of: Entry.self)
@@ -26,7 +26,7 @@ extension RuleResource {
     }
   }
 
-  /// What says what comes again.
+  /// The members that describe the entry.
   private static let parts = [
     "title", "date", "bill", "category", "categoryName", "payee", "payeeName", "tags", "tagNames", "note",
   ]
@@ -72,12 +72,12 @@ extension RuleResource {
 
   // MARK: - Changing what is to come
 
-  /// What says that more is meant than to pause, end, or leave a day out.
+  /// Whether the body does more than pause, end, or skip a day.
   static func isEdit(_ body: JSONObject) -> Bool { (parts + rhythm).contains(where: body.has) }
 
   private static let rhythm = ["every", "unit", "until", "times"]
 
-  /// Changes what comes from the next day on, and when.
+  /// Changes the entries and the schedule from the next day on.
   static func edit(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("rule", of: RecurringRule.self), try call.groupRequest())
     return try await call.write { transaction in
@@ -103,7 +103,7 @@ extension RuleResource {
     }
   }
 
-  /// What is typed anew has to be what somebody could add now.
+  /// The changed entry must be one that could be added now.
   private static func requireFit(
     _ id: ID<RecurringRule>, _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
   ) throws {
@@ -137,7 +137,7 @@ extension RuleResource {
 extension APICall {
   fileprivate var sentUnit: Schedule.Unit? { body.text("unit").flatMap { Schedule.Unit(rawValue: $0) } }
 
-  /// The schedule with the end that was sent; where none was, with another one.
+  /// The schedule with the end that was sent; without one, a default.
   fileprivate func schedule(
     _ plan: RepetitionPlan, otherwise kept: Schedule.End?
   ) throws(APIProblem) -> Schedule {
@@ -167,7 +167,7 @@ extension APICall {
     }
   }
 
-  /// The state of a rule that the program has seen, as that of an entry.
+  /// The state of a rule that the client has seen, as for an entry.
   fileprivate func base(seen latest: RuleBase) throws(APIProblem) -> RuleBase {
     if let tags = head.entityTags(in: .ifMatch) {
       guard tags.containsSameBytes(as: EntityTag(latest.text)) else {

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// What comes again by itself, for programs.
+/// The recurring rules of a group.
 enum RuleResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
@@ -23,7 +23,7 @@ enum RuleResource {
     return try call.read { try answer(.ok, id, call, $0) }
   }
 
-  /// Pauses, goes on, ends, or takes a day out; or changes what is to come.
+  /// Pauses, resumes or ends a rule, or skips a day; or changes its future entries.
   static func change(_ call: APICall) async throws -> APIAnswer {
     guard !isEdit(call.body) else {
       if let named = deeds.first(where: call.body.has) {
@@ -84,7 +84,7 @@ enum RuleResource {
   }
 }
 
-/// A rule with what follows from the journal.
+/// A rule with values computed from the journal.
 private struct ShownRule {
   let rule: RecurringRule
   let next: Day?

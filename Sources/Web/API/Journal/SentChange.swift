@@ -3,7 +3,8 @@ import JournalCoding
 import Ledger
 
 extension Change {
-  /// Reads a change as the journal writes it; its objects may have their members in any order. Nil for what is none.
+  /// Reads a change in the journal's format; its objects may have their members in any order. Nil if it is
+  /// invalid.
   init?(sent value: JSON) {
     var writer = JSONWriter()
     writer.write(value.ordered)
@@ -12,8 +13,8 @@ extension Change {
 }
 
 extension JSON {
-  /// With the members of each object as the journal's one form has them. What is not in the list is what is done, of which
-  /// a change has one.
+  /// The value with the members of each object in the journal's order. The member that is not in the list is
+  /// the action, of which a change has one.
   fileprivate var ordered: JSON {
     switch self {
     case .array(let values): return .array(values.map(\.ordered))

@@ -3,7 +3,7 @@ import Household
 import Ledger
 import Store
 
-/// What categories may cost in a month, for programs.
+/// The monthly budgets of categories.
 enum BudgetResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { try answer(call, $0) }

@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Store
 
-/// Categories, tags and payees, for programs.
+/// Categories, tags and payees.
 enum LabelResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let kinds =
@@ -34,7 +34,7 @@ enum LabelResource {
     }
   }
 
-  /// The name, the drawing and the heading, as far as they are sent.
+  /// Changes the name, the icon and the heading, as far as they are sent.
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (id, request, body) = (try call.id("label", of: Label.self), try call.groupRequest(), call.body)
     return try await call.write { transaction in
@@ -57,7 +57,7 @@ enum LabelResource {
     }
   }
 
-  /// It is not offered any more; its entries keep it.
+  /// Removes a label from the choice; its entries keep it.
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
     return try await call.write { transaction in
@@ -76,7 +76,7 @@ enum LabelResource {
     }
   }
 
-  // MARK: - What is there
+  // MARK: - Finding
 
   private static func label(_ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot) throws -> Label {
     let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))

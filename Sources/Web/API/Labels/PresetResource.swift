@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Store
 
-/// Splits that a group has saved under a name, for programs.
+/// The saved splits of a group.
 enum PresetResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
@@ -49,7 +49,7 @@ enum PresetResource {
     }
   }
 
-  /// What was sent, where it may divide some amount; nil where none was sent.
+  /// The split that was sent, if it can divide some amount; nil if none was sent.
   private static func split(_ call: APICall) throws -> Split? {
     guard let sent = call.body.object("split") else { return nil }
     let split = try Split(sent: sent, at: "/split")

@@ -2,9 +2,9 @@ import Ledger
 import Store
 import Threads
 
-/// How often each token may ask: a bucket that fills by so many requests a second, and holds so many at most.
+/// Rate limits by token: a bucket that fills at a rate a second up to a maximum.
 package final class RequestPace: Sendable {
-  /// How fast a bucket fills, and how much it holds; nil where nobody counts.
+  /// The rate at which a bucket fills, and its maximum; nil without a limit.
   package struct Rate: Sendable {
     package let perSecond: Int
     package let burst: Int
@@ -16,7 +16,7 @@ package final class RequestPace: Sendable {
     package static let reads = Rate(perSecond: 10, burst: 60)
     package static let writes = Rate(perSecond: 2, burst: 30)
 
-    /// Others, with as much room for a rush; nil where nobody is to count.
+    /// The limit of reads, with the same room for bursts; nil for no limit.
     package static func reads(perSecond number: Int) -> Rate? {
       number == 0 ? nil : Rate(perSecond: number, burst: 6 * number)
     }
@@ -41,7 +41,7 @@ package final class RequestPace: Sendable {
   private let writes: Rate?
   private let buckets = Monitor([Subject: Bucket]())
 
-  /// More a second is as good as any number.
+  /// A higher rate makes no difference.
   package static let most = 100_000
 
   static let mostBuckets = 10_000
@@ -52,7 +52,7 @@ package final class RequestPace: Sendable {
 
   var isCounting: Bool { reads != nil }
 
-  /// Counts a request, or says in how many seconds there is room for one.
+  /// Counts a request; or returns in how many seconds there is room for one.
   func take(for token: ID<PersonalToken>, isWrite: Bool, at now: Instant) -> Int? {
     guard let rate = isWrite ? writes : reads else { return nil }
     let subject = Subject(token: token, isWrite: isWrite)
@@ -69,7 +69,8 @@ package final class RequestPace: Sendable {
 
   var count: Int { buckets.withLock { $0.count } }
 
-  /// Forgets the half that has been full for the longest time, as who does not ask often may be forgotten.
+  /// Forgets the half of the buckets that have been full for the longest time, as a client that rarely asks
+  /// needs no limit.
   private static func makeRoom(_ buckets: inout [Subject: Bucket]) {
     let latest = buckets.sorted { $1.value.filled < $0.value.filled }.prefix(mostBuckets / 2)
     buckets = Dictionary(uniqueKeysWithValues: latest.map { ($0.key, $0.value) })
@@ -77,7 +78,7 @@ package final class RequestPace: Sendable {
 }
 
 extension RequestPace.Bucket {
-  /// A clock that was set back fills nothing, and does not have to come to its time again.
+  /// A clock that was set back fills nothing, and need not reach its old time again.
   fileprivate mutating func fill(by rate: RequestPace.Rate, until now: Instant) {
     let (elapsed, isTooMuch) = now.milliseconds.subtractingReportingOverflow(filled.milliseconds)
     filled = now

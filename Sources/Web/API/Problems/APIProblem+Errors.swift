@@ -8,7 +8,7 @@ import Threads
 import Words
 
 extension APIProblem {
-  /// What `error` means to a program. What is nobody's to know goes to `report` instead.
+  /// The problem for an error. An error that clients must not see goes to `report` instead.
   init(_ error: any Error, _ formats: Formats, report: (any Error) -> Void) {
     let t = formats.t
     switch error {
@@ -39,13 +39,13 @@ extension APIProblem {
     }
   }
 
-  /// What an operation's id says that was something else before.
+  /// The detail for the id of an operation that was another change before.
   static let reused = "This id was used before, for something else."
 
-  /// What a bill says that would change the part of who only looks on.
+  /// The detail for a bill that would change a viewer's share.
   static let movesPart = "A member who only looks on is in it: that part stays as it was, or there is none."
 
-  /// What a unit says that has no such name, or the name of a currency or of a unit with other decimals.
+  /// The detail for a unit with an invalid name, or one of a currency or of a unit with other decimals.
   static let notAUnit =
     "A unit’s name is made of a few letters and signs, and no currency and no other unit is called so."
 
@@ -82,7 +82,7 @@ extension APIProblem {
     }
   }
 
-  /// What the Ledger's rules forbid, where no handler knows which member of the body it is about.
+  /// The problem for a refusal of the Ledger, if no handler knows which member of the body it is about.
   private init(_ refusal: Refusal, _ formats: Formats) {
     let t = formats.t
     switch refusal {

@@ -3,7 +3,7 @@ import Ledger
 import Words
 
 extension APIProblem {
-  /// Why nothing is done to a label.
+  /// The problem for a label that is not changed.
   init(_ refusal: LabelRefusal, _ t: Strings) {
     switch refusal {
     case .notOffered:
@@ -13,7 +13,7 @@ extension APIProblem {
     }
   }
 
-  /// A category, tag or payee that cannot be called so.
+  /// The problem for an invalid category, tag or payee.
   init(_ mistakes: LabelDraft.Mistakes, _ t: Strings) {
     var faults: [ShapeFault] = []
     switch mistakes.name {

@@ -1,31 +1,31 @@
 package import Encodings
 package import HTTP
 
-/// Why a program does not get what it asked for (RFC 9457).
+/// An error answer of the API (RFC 9457).
 package struct APIProblem: Error, Sendable {
   package let kind: ProblemKind
-  /// What went wrong this time, for a person to read.
+  /// The details of this occurrence, for people.
   let detail: String?
   var faults: [ShapeFault] = []
-  /// What two have changed into something else, with both values.
+  /// The fields that two authors changed to different values, with both values.
   var conflicts: [JSON] = []
-  /// What the head of the answer has besides.
+  /// Additional header fields of the answer.
   var fields: Fields = [:]
-  /// The message's own status, where there is no kind of that status.
+  /// The message's own status, if no kind has that status.
   private var ownStatus: Status?
 
   package init(_ kind: ProblemKind, _ detail: String? = nil) {
     (self.kind, self.detail) = (kind, detail)
   }
 
-  /// What the server's reader or router does not take.
+  /// A request refused by the server's parser or router.
   package init(_ status: Status, _ detail: String?, fields: Fields = [:]) {
     self.init(ProblemKind(status), detail)
     ownStatus = status
     self.fields = fields
   }
 
-  /// A request whose values are not what they have to be.
+  /// A request with invalid values.
   init(_ faults: [ShapeFault], _ detail: String? = nil) {
     self.init(.refused, detail ?? faults.first?.detail)
     self.faults = faults
@@ -47,7 +47,7 @@ package struct APIProblem: Error, Sendable {
 extension APIProblem {
   static let mediaType = "application/problem+json"
 
-  /// The answer, which names the request by the number that the log has.
+  /// The answer, with the request's id, by which the log names it.
   package func response(to id: RequestID, below base: BasePath) -> Response {
     var response = Response(
       status, fields: fields, body: .bytes(body(id, base)[...]))

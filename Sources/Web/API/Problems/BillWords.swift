@@ -1,7 +1,7 @@
 import Ledger
 import Words
 
-/// Why a bill does not add up, for the person whose program has sent it.
+/// Why a bill is invalid, for the person whose client sent it.
 struct BillWords {
   private let formats: Formats
   private let whole: Money?
@@ -58,7 +58,7 @@ struct BillWords {
 }
 
 extension BillError {
-  /// For programs; it stays the same.
+  /// A stable code for clients.
   var code: String {
     switch self {
     case .zeroAmount: "zeroAmount"
@@ -88,7 +88,7 @@ extension BillError {
     }
   }
 
-  /// The member of a bill that it is about.
+  /// The member of a bill that the error is about.
   var pointer: String {
     switch field {
     case .amount: "/money/amount"

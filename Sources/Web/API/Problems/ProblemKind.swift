@@ -1,6 +1,6 @@
 package import HTTP
 
-/// The kinds of answers to what cannot be done, each with an address that programs can tell it by.
+/// The kinds of problems, each with an address by which clients recognise it.
 package enum ProblemKind: String, CaseIterable, Sendable {
   case unreadable
   case unauthorized
@@ -21,7 +21,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   case unexpected
   case unavailable
   case storageFull = "storage-full"
-  /// What the reader of requests does not take, and nothing of the above.
+  /// A message that the parser refuses, for none of the reasons above.
   case badMessage = "bad-message"
 
   package var status: Status {
@@ -46,7 +46,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same in English, always.
+  /// Always the same English text.
   package var title: String {
     switch self {
     case .unreadable: "The request cannot be read"
@@ -72,7 +72,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it means and what to do, for the page that people read.
+  /// What it means and what to do, for the page of the reference.
   package var explanation: String {
     switch self {
     case .unreadable: "The body is not JSON, or the query cannot be read."
@@ -98,10 +98,10 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The address by which programs tell it, below the base path.
+  /// The address by which clients recognise it, below the base path.
   package var path: String { "/api/problems/\(rawValue)" }
 
-  /// What a status is, where nothing more is known.
+  /// The kind of a status, if nothing more is known.
   package init(_ status: Status) {
     self = Self.allCases.first { $0.status == status } ?? .badMessage
   }

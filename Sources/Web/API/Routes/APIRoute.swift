@@ -4,56 +4,56 @@ package import Ledger
 import Pictures
 package import Store
 
-/// One thing that programs can ask for: where, what it takes and gives, who may, and what answers. Requests are held
-/// to it, and the documents are drawn from it.
+/// One route of the API: its address, its request and answers, and its access. Requests are checked by it,
+/// and the documents are generated from it.
 package struct APIRoute: Sendable {
   package let method: Method
   package let pattern: RoutePattern
-  /// By which generated clients call it.
+  /// The operation's name in generated clients.
   let name: String
   /// One line for people.
   let summary: String
   package let access: Access
-  /// What the token has to allow; nil where none is needed.
+  /// The scope that the token must have; nil if no token is needed.
   package let scope: TokenScopes?
   let query: [Shape.Field]
   let takes: Body
-  /// What it answers where all is well, by the status.
+  /// The successful answers, by status.
   let gives: [(status: Status, body: Gift)]
-  /// How else it may end, beside what follows from the method and the access.
+  /// The possible errors beside those that follow from the method and the access.
   let fails: [ProblemKind]
-  /// Whether it is done again where it is sent again.
+  /// Whether a repeated request is done again.
   private let isDoneAnew: Bool
   let run: @Sendable (APICall) async throws -> APIAnswer
 
-  /// For whom it is.
+  /// The callers that a route is for.
   package enum Access: Equatable, Sendable {
     case anyone
-    /// Everybody with a token.
+    /// All accounts, with a token.
     case account
-    /// Those in the group `{group}` with at least this role.
+    /// Members of the group `{group}` with at least this role.
     case group(Role)
   }
 
-  /// What a request carries.
+  /// The body of a request.
   enum Body: Sendable {
     case nothing
     case json(Shape)
-    /// The bytes of a file, said by its type what it is.
+    /// The bytes of a file, whose kind is given by its media type.
     case file
     /// The bytes of a file of another app.
     case importFile
-    /// JSON that the handler reads by itself: its protocol has words of its own for what cannot be read.
+    /// JSON that the handler parses itself: its protocol has its own errors for invalid JSON.
     case unreadJSON
   }
 
-  /// What an answer carries.
+  /// The body of an answer.
   enum Gift: Sendable {
     case nothing
     case json(Shape)
-    /// The same, or a table where the program would rather have one.
+    /// The same, or a table if the client prefers one.
     case jsonOrTable(Shape)
-    /// Bytes of these types.
+    /// Bytes of these media types.
     case bytes([String])
     case events
 
@@ -78,7 +78,7 @@ package struct APIRoute: Sendable {
     self.run = run
   }
 
-  /// Whether it changes anything.
+  /// Whether it changes the database.
   var isWrite: Bool { !method.isSafe }
 
   /// In bytes.
@@ -92,15 +92,15 @@ package struct APIRoute: Sendable {
 
   static let jsonLimit = 64 << 10
 
-  /// What files can be.
+  /// The media types of attachments.
   static let fileTypes = FileKind.allCases.map(\.mediaType)
 
-  /// What files of other apps are sent as. What they are is seen in them.
+  /// The media types of files from other apps. Their kind is detected from the content.
   private static let importTypes = [
     "text/csv", "application/json", "text/plain", "text/tab-separated-values", "application/octet-stream",
   ]
 
-  /// The types that a body may have; none where there is no body.
+  /// The media types that the body may have; empty without a body.
   var mediaTypes: [String] {
     switch takes {
     case .nothing: []
@@ -111,9 +111,9 @@ package struct APIRoute: Sendable {
     }
   }
 
-  /// Whether a state that was seen has to be said: by If-Match, or in the body.
+  /// Whether the seen state must be sent: by If-Match, or in the body.
   var needsPrecondition: Bool { fails.contains(.preconditionRequired) }
 
-  /// Whether it takes the key of a request that may be repeated.
+  /// Whether it accepts an idempotency key.
   var isRepeatable: Bool { isWrite && scope != nil && scope != .account && !isDoneAnew }
 }

@@ -2,13 +2,13 @@ import HTTP
 import Ledger
 import Store
 
-/// Every address that programs may use.
+/// All routes of the API.
 package enum APIRoutes {
   package static let all =
     site + sessions + groups + arrangements + members + entries + files + imports + money + agreements
     + labels + journal + webhooks
 
-  /// What is there without a group.
+  /// Routes without a group.
   private static let site: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/openapi.json", "getDocument", "This document, for tools.", .anyone, nil,
@@ -24,7 +24,7 @@ package enum APIRoutes {
       .read, query: SearchResource.fields, gives: [(.ok, .json(.foundPage))], SearchResource.list),
   ]
 
-  /// Signing in from apps, and the devices where somebody is signed in.
+  /// Signing in from apps, and the devices on which an account is signed in.
   private static let sessions: [APIRoute] = [
     APIRoute(
       .post, "/api/v1/sessions", "beginSession", "Sign in from an app.", .anyone, nil,
@@ -71,7 +71,7 @@ package enum APIRoutes {
       GroupResource.restore),
   ]
 
-  /// Who settles as one, and a group's own units.
+  /// Parties, and a group's custom units.
   private static let arrangements: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/parties", "listParties", "Who settles as one.", .group(.viewer), .read,
@@ -132,7 +132,7 @@ package enum APIRoutes {
       InvitationResource.end),
   ]
 
-  /// Webhooks, and the addresses of feeds for programs that cannot send a token.
+  /// Webhooks, and the addresses of feeds for clients that cannot send a token.
   private static let webhooks: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/webhooks", "listWebhooks", "The webhooks of a group.", .group(.viewer),
@@ -308,7 +308,7 @@ package enum APIRoutes {
       query: ReportResource.query, gives: [(.ok, .jsonOrTable(.report))], ReportResource.show),
   ]
 
-  /// What comes again, and how it is usually split.
+  /// Recurring rules and saved splits.
   private static let agreements: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/presets", "listPresets", "Splits saved under a name.", .group(.viewer),

@@ -1,7 +1,7 @@
 import Encodings
 
 extension JSON {
-  /// Names and values in this order.
+  /// An object with its members in this order.
   static func object(_ members: [JSONObject.Member]) -> JSON {
     var object = JSONObject()
     for (name, value) in members { object.set(name, value) }

@@ -2,7 +2,7 @@ import Encodings
 import Ledger
 
 extension Shape {
-  /// What of a value does not look like this; nothing where all of it does.
+  /// The faults of a value against this shape; empty if it conforms.
   func check(_ value: JSON, at pointer: String = "") -> [ShapeFault] {
     switch self {
     case .named(_, let shape): return shape().check(value, at: pointer)
@@ -29,7 +29,7 @@ extension Shape {
     ShapeFault(at: pointer, "wrongType", "It has to be \(expected).")
   }
 
-  /// Amounts as numbers are what most programs try first.
+  /// Many clients first try to send amounts as numbers.
   private var textName: String {
     if case .decimal = self { "a decimal number as a text, such as \"12.50\"" } else { "a text" }
   }
@@ -75,7 +75,7 @@ extension Shape {
 
   // MARK: - Texts
 
-  /// What is wrong with a text: nil where nothing is.
+  /// The fault of a text; nil if there is none.
   private func check(_ text: String) -> (code: String, detail: String)? {
     guard StreamSafeText.holds(in: text), !text.utf8.contains(0) else {
       return ("forbiddenCharacter", "It has a character that no text may have.")

@@ -1,7 +1,7 @@
 import Encodings
 
 extension Shape {
-  /// This shape as JSON Schema of 2020-12. What has a name is referred to by it.
+  /// This shape as JSON Schema 2020-12. Named shapes are referred to by name.
   var schema: JSON {
     switch self {
     case .named(let name, _): .object([("$ref", .string("#/components/schemas/\(name)"))])
@@ -52,7 +52,7 @@ extension Shape {
     return .object(members)
   }
 
-  /// Every shape with a name that is a part of this one, itself included, by the names.
+  /// Collects every named shape within this one, itself included, by name.
   func collectNamed(into found: inout [String: Shape]) {
     switch self {
     case .named(let name, let shape):
@@ -67,7 +67,7 @@ extension Shape {
 }
 
 extension Shape.Field {
-  /// With its note; beside a reference one may stand too.
+  /// The schema with the field's note, which may also stand beside a reference.
   fileprivate var schema: JSON {
     guard !note.isEmpty, case .object(var object) = shape.schema else { return shape.schema }
     object.set("description", .string(note))

@@ -1,5 +1,5 @@
 extension Shape {
-  /// What it is in a few words, for the page that people read.
+  /// A short description, for the page of the reference.
   var summary: String {
     switch self {
     case .named(let name, _): name

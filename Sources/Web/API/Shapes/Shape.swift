@@ -1,7 +1,7 @@
-/// What a value looks like that programs send or get: requests are checked by it, the document for programs and the
-/// page for people are drawn from it, and tests hold every answer to it.
+/// The shape of a value in requests or answers: requests are checked by it, the documents are generated from
+/// it, and tests check every answer by it.
 indirect enum Shape: Sendable {
-  /// So many characters of Unicode.
+  /// The length in Unicode scalars.
   case text(ClosedRange<Int>)
   /// The 22 characters of an id.
   case id
@@ -9,7 +9,7 @@ indirect enum Shape: Sendable {
   case day
   /// A moment in UTC, with milliseconds.
   case instant
-  /// A decimal number in plain digits, as a text: a number of JSON may pass through a binary fraction.
+  /// A decimal number in plain digits, as a text: a JSON number may pass through a binary fraction.
   case decimal
   case integer(ClosedRange<Int64>)
   case flag
@@ -17,12 +17,12 @@ indirect enum Shape: Sendable {
   case list(Shape, ClosedRange<Int>)
   /// A JSON object with any keys, whose values all have the same shape.
   case map(Shape)
-  /// Answers are open: members may be added to them.
+  /// An object; those of answers are open: members may be added to them later.
   case object([Field], isOpen: Bool)
   case nullable(Shape)
-  /// Whatever else says what it is.
+  /// Any JSON value, described by other means.
   case any
-  /// Has a name of its own in the documents.
+  /// A shape with a name of its own in the documents.
   case named(String, @Sendable () -> Shape)
 
   /// A member of an object.
@@ -30,14 +30,14 @@ indirect enum Shape: Sendable {
     let name: String
     let shape: Shape
     let isRequired: Bool
-    /// What it is, for whoever reads the documents.
+    /// The description, for readers of the documents.
     let note: String
 
     init(_ name: String, _ shape: Shape, _ note: String = "", isRequired: Bool = true) {
       (self.name, self.shape, self.note, self.isRequired) = (name, shape, note, isRequired)
     }
 
-    /// One that may be left out.
+    /// A member that may be left out.
     static func optional(_ name: String, _ shape: Shape, _ note: String = "") -> Field {
       Field(name, shape, note, isRequired: false)
     }
@@ -47,7 +47,7 @@ indirect enum Shape: Sendable {
   static func request(_ fields: [Field]) -> Shape { .object(fields, isOpen: false) }
   static func list(_ shape: Shape) -> Shape { .list(shape, 0...Int.max) }
 
-  /// The shape itself, whatever it is called.
+  /// The shape itself, without its name.
   var unnamed: Shape {
     if case .named(_, let shape) = self { shape().unnamed } else { self }
   }

@@ -1,15 +1,15 @@
-/// What is wrong with one value of a request, for the program that sent it.
+/// A fault of one value in a request, for the client that sent it.
 struct ShapeFault: Error, Hashable, Sendable {
-  /// Where it stands.
+  /// The place of the value.
   enum Place: Hashable, Sendable {
-    /// In the body, as a pointer of RFC 6901.
+    /// In the body, as a JSON Pointer (RFC 6901).
     case body(String)
     case query(String)
     case header(String)
   }
 
   let place: Place
-  /// For programs; it stays the same.
+  /// A stable code for clients.
   let code: String
   let detail: String
 
@@ -24,9 +24,9 @@ struct ShapeFault: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// As much of what a program sent as is told it again.
+  /// The part of a sent text that an answer repeats.
   var shortened: String { String(unicodeScalars.prefix(60)) }
 
-  /// A name as a part of a pointer.
+  /// A name as a part of a JSON Pointer.
   var pointed: String { "/" + replacing("~", with: "~0").replacing("/", with: "~1") }
 }

@@ -3,13 +3,13 @@ package import Ledger
 package import Store
 package import Words
 
-/// What making tables for spreadsheets takes: the same that the pages give.
+/// The dependencies of making tables for spreadsheets, the same as on the pages.
 package struct TableRoom: Sendable {
   package typealias Write = (_ piece: [UInt8]) throws -> Void
 
-  /// Makes what takes long away from the loops, as much of it at once as somebody may have.
+  /// Runs long work outside the event loops, within the limit of each account.
   let make: @Sendable (ID<Person>, @escaping @Sendable (Write) throws -> Void) async throws -> ByteSource
-  /// Writes the entries that a filter leaves.
+  /// Writes the entries that match a filter.
   let writeEntries: @Sendable (Snapshot, GroupOverview, EntryFilter, Write) throws -> Void
   let report: @Sendable (ReportAsked) throws -> [UInt8]
 
@@ -24,7 +24,7 @@ package struct TableRoom: Sendable {
   }
 }
 
-/// A report, and what a program asked to get it.
+/// A report, and the query that asked for it.
 package struct ReportAsked: Sendable {
   package let report: Report
   package let grouping: Report.Grouping
@@ -51,6 +51,6 @@ extension APIAnswer {
 }
 
 extension APICall {
-  /// Whether the program would rather have a table than JSON.
+  /// Whether the client prefers a table to JSON.
   var prefersTable: Bool { AcceptedTypes(head).prefers(APIAnswer.table, over: "application/json") }
 }

@@ -2,17 +2,18 @@ import Encodings
 package import Ledger
 package import Store
 
-/// What a program elsewhere is told of one operation: as Standard Webhooks has it, with the entry as the API shows it.
+/// The event that a webhook sends for one operation, in the format of Standard Webhooks, with the entry as
+/// the API shows it.
 package struct WebhookEvent: Sendable {
-  /// The same however often it is sent.
+  /// The same id each time it is sent.
   package let id: String
   package let type: String
   package let body: [UInt8]
 
-  /// An entry with which it would be longer is left out.
+  /// An entry that would make the event longer is left out.
   static let longest = 20_000
 
-  /// Nil for what there is nothing to tell of any more.
+  /// Nil for an operation whose entity no longer exists.
   package init?(_ record: JournalRecord, in snapshot: Snapshot) throws {
     guard !record.isBlank else { return nil }
     let operation = record.operation
@@ -29,7 +30,7 @@ package struct WebhookEvent: Sendable {
     (id, self.type, self.body) = (operation.id.description, type, body)
   }
 
-  /// To see whether it arrives.
+  /// A test event.
   package init(testing webhook: Webhook, as id: ID<WebhookEvent>, at now: Instant) {
     var writer = JSONWriter()
     writer.object { writer in

@@ -2,7 +2,7 @@ package import Store
 package import Words
 
 extension WebhookOutcome {
-  /// What came of it, for people.
+  /// The result of a delivery, for people.
   package func words(_ t: Strings) -> String {
     switch self {
     case .answered(let code): t.webhookAnswered(code: code)

@@ -6,8 +6,8 @@ import Ledger
 package import Store
 import Words
 
-/// The webhooks of a group, for programs. What is sent to one is out of everybody's hands: a token does not do to make
-/// one, the password is asked for as on the page.
+/// The webhooks of a group. What a webhook sends leaves the instance's control: a token is not enough to make
+/// one, and the password is required as on the page.
 enum WebhookResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
@@ -42,7 +42,7 @@ enum WebhookResource {
     }
   }
 
-  /// Signs what is sent from now on with another secret; for a day with both.
+  /// Sets a new signing secret; for a day the old one signs too.
   static func renewSecret(_ call: APICall) async throws -> APIAnswer {
     let (id, secret) = (try own(call).id, newSecret(call))
     let proof = try await call.proof()
@@ -53,7 +53,7 @@ enum WebhookResource {
     }
   }
 
-  /// Sends something to see whether it arrives, and waits for what comes of it.
+  /// Sends a test event, and waits for the result.
   static func test(_ call: APICall) async throws -> APIAnswer {
     let webhook = try own(call)
     do {
@@ -72,7 +72,7 @@ enum WebhookResource {
     }
   }
 
-  /// Tells again what was told no more, from where it stopped.
+  /// Resumes a stopped webhook from where it stopped.
   static func resume(_ call: APICall) async throws -> APIAnswer {
     let id = try own(call).id
     let resumed = try await call.write { transaction in
@@ -91,7 +91,7 @@ enum WebhookResource {
     }
   }
 
-  /// The one that the address names, which the person has made.
+  /// The webhook in the path, which must be the caller's own.
   private static func own(_ call: APICall) throws -> Webhook {
     let (id, group) = (try call.id("webhook", of: Webhook.self), try call.group)
     guard let webhook = try call.read({ try $0.webhook(id) }), webhook.group == group else {
@@ -121,7 +121,7 @@ enum WebhookResource {
 }
 
 extension Webhook.Secrets {
-  /// One as Standard Webhooks writes it.
+  /// The secret in the format of Standard Webhooks.
   package static func text(of secret: [UInt8]) -> String { prefix + Base64.standard.text(of: secret) }
 
   package static let prefix = "whsec_"

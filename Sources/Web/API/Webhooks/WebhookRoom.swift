@@ -1,10 +1,10 @@
 package import Store
 
-/// What it takes to tell programs elsewhere something.
+/// The dependencies of webhooks.
 package struct WebhookRoom: Sendable {
-  /// An address that may be written to, as it is kept; nil for what is none.
+  /// The address in the form that is stored; nil if it is invalid or not allowed.
   let address: @Sendable (String) -> String?
-  /// What comes of a test; nil while something is on its way there.
+  /// The result of a test; nil while another request to the webhook is in progress.
   let test: @Sendable (Webhook) async throws -> WebhookOutcome?
   let noteChange: @Sendable () -> Void
 
