@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where the program speaks to whoever started it.
+/// The program's output on a terminal.
 enum Console {
   static func print(_ text: String) {
     write(text + "\n", to: STDOUT_FILENO)
   }
 
-  /// One line, whatever a file that it is about has put into it.
+  /// Prints one line to standard error, with control characters from file contents replaced.
   static func complain(_ message: String) {
     let line = String(String.UnicodeScalarView(message.unicodeScalars.map { $0.value < 0x20 ? "?" : $0 }))
     write("evenly: \(line)\n", to: STDERR_FILENO)

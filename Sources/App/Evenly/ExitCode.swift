@@ -1,7 +1,7 @@
-/// What the program tells whoever started it, by the numbers of sysexits.
+/// The exit codes of the program, by sysexits.
 enum ExitCode: Int32 {
   case success = 0
-  /// The question was answered with no.
+  /// The answer to the question is no.
   case failure = 1
   case usage = 64
   case badData = 65

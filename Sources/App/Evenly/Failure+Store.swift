@@ -2,7 +2,7 @@ import Operations
 import Store
 
 extension Failure {
-  /// Says what the layers below throw in the program's terms.
+  /// Translates errors of the layers below into failures of the program.
   static func translating<R>(_ body: () throws -> R) throws(Failure) -> R {
     do {
       return try body()

@@ -25,8 +25,8 @@ enum PasswordPrompt {
     return line
   }
 
-  /// Signals wait while nothing is shown, so that none of them leaves the terminal like that; a key such as
-  /// Ctrl-C ends the waiting.
+  /// Signals are held while echo is off, so that none leaves the terminal like that; a key such as Ctrl-C
+  /// ends the wait.
   private static func withoutEcho(_ read: () -> String?) -> String? {
     var before = termios()
     tcgetattr(STDIN_FILENO, &before)
@@ -43,7 +43,7 @@ enum PasswordPrompt {
     return line
   }
 
-  /// False when a signal came first.
+  /// False if a signal came first.
   private static func waitForLine() -> Bool {
     while true {
       var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The program as it is called: a command, its flags, and the environment behind them.
+/// A call of the program: a command, its flags, and the environment behind them.
 struct Program {
   let arguments: [String]
 
   func run() -> ExitCode {
-    // A limit on the size of files is an error to speak of, like a full disk, and no reason to be killed.
+    // A limit on the size of files must be an error like a full disk, and not kill the process.
     signal(SIGXFSZ, SIG_IGN)
     Self.keepToItself()
     do throws(Failure) {
@@ -21,8 +21,8 @@ struct Program {
     }
   }
 
-  /// What it writes is nobody else's to read, and an image of its memory, with what people typed and the
-  /// tokens of their sessions, is never left behind.
+  /// Protects private data: files are readable by their owner alone, and a core dump, with typed text and
+  /// session tokens, is never written.
   private static func keepToItself() {
     umask(0o077)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

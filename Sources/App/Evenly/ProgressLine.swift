@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// One line on a terminal that says how far something has come, once that takes longer than a second. Where
-/// standard error is no terminal nothing is written.
+/// A progress line on a terminal, shown once work takes longer than a second. Nothing is written if standard
+/// error is no terminal.
 final class ProgressLine: Sendable {
   private struct State {
-    /// When the line may be written again.
+    /// The next time at which the line may be written.
     var next: ContinuousClock.Instant
     var isShown = false
   }
@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     clear()
   }
 
-  /// Says that of `total` things so many are done; more than all are all.
+  /// Shows how many of `total` items are done; larger numbers count as all.
   func show(_ activity: String, _ done: Int, of total: Int) {
     guard isOnTerminal else { return }
     state.withLock { state in
@@ -37,7 +37,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Leaves the line empty, for what is said next.
+  /// Clears the line for other output.
   func clear() {
     state.withLock { state in
       if state.isShown { Console.write("\r\u{1B}[K", to: STDERR_FILENO) }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// A file that somebody names, read as far as it is of use.
+/// A file named by the user, read up to a limit.
 struct ReadableFile {
   private let path: String
   private let mostBytes: Int
 
-  /// Of a larger file the first bytes are read, so that whoever wants them sees that it is too large.
+  /// Of a larger file only the first bytes are read. A caller that passes its limit plus one sees that the
+  /// file is too large.
   init(_ path: String, mostBytes: Int) {
     self.path = path
     self.mostBytes = mostBytes

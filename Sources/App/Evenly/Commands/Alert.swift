@@ -2,7 +2,7 @@ import HTTPClient
 import Notifications
 import Operations
 
-/// Sends a test to all who would be told that something is wrong.
+/// Sends a test alert to all configured addresses.
 struct Alert {
   private let addresses: [AlertAddress]
 

@@ -1,7 +1,7 @@
 import Store
 import StoreMaintenance
 
-/// Compares all that is kept with the journal, and makes it again where that is asked for.
+/// Compares the projections with the journal, and rebuilds them if asked to.
 struct Check {
   private let database: String
   private let repairs: Bool
@@ -17,7 +17,7 @@ struct Check {
   func run() throws(Failure) -> ExitCode {
     let line = ProgressLine()
     defer { line.clear() }
-    // What would be lost has to be said before it is.
+    // Data that would be lost is reported before the repair.
     if acceptsLoss { say(try check(line), line) }
     let before = repairs ? wrong(line) : []
     let isRefused = repairs ? try Failure.translating { try repair(line) } : nil
@@ -29,7 +29,7 @@ struct Check {
     return .success
   }
 
-  /// What cannot even be read says so when it is to be repaired.
+  /// The findings before the repair; empty if the database cannot be read at all.
   private func wrong(_ line: ProgressLine) -> [Finding] {
     do throws(Failure) { return try check(line) } catch { return [] }
   }
@@ -58,7 +58,7 @@ struct Check {
     }
   }
 
-  /// Returns why it was not done, where that is for whoever runs the program to weigh.
+  /// Returns why the repair was not made, if the admin must decide.
   private func repair(_ line: ProgressLine) throws -> Failure? {
     let store = try DataStore.open(existing: database)
     defer { store.close() }
@@ -82,7 +82,7 @@ struct Check {
   private static let accepting =
     ", and evenly check --repair --accept-loss goes on with the journal as it is"
 
-  /// A repair is offered for what it mends, and where nothing keeps it from being done.
+  /// A repair is offered for findings that it mends, unless something prevents it.
   private func refusal(_ findings: [Finding]) -> String {
     let what = findings.count == 1 ? "one thing is" : "\(findings.count) things are"
     let isBlocked = repairs || findings.contains { $0.cure == .backupBeforeRepair }

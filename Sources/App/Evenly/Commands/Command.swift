@@ -1,4 +1,4 @@
-/// What the program can be asked to do.
+/// The commands of the program.
 enum Command: String, CaseIterable {
   case serve
   case backup
@@ -32,7 +32,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What help says of a command beyond its summary.
+  /// The details of a command in help, beyond its summary.
   var explanation: String {
     switch self {
     case .backup:
@@ -87,7 +87,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What a command is about, in the order in which it is said.
+  /// The operands of a command, in their order.
   var operands: [String] {
     switch self {
     case .backup, .restore: ["FILE"]

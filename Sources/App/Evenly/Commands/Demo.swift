@@ -2,7 +2,7 @@ import Accounts
 import DemoData
 import Store
 
-/// Fills an empty database with a made-up household.
+/// Fills an empty database with demo data of a household.
 struct Demo {
   private let database: String
   private let plan: DemoPlan

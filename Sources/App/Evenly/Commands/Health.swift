@@ -1,6 +1,6 @@
 import Operations
 
-/// Asks the server on this machine whether it answers, as a container's health check needs it.
+/// Asks the server on this machine whether it answers, for a container's health check.
 struct Health {
   private let probe: HealthProbe
 

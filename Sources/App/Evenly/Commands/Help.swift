@@ -1,4 +1,4 @@
-/// Prints what the program can do, or the flags of one command.
+/// Prints the commands, or the flags of one command.
 struct Help {
   private let command: Command?
 
@@ -18,7 +18,7 @@ struct Help {
   }
 }
 
-/// The words of `evenly help`.
+/// The text of `evenly help`.
 enum Manual {
   static func text(for command: Command) -> String {
     switch command {

@@ -6,11 +6,11 @@ import Glibc
 import Ledger
 import Words
 
-/// Adds what a file from another app holds, or shows what it would become. To show it needs no database.
+/// Imports a file from another app, or shows a preview. A preview needs no database.
 struct Import {
   private let file: String
   private let answers: String?
-  /// Nil where it is only shown.
+  /// Nil for a preview.
   private let goal: ImportGoal?
 
   init(_ settings: Settings) throws(Failure) {
@@ -51,7 +51,7 @@ struct Import {
     }
   }
 
-  /// What the file is, where it is a ZIP file: all of a group, or nothing that can be read.
+  /// The archive of a whole group, if the file is one; nil for any other file. Throws for a damaged archive.
   private func archive() throws(Failure) -> ArchivedGroup? {
     guard try ReadableFile(file, mostBytes: 4).bytes() == [0x50, 0x4B, 3, 4],
       let contents = FileContents(reading: file)
@@ -67,7 +67,7 @@ struct Import {
     }
   }
 
-  /// Without the folders before it.
+  /// The file's name without its folders.
   private var name: String { file.split(separator: "/").last.map(String.init) ?? file }
 
   // MARK: - Answers

@@ -7,8 +7,8 @@ import Store
 import StoreMaintenance
 
 extension ImportGoal {
-  /// Brings a group back from its archive, or adds what the group is missing where it is named, and prints what that
-  /// was.
+  /// Restores a group from its archive, or adds missing entries to a group that is named, and prints the
+  /// result.
   func restore(_ archive: ArchivedGroup) throws(Failure) -> ExitCode {
     if group == archive.manifest.group { return try addMissing(from: archive) }
     guard isOpen else { throw .usage("import \(file): the archive of a group says itself where it goes") }
@@ -64,7 +64,7 @@ extension ImportGoal {
 }
 
 extension Failure {
-  /// Why an archive does not come back, in a line.
+  /// Why an archive cannot be restored, in one line.
   static func of(_ error: any Error, in file: String) -> Failure {
     switch error {
     case let failure as Failure: failure

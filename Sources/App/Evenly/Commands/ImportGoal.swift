@@ -5,12 +5,12 @@ import Ledger
 import Store
 import Words
 
-/// Where the entries of a file go, and who adds them.
+/// The group that a file's entries go to, and the account that adds them.
 struct ImportGoal {
   private enum Place {
     case group(ID<Group>)
     case new(name: String, currency: Currency)
-    /// Where an archive says.
+    /// The group that an archive names.
     case open
   }
 
@@ -53,22 +53,22 @@ struct ImportGoal {
     .usage("import \(file) needs --group ID, or --new NAME --currency CODE")
   }
 
-  /// The group that is here and that the entries go to.
+  /// The existing group that the entries go to.
   var group: ID<Group>? { if case .group(let id) = place { id } else { nil } }
 
-  /// Only an archive says where it goes.
+  /// Whether an archive decides on the group.
   var isOpen: Bool { if case .open = place { true } else { false } }
 
   typealias Reading = (ImportAnswers, Currency?) throws(Failure) -> ImportDraft
 
-  /// Adds what is new of the draft, and prints how much that was.
+  /// Adds the new entries of the draft, and prints how many.
   func add(_ answers: ImportAnswers, _ read: Reading) throws(Failure) -> ExitCode {
     guard !isOpen else { throw Self.missing(file) }
     try withAccount { account, store in try add(answers, read, account, store) }
     return .success
   }
 
-  /// Opens the database, and finds whom `--as` names.
+  /// Opens the database, and finds the account named by `--as`.
   func withAccount(_ body: (Account, DataStore) throws -> Void) throws(Failure) {
     try Failure.translating {
       let store = try DataStore.open(existing: database)
@@ -149,7 +149,7 @@ struct ImportGoal {
     }
   }
 
-  /// Counts for scripts, a word and a number a line.
+  /// Prints counts for scripts, a word and a number a line.
   private func tell(
     _ done: (outcome: ConfirmImport.Outcome, prepared: PreparedImport), _ draft: ImportDraft,
     _ group: ID<Group>

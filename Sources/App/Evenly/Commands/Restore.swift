@@ -1,7 +1,7 @@
 import Store
 import StoreMaintenance
 
-/// Puts a backup in the place of the database.
+/// Replaces the database with a backup.
 struct Restore {
   private let database: String
   private let file: String

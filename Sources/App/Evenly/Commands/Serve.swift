@@ -2,7 +2,7 @@ import HTTP
 import Operations
 import Pages
 
-/// Serves until a signal asks to stop.
+/// Runs the server until a signal to stop.
 struct Serve {
   private let settings: SiteSettings
 
@@ -11,7 +11,7 @@ struct Serve {
   }
 
   func run() throws(Failure) -> ExitCode {
-    // Besides those that answer, one writes.
+    // Beside the threads that answer, one writes.
     Memory.share(among: max(2, settings.threads ?? Processors.count))
     StopSignal.block()
     if settings.certificate != nil { StopSignal.blockHangUp() }

@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// Makes, lists and removes what programs show to be let in.
+/// Makes, lists and removes API tokens.
 struct Token {
   private enum Action {
     case add(NewToken)
@@ -95,7 +95,7 @@ struct Token {
     for token in tokens { Console.print(Self.row(token)) }
   }
 
-  /// Tab-separated, for scripts: the id, the beginning, the name, what it allows, where, and until when.
+  /// Tab-separated, for scripts: the id, the beginning, the name, the scopes, the group, and the last day.
   private static func row(_ token: PersonalToken) -> String {
     [
       token.id.description, "evenly_\(token.beginning)…", token.name,

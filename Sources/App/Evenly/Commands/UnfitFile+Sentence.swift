@@ -2,7 +2,7 @@ import Encodings
 import Exchange
 
 extension UnfitFile {
-  /// Why nothing can be made of a file, for whoever runs the program.
+  /// Why a file cannot be imported, for the server admin.
   var sentence: String {
     switch self {
     case .empty: "the file is empty"

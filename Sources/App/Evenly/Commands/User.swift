@@ -3,7 +3,7 @@ import Pages
 import Store
 import Words
 
-/// Adds, lists and disables accounts, and gives one another password.
+/// Adds, lists and disables accounts, and resets passwords.
 struct User {
   private enum Action: String {
     case add
@@ -77,7 +77,7 @@ struct User {
     for account in accounts { Console.print(Self.row(account, isOwner: account.id == owner)) }
   }
 
-  /// Tab-separated, for scripts: the username, the name, and what is special.
+  /// Tab-separated, for scripts: the username, the name, and its state.
   private static func row(_ account: Account, isOwner: Bool) -> String {
     var marks: [String] = []
     if isOwner { marks.append("owner") }
@@ -89,7 +89,7 @@ struct User {
 }
 
 extension AccountKeeping.Refusal {
-  /// The site's own rules say why in its words; without a full stop.
+  /// The reason in the words of the site's own rules, without a full stop.
   fileprivate var sentence: String {
     switch self {
     case .username(let mistake): mistake.words(Strings(language: .en))

@@ -2,7 +2,7 @@ import Operations
 
 /// Prints the version.
 struct Version {
-  /// It takes nothing, and says so.
+  /// The command uses no settings.
   init(_ settings: Settings) {}
 
   func run() -> ExitCode {

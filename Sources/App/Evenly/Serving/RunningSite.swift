@@ -16,7 +16,7 @@ final class RunningSite: Sendable {
   private let log: Log
   private let breakdown: Monitor<StoreError?>
 
-  /// In seconds; twice what a stop with everything busy takes.
+  /// In seconds: twice what a stop under full load takes.
   private static let longestStop: UInt32 = 10
 
   /// Opens the database and listens. Throws `StartFailure`.
@@ -51,12 +51,13 @@ final class RunningSite: Sendable {
     address = "\(https == nil ? "http" : "https")://\(host):\(server.port)\(settings.basePath)"
   }
 
-  /// Answers what is under way, then closes the database. Returns why, where it was not asked to.
+  /// Answers requests in progress, then closes the database. Returns the reason if the site stopped by
+  /// itself.
   func stop() -> StartFailure? {
     log.write(.info, "stopping")
     StopSignal.endProgram(after: Self.longestStop)
     site.readiness.stop()
-    // Requests that wait for it are answered below.
+    // Requests that wait for slow work are answered below.
     site.refuseSlowWork()
     https?.stop()
     server.stop()
@@ -68,7 +69,7 @@ final class RunningSite: Sendable {
     return breakdown.withLock { $0 }.map { StartFailure($0) }
   }
 
-  /// Nil where nobody is to be told.
+  /// Nil without alert addresses.
   private static func alerts(_ settings: SiteSettings, _ log: Log) throws -> Alerts? {
     guard !settings.alerts.isEmpty else { return nil }
     do throws(ConnectionFailure) {
@@ -81,7 +82,7 @@ final class RunningSite: Sendable {
     }
   }
 
-  /// When the disk fails, the program says so and stops: what is written later could be lost in silence.
+  /// When the disk fails, the program reports it and stops: later writes could be lost in silence.
   private static func open(
     _ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>
   ) throws -> DataStore {
@@ -134,7 +135,7 @@ final class RunningSite: Sendable {
     return configuration
   }
 
-  /// What is done with each answered request; nil, and nothing is measured, where nobody wants to know.
+  /// Records each answered request; nil, and nothing is measured, if neither log nor metrics need it.
   private static func recorder(
     _ settings: SiteSettings, _ metrics: Metrics?, _ log: Log
   ) -> (@Sendable (RequestRecord) -> Void)? {

@@ -56,7 +56,7 @@ enum Flag: String, CaseIterable {
   case scopes = "--scopes"
   case days = "--days"
 
-  /// What `serve` takes.
+  /// The flags of `serve`.
   static let serving: [Flag] = [
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .userHeader, .userHeaderSignUp,
     .oidcIssuer,
@@ -66,7 +66,7 @@ enum Flag: String, CaseIterable {
     .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins,
   ]
 
-  /// Nil for a flag that stands alone.
+  /// Nil for a flag without a value.
   var placeholder: String? {
     switch self {
     case .database, .tlsCertificate, .tlsKey, .preview: "FILE"
@@ -104,7 +104,7 @@ enum Flag: String, CaseIterable {
     }
   }
 
-  /// The variable that stands for it. What one command is told to do once has none: nothing should be
+  /// The environment variable of the flag. Flags for a single run of a command have none: no data must be
   /// replaced because a variable was forgotten.
   var environment: String? {
     guard Flag.serving.contains(self) else { return nil }

@@ -10,7 +10,7 @@ struct SettingFile {
     self.path = path
   }
 
-  /// What stands in it, without the end of its line; nil where it cannot be read, is too long or is no text.
+  /// The content without the line end; nil if it cannot be read, is too long or is no text.
   var text: String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -3,14 +3,14 @@ import Notifications
 import Operations
 
 extension Settings {
-  /// Who is told what is wrong; none where nobody is to be.
+  /// The addresses for alerts; empty for none.
   func alerts() throws(Failure) -> [AlertAddress] {
     guard let text = self[.alerts] else { return [] }
     let addresses = text.split(separator: ",", omittingEmptySubsequences: false).map {
       AlertAddress(String($0))
     }
     guard !addresses.isEmpty, !addresses.contains(where: { $0 == nil }) else {
-      // The addresses hold secrets, so none is repeated.
+      // The addresses hold secrets, so the message repeats none.
       throw misuse(
         .alerts,
         "takes telegram://TOKEN@CHAT, ntfy://HOST/TOPIC, gotify://TOKEN@HOST, apprise://HOST/KEY "
@@ -19,7 +19,7 @@ extension Settings {
     return addresses.compactMap(\.self)
   }
 
-  /// Which servers in private networks people of the instance may have told; usually none.
+  /// Hosts in private networks that webhooks may use; usually none.
   func privateHosts() throws(Failure) -> Set<String> {
     guard let text = self[.allowPrivateHosts] else { return [] }
     let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -31,7 +31,7 @@ extension Settings {
     return Set(hosts.compactMap(\.self))
   }
 
-  /// How mail is sent; nil where nobody has said through which server.
+  /// The mail settings; nil without a mail server.
   func mail(at origin: PublicURL?) throws(Failure) -> MailPlan? {
     guard let text = self[.smtpURL] else {
       guard self[.mailFrom] == nil else { throw misuse(.mailFrom, "needs --smtp-url") }
@@ -55,7 +55,7 @@ extension Settings {
     }
   }
 
-  /// How devices are told; nil where that is switched off, and where browsers do not allow it.
+  /// The push settings; nil if push is switched off, or browsers do not allow it at this address.
   func push(at origin: PublicURL?, _ mail: MailPlan?) throws(Failure) -> PushPlan? {
     let text = self[.push] ?? "on"
     guard text == "on" || text == "off" else { throw misuse(.push, "takes on or off") }
@@ -69,7 +69,7 @@ extension Settings {
     }
   }
 
-  /// Where reference rates come from; nil where nobody wants any.
+  /// The source of reference rates; nil if they are switched off.
   func rates() throws(Failure) -> RatePlan? {
     let text = self[.rates] ?? "off"
     guard text != "off" else { return nil }

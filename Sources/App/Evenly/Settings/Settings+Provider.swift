@@ -4,7 +4,8 @@ import Operations
 import Pages
 
 extension Settings {
-  /// The identity provider; nil where there is none. It is asked when somebody wants to go there, and not before.
+  /// The identity provider; nil without one. It is contacted when a visitor first wants to sign in by it, and
+  /// not before.
   func provider(at url: PublicURL?, below base: BasePath) throws(Failure) -> ProviderSetup? {
     guard let issuer = self[.oidcIssuer] else {
       for flag in [Flag.oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly]

@@ -74,7 +74,7 @@ extension Settings {
     return proxies
   }
 
-  /// It is believed of named proxies alone: otherwise anybody could be anybody.
+  /// Only trusted proxies may set the header: otherwise a visitor could claim any name.
   private func userHeader(behind proxies: TrustedProxies) throws(Failure) -> UserHeader? {
     guard let text = self[.userHeader] else { return nil }
     guard let header = UserHeader(text) else {
@@ -86,7 +86,7 @@ extension Settings {
     return header
   }
 
-  /// The certificate's file and its key's; nil where HTTPS is not spoken.
+  /// The files of the certificate and its key; nil without HTTPS.
   func certificate() throws(Failure) -> (file: String, key: String)? {
     switch (self[.tlsCertificate], self[.tlsKey]) {
     case (nil, nil): return nil
@@ -152,7 +152,7 @@ extension Settings {
     return RequestPace(reads: .reads(perSecond: reads), writes: .writes(perSecond: writes))
   }
 
-  /// As browsers write them.
+  /// The origins in the form that browsers send.
   private func apiOrigins() throws(Failure) -> AllowedOrigins {
     let names = (self[.apiOrigins] ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
     let origins = names.map { PublicURL($0) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What was said on the command line and in the environment, as text; reading a value checks it.
+/// The settings from the command line and the environment, as text; reading a value checks it.
 struct Settings {
   private let command: Command
   private var values: [Flag: String] = [:]
-  /// Those of the values that nobody has said on the command line.
+  /// Flags whose values do not come from the command line.
   private var inherited: Set<Flag> = []
   private var operands: [String] = []
 
@@ -19,16 +19,16 @@ struct Settings {
     try read(arguments)
   }
 
-  /// The text of a setting, nil where nobody set it.
+  /// The text of a setting, nil if it is not set.
   subscript(_ flag: Flag) -> String? { values[flag] }
 
-  /// Whether a flag that stands alone is on.
+  /// Whether a flag without a value is on.
   func isOn(_ flag: Flag) -> Bool { values[flag] != nil }
 
-  /// The file that holds everything.
+  /// The path of the database file.
   var database: String { self[.database] ?? "./evenly.db" }
 
-  /// What the command is about, such as a file: one of its operands, in their order.
+  /// One of the command's operands, such as a file, by its index.
   func operand(_ index: Int) throws(Failure) -> String {
     guard operands.indices.contains(index) else {
       throw .usage(
@@ -39,8 +39,8 @@ struct Settings {
 
   var operandCount: Int { operands.count }
 
-  /// What stands in the flag's variable, or in the file that is named by the variable with `_FILE` behind
-  /// its name, as secrets are handed to containers.
+  /// The value of the flag's variable, or of the file named by the variable with the suffix `_FILE`, in which
+  /// containers pass secrets.
   private static func environment(_ flag: Flag) throws(Failure) -> String? {
     guard let name = flag.environment else { return nil }
     let value = variable(name)
@@ -80,7 +80,7 @@ struct Settings {
     }
   }
 
-  /// In the environment, a flag that stands alone is on or off.
+  /// In the environment, a flag without a value is on or off.
   private static func readSwitch(_ value: String, _ flag: Flag) throws(Failure) -> String? {
     switch value {
     case "on", "true", "1", "yes": return "on"
@@ -98,7 +98,7 @@ struct Settings {
     return number
   }
 
-  /// What is wrong with a setting, which is called by the name that somebody has used for it.
+  /// An error about a setting, which is named as it was set: by flag or by variable.
   func misuse(_ flag: Flag, _ sentence: String) -> Failure {
     let name = inherited.contains(flag) ? flag.environment : nil
     return .usage("\(name ?? flag.rawValue) \(sentence)")
