@@ -1,7 +1,7 @@
 import Ledger
 package import Store
 
-/// What was done to which thing, in one line.
+/// The headline of a change: its action and its entity, in one line.
 package struct ChangeHeadline {
   private let people: GroupPeople
 
@@ -9,11 +9,11 @@ package struct ChangeHeadline {
     self.people = people
   }
 
-  /// What can happen to a thing as a whole.
+  /// Events of an entity as a whole.
   private enum Event {
     case added, changed, deleted, restored
 
-    /// No two of the others are ever in one list.
+    /// At most one of these occurs in a list of differences.
     init(_ differences: [Difference]) {
       self = .changed
       for difference in differences {
@@ -47,7 +47,8 @@ package struct ChangeHeadline {
     }
   }
 
-  /// The same of so many entries that were changed in one go, one of them by this; `isAlike` where all were changed so.
+  /// The same for several entries changed in one action, of which `item` is one; `isAlike` if all changed in
+  /// the same way.
   package func words(_ item: HistoryItem, ofEntries count: Int, isAlike: Bool) -> String {
     switch isAlike ? Event(item.differences) : .changed {
     case .added: t.historyEntriesAdded(count: count)
@@ -148,7 +149,7 @@ package struct ChangeHeadline {
 }
 
 extension HistoryItem {
-  /// Whether somebody comes in under a name that was there already.
+  /// Whether an account joins as a member that existed before.
   fileprivate var joins: Bool {
     differences.contains { if case .person(_, _?) = $0 { true } else { false } }
   }

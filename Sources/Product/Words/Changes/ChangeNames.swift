@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What the choices of the Ledger are called in a history.
+/// The names of the Ledger's choices in a history.
 extension Strings {
   func historyName(_ kind: Bill.Kind) -> String {
     switch kind {
@@ -26,7 +26,7 @@ extension Strings {
     }
   }
 
-  /// The kind of thing, as one looks for its changes.
+  /// The kind of an entity, as a filter of the history names it.
   package func historyName(_ kind: Entity.Kind) -> String {
     switch kind {
     case .group: historyKindGroup

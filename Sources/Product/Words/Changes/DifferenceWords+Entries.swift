@@ -27,7 +27,7 @@ extension DifferenceWords {
     }
   }
 
-  /// The same of many entries to which it was done in one go: each may have been something else before.
+  /// The same for many entries changed in one action, whose previous values may differ.
   package func wordsOfMany(_ difference: Difference) -> [String] {
     switch difference {
     case .day(_, let to): [t.historyDay(from: "…", to: formats.date(to))]
@@ -46,7 +46,7 @@ extension DifferenceWords {
     return [t.historyPayersReplaced(to: formats.list(to), from: formats.list(from))]
   }
 
-  /// What changed for each person, one line for each of the first few.
+  /// The changes of each person, one line for each of the first few.
   private func capped<Change>(_ changes: [Change], or otherwise: String, _ words: (Change) -> String)
     -> [String]
   {
@@ -73,7 +73,7 @@ extension DifferenceWords {
     return mode == .percent ? formats.percent(part.quantity) : formats.number(part.quantity)
   }
 
-  /// Ids say nothing about the order in which people read.
+  /// Sorted by name, as the order of ids means nothing to readers.
   private func sorted(_ tags: SetDifference<ID<Label>>) -> SetDifference<ID<Label>> {
     let name = { (id: ID<Label>) in FoldedText(name: people.label(id)) }
     let (removed, added) = (
@@ -97,7 +97,7 @@ extension DifferenceWords {
     return t.historyNote(from: from, to: to)
   }
 
-  /// A note may be as long as a letter.
+  /// Shortens a note, which may be long.
   private func shortened(_ note: String) -> String {
     isolated(note.count > 100 ? note.prefix(100) + "…" : note)
   }

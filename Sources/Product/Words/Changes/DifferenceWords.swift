@@ -1,7 +1,7 @@
 package import Ledger
 import Store
 
-/// Puts into words what an operation changed: "Amount 20.00 → 25.00", "Tom no longer included".
+/// Describes the changes of an operation: "Amount 20.00 → 25.00", "Tom no longer included".
 package struct DifferenceWords {
   let people: GroupPeople
 
@@ -12,10 +12,10 @@ package struct DifferenceWords {
   var t: Strings { people.t }
   var formats: Formats { people.formats }
 
-  /// All of them, one sentence after the other.
+  /// All differences, one sentence after the other.
   package func words(_ differences: [Difference]) -> [String] { differences.flatMap(words) }
 
-  /// Mostly one sentence; several where something was put in and something else taken out.
+  /// Usually one sentence; several if values were both added and removed.
   package func words(_ difference: Difference) -> [String] {
     switch difference {
     case .added: [t.historyAdded]
@@ -55,7 +55,7 @@ package struct DifferenceWords {
     return words
   }
 
-  /// The rule of a split with what was typed for each.
+  /// The mode of a split and the values typed for each member.
   package func split(_ split: Split?) -> String {
     guard let split else { return t.splitEqual }
     let parts = split.parts.map { part in
@@ -81,7 +81,7 @@ package struct DifferenceWords {
     }
   }
 
-  /// Those who are in the party now: who was in it then is not worth the reading.
+  /// The current members of the party: its members at that time are of little interest.
   private func party(_ party: ID<Party>?) -> String {
     guard let party else { return t.historySettlesAlone }
     let names = people.overview.members.filter { $0.party == party && $0.isCurrent }.map {

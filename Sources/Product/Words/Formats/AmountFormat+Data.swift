@@ -1,8 +1,8 @@
 import Ledger
 
 extension AmountFormat {
-  /// Fields show an amount in the digits and marks that the page around them prints, and read whatever else
-  /// is usual in that land.
+  /// The format of amounts in input fields: they show the digits and separators of the page, and also accept
+  /// other separators that are usual in the country.
   init(_ data: LocaleData, locale: String) {
     let usual = AmountFormat(locale: locale)
     let (decimal, group) = (Array(data.decimal.unicodeScalars), Array(data.group.unicodeScalars))

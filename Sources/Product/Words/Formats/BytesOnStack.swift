@@ -1,4 +1,4 @@
-/// A text while it is put together in memory that is there for a moment, and has room for all of it.
+/// A buffer on the stack for building a short text, with a fixed capacity.
 struct BytesOnStack {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -18,7 +18,7 @@ struct BytesOnStack {
     for byte in text.utf8 { append(byte) }
   }
 
-  /// A digit of a locale whose nought is this one: the others follow it in Unicode.
+  /// Appends a digit of a locale, from its zero: the others follow it in Unicode.
   mutating func append(_ digit: UInt8, from zero: Unicode.Scalar) {
     if zero == "0" {
       append(UInt8(ascii: "0") + digit)

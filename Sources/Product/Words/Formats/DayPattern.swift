@@ -1,6 +1,6 @@
 import Ledger
 
-/// How a locale writes a day: names and numbers with what stands between them.
+/// The format of a day in a locale: names and numbers with the text between them.
 struct DayPattern: Equatable, Sendable {
   enum Piece: Equatable, Sendable {
     case literal(String)
@@ -40,7 +40,7 @@ struct DayPattern: Equatable, Sendable {
     }
   }
 
-  /// How many bytes a day takes at most: a year has four digits, and a digit at most four bytes.
+  /// The maximum length in bytes: a year has four digits, and a digit at most four bytes.
   private static func longest(_ pieces: [Piece], _ weekdays: [String], _ months: [String]) -> Int {
     let names = (weekdays + months).map(\.utf8.count).max() ?? 0
     return pieces.reduce(0) { sum, piece in

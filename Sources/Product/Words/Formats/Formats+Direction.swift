@@ -1,4 +1,4 @@
 extension Formats {
-  /// A text of whatever direction, ready to stand among others.
+  /// A text of any direction, isolated for use among others.
   package func isolated(_ text: String) -> String { t.isolated(text) }
 }

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Formats {
-  /// A number of bytes in the unit that suits it, to three digits or so: "24.3 MB".
+  /// A size in bytes with a suitable unit, in about three digits: "24.3 MB".
   package func size(_ bytes: Int) -> String {
     switch max(0, bytes) {
     case ..<1_000_000: t.sizeKilobytes(number: tenths(of: bytes, 1_000))
@@ -10,7 +10,7 @@ extension Formats {
     }
   }
 
-  /// With one decimal below a hundred, and rounded up so that little is never nothing.
+  /// With one decimal below a hundred, and rounded up so that a small size is never shown as zero.
   private func tenths(of bytes: Int, _ unit: Int) -> String {
     let tenths = (max(0, bytes) + unit / 10 - 1) / (unit / 10)
     let quantity =

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// Writes money, numbers and days as one viewer reads them.
+/// Formats money, numbers and days for one viewer.
 package struct Formats: Sendable {
-  /// The words of the viewer's language.
+  /// The phrases in the viewer's language.
   package let t: Strings
-  /// The locale of numbers and days, which may be another one than the language's.
+  /// The locale of numbers and days, which may differ from the language's.
   package let locale: String
-  /// The day it is where the viewer is.
+  /// Today in the viewer's time zone.
   package let today: Day
 
   private let habits: LocaleHabits
@@ -18,7 +18,7 @@ package struct Formats: Sendable {
     habits = .of(self.locale)
   }
 
-  /// How amounts are typed.
+  /// The format of amounts in input fields.
   package var amounts: AmountFormat { habits.amounts }
 
   /// The amount with all decimals of its currency.
@@ -29,17 +29,16 @@ package struct Formats: Sendable {
   /// The amount with a plus or a minus, and zero with neither.
   package func signed(_ money: Money) -> String { self.money(money, sign: .always) }
 
-  /// The amount without its sign, for a sentence that says in words which way it goes.
+  /// The amount without its sign, for a sentence that states the direction.
   package func unsigned(_ money: Money) -> String { self.money(money, sign: .never) }
 
-  /// A percentage without the noughts at the end of its decimals.
+  /// A percentage without trailing zeros.
   package func percent(_ quantity: Quantity, sign: NumberPattern.Sign = .ifNegative) -> String {
     let (units, scale) = Self.withoutNoughts(quantity)
     return isolated(habits.percent.text(units, scale: scale, sign: sign))
   }
 
-  /// How much of the whole a part is, in whole per cent; below one with a decimal, and never nothing where
-  /// there is something.
+  /// A part of a whole in whole per cent; below one with a decimal, and never zero for a part above zero.
   package func percent(_ part: Int64, of whole: Int64) -> String? {
     guard whole != 0 else { return nil }
     let tenths = Self.rounded(part.magnitude, times: 1000, over: whole.magnitude)
@@ -58,13 +57,13 @@ package struct Formats: Sendable {
   /// The texts as one enumeration: "Ada, Ben and Chi".
   package func list(_ texts: [String]) -> String { habits.list(texts) }
 
-  /// A currency's code and what the language calls it.
+  /// A currency's code and its name in the language.
   package func name(of currency: Currency) -> String {
     guard let name = CurrencyNames.of(t.tag)[currency.code] else { return currency.code }
     return "\(currency.code) \u{B7} \(isolated(name))"
   }
 
-  /// The language of the words, in the land by whose habits days and times are written, as browsers name it.
+  /// The language with the country of the chosen formats, as a browser's locale tag.
   package static func browserLocale(of t: Strings, _ locale: String?) -> String {
     let language = t.tag.split(separator: "-")[0]
     let land = (locale ?? usualLocale(of: t)).split(separator: "-").dropFirst().last
@@ -72,7 +71,7 @@ package struct Formats: Sendable {
   }
 
   private static func usualLocale(of t: Strings) -> String {
-    // Days before months, as everywhere but in one of the lands that speak English.
+    // Days before months, as everywhere but in one of the English-speaking countries.
     t.tag == "en" ? "en-GB" : t.tag
   }
 
@@ -82,7 +81,7 @@ package struct Formats: Sendable {
     return (units, scale)
   }
 
-  /// Half of a unit is rounded up; what is beyond all measure is cut.
+  /// Half a unit is rounded up; a result out of range is capped.
   private static func rounded(_ part: UInt64, times factor: UInt64, over whole: UInt64) -> Int64 {
     let product = UInt128(part) * UInt128(factor)
     return Int64(clamping: (product * 2 + UInt128(whole)) / (UInt128(whole) * 2))
@@ -105,7 +104,7 @@ extension Formats {
   /// A whole month: "June 2025".
   package func month(_ day: Day) -> String { habits.month.text(day) }
 
-  /// A month above what is of it, with its year where it is not this one.
+  /// The heading of a month, with its year unless it is this one.
   package func monthHeading(_ day: Day) -> String {
     (day.year == today.year ? habits.monthAlone : habits.month).text(day)
   }
@@ -122,35 +121,35 @@ extension Formats {
     return (habits.dayNumber.text(day), fits ? word : habits.briefWeekday.text(day))
   }
 
-  /// So many letters have room in a narrow column.
+  /// How many letters fit into a narrow column.
   private static let longestBriefWord = 6
 
   /// A month below a column of a chart: "Jun".
   package func briefMonth(_ day: Day) -> String { habits.briefMonth.text(day) }
 
-  /// A day within a line of text, with its year where it is not this one.
+  /// A day within a line of text, with its year unless it is this one.
   package func date(_ day: Day) -> String {
     isolated((day.year == today.year ? habits.day : habits.dayAndYear).text(day))
   }
 
-  /// The ends of a stretch of days, each with its year where they are of two.
+  /// The first and last day of a range, each with its year if the years differ.
   package func ends(_ days: ClosedRange<Day>) -> (first: String, last: String) {
     let (first, last) = (days.lowerBound, days.upperBound)
     guard first.year != last.year else { return (date(first), date(last)) }
     return (isolated(habits.dayAndYear.text(first)), isolated(habits.dayAndYear.text(last)))
   }
 
-  /// A day of any year, without it: "29 February".
+  /// A day without its year: "29 February".
   package func dayOfYear(_ day: Day) -> String { habits.day.text(day) }
 
   /// The name of its weekday.
   package func weekday(_ day: Day) -> String { habits.weekday.name(of: day) }
 
-  /// A day and what the clock showed.
+  /// A day and a time.
   package func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }
   package func time(_ time: LocalTime) -> String { isolated(habits.clock(time)) }
 
-  /// A day as the sentence of a form says it: "today", "on 3 March".
+  /// A day within a sentence of a form: "today", "on 3 March".
   package func dayInSentence(_ day: Day) -> String {
     switch day.days(until: today) {
     case 0: t.sentenceToday

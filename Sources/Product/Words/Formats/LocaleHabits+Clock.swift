@@ -13,7 +13,7 @@ extension LocaleHabits {
     }
   }
 
-  /// The hours of a day as a clock shows them.
+  /// The hours of a day.
   static func hours(_ number: NumberPattern) -> [String] {
     (0..<24).map { number.marks.text(UInt64($0), scale: 0) }
   }

@@ -1,13 +1,13 @@
 import Ledger
 import Synchronization
 
-/// What a locale does with numbers, days and lists, made ready once and kept.
+/// The formats of a locale for numbers, days and lists, prepared once and cached.
 final class LocaleHabits: Sendable {
   let data: LocaleData
   let number: NumberPattern
   let percent: NumberPattern
   let amounts: AmountFormat
-  /// A day under which entries stand, of this year and of another one.
+  /// The heading of a day above its entries, of this year and of another one.
   let weekday: DayPattern
   let weekdayAndYear: DayPattern
   /// A day within a sentence, of this year and of another one.
@@ -17,15 +17,15 @@ final class LocaleHabits: Sendable {
   let briefDay: DayPattern
   let hours: [String]
   let minutes: [String]
-  /// A month as a whole, and as short as it can be.
+  /// A whole month, and its shortest form.
   let month: DayPattern
   let briefMonth: DayPattern
-  /// A month of this year, and a day within it: its number, and its weekday as short as it can be.
+  /// A month of this year, and a day within it: its number, and its weekday in the shortest form.
   let monthAlone: DayPattern
   let dayNumber: DayPattern
   let briefWeekday: DayPattern
 
-  /// A currency with the way amounts of it are written.
+  /// A currency with the format of its amounts.
   final class KnownCurrency: Sendable {
     let currency: Currency
     let pattern: NumberPattern
@@ -40,7 +40,7 @@ final class LocaleHabits: Sendable {
     }
   }
 
-  /// The one that was used last is the one that is used next, nearly always.
+  /// The last used currency is nearly always used next.
   private let currencies = Mutex<(last: KnownCurrency?, all: [Currency: KnownCurrency])>((nil, [:]))
 
   private init(_ identifier: String) {
@@ -66,7 +66,8 @@ final class LocaleHabits: Sendable {
     briefWeekday = DayPattern("EEE", in: brief)
   }
 
-  /// Currencies are few and are kept; a group's own units are many, and made from the plain number.
+  /// Currencies are few and cached; a group's custom units are many, and derived from the plain number
+  /// format.
   func known(_ currency: Currency) -> KnownCurrency {
     let known = currencies.withLock { currencies in
       if let last = currencies.last, last.currency == currency { return last as KnownCurrency? }
@@ -86,7 +87,7 @@ final class LocaleHabits: Sendable {
 
   private static let known = Mutex<[String: LocaleHabits]>([:])
 
-  /// More than people choose from; what is beyond is made anew each time, so that memory stays small.
+  /// More than people choose from; others are made again each time, so that memory stays small.
   private static let mostKept = 64
 
   static func of(_ identifier: String) -> LocaleHabits {

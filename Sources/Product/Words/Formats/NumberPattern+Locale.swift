@@ -7,12 +7,12 @@ extension NumberPattern {
     NumberPattern(data.percent, data)
   }
 
-  /// Amounts of a currency, with its code or the symbol that the locale has for it.
+  /// The format of a currency's amounts, with its code or the locale's symbol for it.
   static func currency(_ code: String, in data: LocaleData) -> NumberPattern {
     NumberPattern(data.money, plain: data.plainMoney, symbol: symbol(of: code, in: data), data)
   }
 
-  /// Where writing goes from right to left, the sign of a symbol such as "JP¥" would leave its letters.
+  /// In right-to-left text, the sign of a symbol such as "JP¥" would be separated from its letters.
   private static func symbol(of code: String, in data: LocaleData) -> String {
     let symbol = data.symbol(of: code)
     let isRightToLeft = data.money.unicodeScalars.contains("\u{200F}")
@@ -22,7 +22,7 @@ extension NumberPattern {
     return symbol + "\u{200E}"
   }
 
-  /// The same digits with a group's own unit behind them.
+  /// The same digits followed by a custom unit.
   func followed(by unit: String) -> NumberPattern {
     func behind(_ affixes: Affixes) -> Affixes {
       Affixes(before: affixes.before, after: "\(affixes.after)\u{A0}\(unit)")
@@ -43,7 +43,7 @@ extension NumberPattern {
 }
 
 extension NumberPattern.Affixes {
-  /// Reads `-¤#`: what stands before and behind the digits.
+  /// Reads `-¤#`: the text before and after the digits.
   fileprivate init(_ pattern: String, sign: String, symbol: String) {
     var sides = ["", ""]
     var side = 0

@@ -1,18 +1,18 @@
-/// How a locale writes a kind of number: what stands around the digits, and the marks among them.
+/// The format of a kind of number in a locale: the text around the digits, and the separators among them.
 ///
-/// Digits are put in by whole numbers alone, so that no amount ever passes through a floating-point number.
+/// Digits come from whole numbers only, so that no amount ever passes through a floating-point number.
 package struct NumberPattern: Equatable, Sendable {
-  /// What stands before and after the digits.
+  /// The text before and after the digits.
   struct Affixes: Equatable, Sendable {
     let before: String
     let after: String
   }
 
   package enum Sign: Sendable {
-    /// Nothing but the digits, also below zero.
+    /// Digits only, also for negative numbers.
     case never
     case ifNegative
-    /// Also a plus, but nothing beside zero.
+    /// With a plus or a minus, and zero with neither.
     case always
   }
 
@@ -21,16 +21,16 @@ package struct NumberPattern: Equatable, Sendable {
   let positive: Affixes
   let marks: Marks
 
-  /// How digits are written and grouped.
+  /// The digits and their groups.
   struct Marks: Equatable, Sendable {
-    /// The digit nought; the nine others follow it in Unicode.
+    /// The digit zero; the nine others follow it in Unicode.
     let zero: Unicode.Scalar
     let decimal: String
     let group: String
-    /// How many digits the last group has, and how many the others.
+    /// The number of digits in the last group, and in the others.
     let lastGroup: Int
     let otherGroups: Int
-    /// How many digits must stand before the last group for there to be groups at all.
+    /// The minimum number of digits before the last group for grouping at all.
     let leastBeforeGroup: Int
   }
 
@@ -46,7 +46,7 @@ package struct NumberPattern: Equatable, Sendable {
 }
 
 extension NumberPattern.Marks {
-  /// A page has hundreds of amounts: they are put together without a detour over other texts.
+  /// A page has hundreds of amounts: they are built without intermediate strings.
   func text(
     _ units: UInt64, scale: Int, within affixes: NumberPattern.Affixes = .init(before: "", after: "")
   ) -> String {

@@ -1,7 +1,7 @@
-/// A text with something in it, mostly an amount, that stays on one line wherever the text around it breaks.
+/// A text with a part, mostly an amount, that must not be broken across lines.
 package struct UnbrokenPart: Equatable, Sendable {
   package let text: String
-  /// As it stands in the text; empty where there is none.
+  /// The part as it occurs in the text; empty without one.
   package let part: String
 
   package init(text: String, part: String) {
@@ -9,7 +9,7 @@ package struct UnbrokenPart: Equatable, Sendable {
     self.part = part
   }
 
-  /// The text before its part, and behind it.
+  /// The text before and after the part.
   package var surroundings: (before: Substring, after: Substring) {
     guard !part.isEmpty, let place = text.utf8.firstPlace(of: part.utf8) else { return (text[...], "") }
     return (text[..<place.lowerBound], text[place.upperBound...])
@@ -17,7 +17,8 @@ package struct UnbrokenPart: Equatable, Sendable {
 }
 
 extension String.UTF8View {
-  /// By bytes: a list has a hundred amounts, and the standard library's search is made for longer texts.
+  /// Searches bytes: a list has a hundred amounts, and the standard library's search is made for longer
+  /// texts.
   fileprivate func firstPlace(of wanted: String.UTF8View) -> Range<Index>? {
     let place = withContiguousStorageIfAvailable { text in
       wanted.withContiguousStorageIfAvailable { Self.firstPlace(of: $0, in: text) } ?? nil

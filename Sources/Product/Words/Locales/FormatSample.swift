@@ -1,8 +1,8 @@
 import Ledger
 
-/// The ways of writing numbers and dates on offer, each shown by an example.
+/// A choice of formats for numbers and dates, shown by an example.
 package struct FormatSample: Sendable {
-  /// A locale, and how numbers and days look in it.
+  /// The locale; the example shows its numbers and days.
   package let tag: String
   package let label: String
 

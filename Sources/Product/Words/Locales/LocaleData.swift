@@ -1,45 +1,45 @@
-/// What a locale does with numbers, days and lists, as far as pages show it.
+/// The formats of a locale for numbers, days and lists, as far as pages need them.
 ///
 /// These are facts of Unicode's CLDR, kept by hand in Words/locales/ for the locales on offer. Tests compare
-/// what comes of them with the platform's own formatters.
+/// the results with the platform's own formatters.
 package struct LocaleData: Sendable {
-  /// The language and where it is spoken, as those say who speak it.
+  /// The language and its country, in the words of its speakers.
   package internal(set) var name: String
-  /// What is paid with there; nil for a language alone.
+  /// The currency of the country; nil for a language alone.
   package internal(set) var currency: String?
 
-  /// The digit nought; the nine others follow it in Unicode.
+  /// The digit zero; the nine others follow it in Unicode.
   var zero: Unicode.Scalar = "0"
   var decimal = "."
   var group = ","
-  /// How many digits a group has that is not the last.
+  /// The number of digits in every group but the last.
   var otherGroups = 3
-  /// How many digits must stand before the last group for there to be groups at all.
+  /// The minimum number of digits before the last group for grouping at all.
   var leastBeforeGroup = 1
   // A hyphen is too short beside figures and a plus; the minus sign is as wide as they are.
   var minus = "\u{2212}"
   var plus = "+"
 
-  // Around numbers: `#` is the digits, `-` the sign, `¤` the symbol of a currency.
+  // Patterns of numbers: `#` is the digits, `-` the sign, `¤` the symbol of a currency.
   var number = "-#"
   var percent = "-#%"
   var money = "-¤#"
-  /// For money without a sign, where that is not just the same without it.
+  /// For money without a sign, if that is not just the pattern without it.
   var plainMoney: String?
-  /// A currency and its symbol in each pair, the first of two counts; where there is none the code stands.
+  /// A currency and its symbol in each pair, of which the first counts; without a symbol the code is shown.
   var symbols = commonSymbols
 
-  // Names, with spaces between them; weeks begin on Monday.
+  // Names, separated by spaces; weeks begin on Monday.
   var months: String
-  /// Where they have short forms.
+  /// Short forms, if there are any.
   var shortMonths: String?
-  /// Their names where they stand alone, if those are others.
+  /// The standalone forms, if they differ.
   var loneMonths: String?
   var weekdays: String
-  /// As short as they can stand in a narrow column, where they have such forms.
+  /// The shortest forms for a narrow column, if there are any.
   var shortWeekdays: String?
 
-  // Days: letters as in CLDR's patterns, and words in quotes.
+  // Patterns of days: letters as in CLDR's patterns, and words in quotes.
   var day = "d MMMM"
   var dayAndYear = "d MMMM y"
   var weekday = "EEEE d MMMM"
@@ -55,19 +55,19 @@ package struct LocaleData: Sendable {
   var comma = ", "
   /// Between the last two, and between two alone.
   var and: String
-  /// Between the last two of more than two, where that is something else.
+  /// Between the last two of more than two, if it differs.
   var lastAnd: String?
-  /// Where the next word begins with the same sound.
+  /// Before a word that begins with the same sound.
   var andBeforeI: String?
 
   enum Clock: Sendable {
-    /// From 0 to 23, and what stands before the minutes.
+    /// From 0 to 23, and the separator before the minutes.
     case hours(String)
-    /// Twice from 1 to 12, and what stands behind, before and after noon.
+    /// Twice from 1 to 12, and the suffix before and after noon.
     case halves(String, String)
   }
 
-  /// The symbols that many locales have in common.
+  /// Symbols that many locales have in common.
   static let commonSymbols = """
     AUD:AU$ BRL:R$ CAD:CA$ CNY:CN¥ EUR:€ GBP:£ HKD:HK$ ILS:₪ INR:₹ JPY:JP¥ KRW:₩ MXN:MX$ NZD:NZ$ \
     TWD:NT$ USD:US$ VND:₫ XAF:FCFA XCD:EC$ XCG:Cg. XOF:F\u{202F}CFA XPF:CFPF

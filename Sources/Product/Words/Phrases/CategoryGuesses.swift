@@ -1,6 +1,6 @@
 package import Ledger
 
-/// By which words of a title each language guesses the category.
+/// The words by which each language guesses a category from a title.
 enum CategoryGuesses {
   static let all: [(tag: String, words: CategoryWords)] = tables.map { tag, table in
     (tag, CategoryWords(named(tag) + listed(table)))
@@ -14,7 +14,7 @@ enum CategoryGuesses {
     }
   }
 
-  /// What a category is called stands for it, too.
+  /// The name of a category suggests it, too.
   private static func named(_ tag: String) -> [(word: String, category: HouseholdCategory)] {
     guard let t = Strings.languages.first(where: { $0.tag == tag }) else { return [] }
     return HouseholdCategory.allCases.map { ($0.name(t), $0) }
@@ -22,7 +22,7 @@ enum CategoryGuesses {
 }
 
 extension Strings {
-  /// The words by which titles tell their category, this language's first: in a house not all write in one.
+  /// The words of all languages, this one's first: members of a household may write in several.
   package var categoryWords: [CategoryWords] {
     let own = CategoryGuesses.all.filter { $0.tag == tag }
     return (own + CategoryGuesses.all.filter { $0.tag != tag }).map(\.words)

@@ -34,7 +34,7 @@ extension HouseholdCategory {
     }
   }
 
-  /// What a heading of categories is called; one that a group made keeps its own name.
+  /// The name of a heading; one that a group made keeps its own.
   package static func name(ofHeading heading: String, _ t: Strings) -> String {
     switch heading {
     case "food": t.headingFood

@@ -1,7 +1,7 @@
 package import Ledger
 
 extension HouseholdLimit {
-  /// How many there can be, and what to do about it.
+  /// The limit, and what to do about it.
   package func words(_ t: Strings) -> String {
     switch self {
     case .members: t.limitMembers(limit: most)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A schedule as people say it: "every month on the 31st, until 3 March".
+/// Describes a schedule: "every month on the 31st, until 3 March".
 package struct ScheduleWords {
   private let formats: Formats
 
@@ -41,7 +41,7 @@ package struct ScheduleWords {
     return names.indices.contains(day.day - 1) ? String(names[day.day - 1]) : "\(day.day)"
   }
 
-  /// What becomes of the day in months that do not have it.
+  /// The day used in months that do not have the chosen one.
   package func note(on schedule: Schedule) -> String? {
     let isShort =
       switch schedule.unit {

@@ -1,7 +1,7 @@
 package import Ledger
 
 extension Split.Mode {
-  /// How the money is split, as a part of a sentence: "by shares".
+  /// The mode of a split, as a part of a sentence: "by shares".
   package func phrase(_ t: Strings) -> String {
     switch self {
     case .equal: t.splitEqual
@@ -12,7 +12,7 @@ extension Split.Mode {
     }
   }
 
-  /// The name of the rule, where one is chosen.
+  /// The name of the mode in a choice.
   package func name(_ t: Strings) -> String {
     switch self {
     case .equal: t.splitEqualName

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// A payment that nobody gave a title is kept under its recorder's word for one, because every entry has a
-/// title; whoever looks at it reads their own.
+/// A payment without a title is stored under the word for one in its author's language, because every entry
+/// has a title; a reader sees the word in their own language.
 extension Strings {
   private static let paymentTitles = Set(languages.map(\.paymentTitle))
 
@@ -12,7 +12,7 @@ extension Strings {
 
   package func title(of entry: Entry) -> String { title(entry.title, of: entry.bill.kind) }
 
-  /// Whether a title is any language's word for a payment, and what it stands on is one.
+  /// Whether a title is any language's word for a payment, on a payment.
   package static func isNameless(_ title: String, _ kind: Bill.Kind) -> Bool {
     kind == .transfer && paymentTitles.contains(title)
   }

@@ -1,6 +1,5 @@
 extension ClockRule {
-  /// Reads the text form whole, with the times of day that RFC 9636 section 3.3.2 adds; nil for anything
-  /// else.
+  /// Reads a whole text, with the times of day that RFC 9636 section 3.3.2 adds; nil for anything else.
   init?(_ text: String) {
     var reader = RuleReader(text)
     guard reader.skipName(), let standard = reader.offset() else { return nil }
@@ -32,7 +31,7 @@ private struct RuleReader {
     return name.count >= 3
   }
 
-  /// Seconds east of UTC. POSIX counts those to the west.
+  /// Seconds east of UTC. POSIX counts to the west.
   mutating func offset() -> Int? {
     time(hours: 24).map { -$0 }
   }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// When clocks are changed each year: `CET-1CEST,M3.5.0,M10.5.0/3`, as POSIX has it for TZ.
+/// The yearly changes of clocks: `CET-1CEST,M3.5.0,M10.5.0/3` in POSIX format for TZ.
 struct ClockRule: Equatable, Sendable {
   /// Seconds east of UTC.
   let standard: Int
@@ -14,7 +14,7 @@ struct ClockRule: Equatable, Sendable {
 
   struct Change: Equatable, Sendable {
     let date: Date
-    /// Seconds after midnight on clocks that are not changed yet; up to a week before or after.
+    /// Seconds after midnight by the clocks before the change; up to a week before or after.
     let second: Int
   }
 
@@ -31,7 +31,7 @@ struct ClockRule: Equatable, Sendable {
     guard let summer, let year = Day(daysSinceEpoch: Int(moment / 86_400))?.year else { return standard }
     var offset = standard
     var latest = Int64.min
-    // A year's first and last hours belong to its neighbours somewhere.
+    // The first and last hours of a year may belong to another year in local time.
     for year in year - 1...year + 1 {
       guard let begin = summer.begin.moment(in: year, offset: standard),
         let end = summer.end.moment(in: year, offset: summer.offset)
@@ -50,7 +50,7 @@ extension ClockRule.Change {
 }
 
 extension ClockRule.Date {
-  /// Days since the beginning of 1970; nil outside the years that there are.
+  /// Days since the beginning of 1970; nil outside the supported years.
   fileprivate func day(in year: Int) -> Int? {
     switch self {
     case .weekday(let weekday, let week, let month):

@@ -1,14 +1,14 @@
 package import Ledger
 package import Store
 
-/// What calendar and clock show at a place.
+/// The date and time at a place.
 package struct LocalTime: Equatable, Sendable {
   package let day: Day
   package let hour: Int
   package let minute: Int
   package let second: Int
 
-  /// The reading so many seconds after the beginning of 1970, on clocks that were never changed.
+  /// The time this many seconds after the beginning of 1970, without clock changes.
   package init(secondsSinceEpoch seconds: Int64) {
     let days = seconds.dividedDown(by: 86_400)
     let rest = Int(seconds - days * 86_400)
@@ -27,7 +27,7 @@ package struct LocalTime: Equatable, Sendable {
 }
 
 extension Instant {
-  /// What calendars and clocks show then.
+  /// The local time at this moment.
   package func time(in zone: TimeZone) -> LocalTime {
     let seconds = milliseconds.dividedDown(by: 1000)
     return LocalTime(secondsSinceEpoch: seconds + Int64(zone.offset(at: seconds)))
@@ -38,7 +38,7 @@ extension Instant {
 }
 
 extension Int64 {
-  /// Rounds towards the past, as days and seconds do that are counted from 1970.
+  /// Rounds down, as for days and seconds before 1970.
   fileprivate func dividedDown(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

@@ -1,9 +1,9 @@
-/// Files of compiled time zones (TZif, RFC 9636 section 3). They are read as if anybody could have written
-/// them: what does not hold together is no time zone.
+/// Reads files of compiled time zones (TZif, RFC 9636 section 3). They are treated as untrusted: an
+/// inconsistent file is no time zone.
 extension TimeZone {
   init?(file bytes: [UInt8]) {
     var rest = bytes[...]
-    // Each file begins with a block of 32-bit times for readers of long ago.
+    // Each file begins with a block of 32-bit times for old readers.
     guard let old = Header(&rest), old.version >= UInt8(ascii: "2"), rest.take(old.length(ofTime: 4)) != nil,
       let header = Header(&rest), let body = rest.take(header.length(ofTime: 8)),
       let contents = Contents(body, header)
@@ -13,7 +13,7 @@ extension TimeZone {
     (changes, offsets) = (contents.changes, contents.offsets)
   }
 
-  /// How much of each kind the data block has.
+  /// The counts of the data block.
   private struct Header {
     let version: UInt8
     let times, types, leaps, names, standards, universals: Int
@@ -44,7 +44,7 @@ extension TimeZone {
       let kinds = stride(from: types.startIndex, to: types.endIndex, by: 6).map { start in
         Int32(truncatingIfNeeded: types[start..<start + 4].number)
       }
-      // Nowhere on earth are clocks a day and two hours off.
+      // No real clock is more than a day and two hours off.
       guard let first = kinds.first, kinds.allSatisfy({ (-93_600...93_600).contains($0) }),
         indices.allSatisfy({ Int($0) < kinds.count })
       else { return nil }
@@ -56,14 +56,14 @@ extension TimeZone {
 }
 
 extension ArraySlice<UInt8> {
-  /// The next bytes, or nil where there are fewer.
+  /// The next bytes, or nil if there are fewer.
   fileprivate mutating func take(_ length: Int) -> ArraySlice<UInt8>? {
     guard length <= count else { return nil }
     defer { removeFirst(length) }
     return prefix(length)
   }
 
-  /// Big-endian, of eight bytes at most.
+  /// Big-endian, at most eight bytes.
   fileprivate var number: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
 
   fileprivate func numbers(ofLength length: Int) -> [UInt64] {

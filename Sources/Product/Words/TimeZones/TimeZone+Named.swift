@@ -3,9 +3,9 @@ package import Ledger
 import Synchronization
 
 extension TimeZone {
-  /// The time zone of a name such as `Europe/Zurich`, read once and kept; nil where there is none.
+  /// The time zone with a name such as `Europe/Zurich`, read once and cached; nil if there is none.
   package static func named(_ name: String) -> TimeZone? {
-    // What is no name is not looked up: a lock that all pages need must not wait for a long text.
+    // Invalid names are not looked up: a lock that all pages need must not wait for a long text.
     guard ZoneDirectory.isName(name) else { return nil }
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = ZoneDirectory.system.zone(name) else { return nil }
@@ -15,17 +15,17 @@ extension TimeZone {
     return zone
   }
 
-  /// The day in the zone of a name, so many seconds after the beginning of 1970; nil where there is none.
+  /// The day in a named zone, this many seconds after the beginning of 1970; nil if there is no such zone.
   package static func day(_ seconds: Int64, in name: String) -> Day? {
     named(name).map { LocalTime(secondsSinceEpoch: seconds + Int64($0.offset(at: seconds))).day }
   }
 
-  /// The machine's own: what the variable TZ says, else what is set up for all programs.
+  /// The machine's own time zone: that of the variable TZ, else the system's default.
   package static let machine = TimeZone(
     variable: getenv("TZ").map { String(cString: $0) }, in: .system, default: "/etc/localtime")
 
-  /// As the C library understands TZ: the name of a zone, the path of a file, or a rule; a colon may stand
-  /// before the first two. What it does not understand is UTC.
+  /// Reads TZ as the C library does: the name of a zone, the path of a file, or a rule; a colon may precede
+  /// the first two. Invalid values are UTC.
   init(variable: String?, in directory: ZoneDirectory, default path: String) {
     guard let variable else {
       self = ZoneDirectory.zone(at: path) ?? .utc
@@ -42,6 +42,6 @@ extension TimeZone {
 
   private static let known = Mutex<[String: TimeZone]>([:])
 
-  /// More than the households of one instance live in; what is beyond is read anew each time.
+  /// More zones than the users of one instance need; others are read again each time.
   private static let mostKept = 64
 }

@@ -1,15 +1,15 @@
-/// How far the clocks of a place are from UTC at each moment.
+/// The offset of a place's clocks from UTC at each moment.
 package struct TimeZone: Equatable, Sendable {
-  /// When clocks were changed, in seconds since the beginning of 1970, in order.
+  /// The moments of clock changes, in seconds since the beginning of 1970, in order.
   let changes: [Int64]
   /// Seconds east of UTC: before the first change, and after each of them.
   let offsets: [Int32]
-  /// What goes on each year after the last change.
+  /// The yearly rule after the last change.
   let rule: ClockRule?
 
   package static let utc = TimeZone(changes: [], offsets: [0], rule: nil)
 
-  /// Seconds to add to UTC, at a moment in seconds since the beginning of 1970.
+  /// The seconds to add to UTC at a moment, which is in seconds since the beginning of 1970.
   package func offset(at moment: Int64) -> Int {
     let past = changesUntil(moment)
     if let rule, past == changes.count { return rule.offset(at: moment) }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The folder in which tzdata keeps the time zones.
+/// The folder of tzdata's time zone files.
 package struct ZoneDirectory: Sendable {
   let path: String
 
   package static let system = ZoneDirectory(path: "/usr/share/zoneinfo")
 
-  /// The time zone of a name such as `Europe/Zurich`; nil where there is none.
+  /// The time zone with a name such as `Europe/Zurich`; nil if there is none.
   func zone(_ name: String) -> TimeZone? {
     guard Self.isName(name) else { return nil }
     return Self.zone(at: "\(path)/\(name)")
@@ -31,7 +31,7 @@ package struct ZoneDirectory: Sendable {
     read(path).flatMap { TimeZone(file: $0) }
   }
 
-  /// No name leads out of the folder.
+  /// Whether a name is valid; a valid one never leads out of the folder.
   static func isName(_ text: some StringProtocol) -> Bool {
     text.utf8.count <= 64
       && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
