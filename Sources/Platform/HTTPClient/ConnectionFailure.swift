@@ -1,23 +1,24 @@
-/// Why a server could not be asked, or what it said not be taken.
+/// Why a request failed, or its response was refused.
 package enum ConnectionFailure: Error, Equatable, Sendable {
   case noAddress
-  /// The address is of a private network, or the port of something else than the web, and nobody has allowed it.
+  /// The address is in a private network, or the port is not one of the web, and the settings do not allow
+  /// it.
   case notAllowed
   case unreachable(String)
   case timedOut
-  /// It did not prove that it is who it should be.
+  /// The server's certificate is not trusted or names another host.
   case untrusted(String)
   case encryption(String)
-  /// It hung up in the midst of something.
+  /// The server closed the connection too early.
   case closed
   case unreadable(String)
   case redirected
-  /// What was to be sent has signs in it that would be read as something else.
+  /// The request contains characters that would change its meaning.
   case malformedRequest
 }
 
 extension ConnectionFailure: CustomStringConvertible {
-  /// For the log: it names neither the server nor what was sent.
+  /// For the log: it names neither the server nor the contents of the request.
   package var description: String {
     switch self {
     case .noAddress: "the name has no address"

@@ -4,7 +4,7 @@ package struct Destination: Hashable, Sendable {
   package let host: String
   package let port: UInt16
 
-  /// Nil for what is no name of a machine and no address, such as one with user information in front of it.
+  /// Nil for an invalid host, such as one with user information in front of it.
   package init?(host: some StringProtocol, port: UInt16) {
     guard port > 0, let host = Self.plain(host) else { return nil }
     self.host = host
@@ -26,7 +26,7 @@ package struct Destination: Hashable, Sendable {
 
   package var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
 
-  /// As it stands in an address, without its port.
+  /// The host as it stands in an address, without its port.
   package var hostInAddress: String { isIPv6 ? "[\(host)]" : host }
 
   private static let mostBytes = 253

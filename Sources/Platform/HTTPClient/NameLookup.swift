@@ -1,7 +1,7 @@
 import CLinux
 package import HTTP
 
-/// How a name becomes addresses.
+/// The lookup of a name's addresses.
 package struct NameLookup: Sendable {
   let addresses: @Sendable (String) -> [PeerAddress]
 
@@ -9,7 +9,7 @@ package struct NameLookup: Sendable {
     self.addresses = addresses
   }
 
-  /// As the machine does it. It can take tens of seconds, which nobody can bound: never on a loop.
+  /// The system's lookup. It can take tens of seconds without any limit, so it must not run on an event loop.
   package static let system = NameLookup { name in
     withUnsafeTemporaryAllocation(of: linux_address.self, capacity: mostAddresses) { found in
       found.initialize(repeating: linux_address())

@@ -3,21 +3,21 @@ import Glibc
 import HTTP
 package import Threads
 
-/// A connection to a server, plain at first. Each call waits until the deadline and no longer. Used by one thread,
-/// which must not be a loop's.
+/// A connection to a server, unencrypted at first. Each call waits until the deadline at most. Used by one
+/// thread, which must not be an event loop's.
 package final class OutgoingConnection {
-  /// When whatever is being done has to be done.
+  /// When the current work must be done.
   package var deadline: Ticks
   package let destination: Destination
   private let descriptor: CInt
   private var encryption: TLSClientSession?
 
   private static let pieceSize = 16 * 1024
-  /// How long one of several addresses may take.
+  /// The limit for connecting to one of several addresses.
   private static let longestConnecting: Duration = .seconds(5)
 
-  /// Looks the name up, judges all of its addresses, and connects to one of those very addresses: a name that says
-  /// something else when it is asked again gains nothing.
+  /// Looks the name up, checks all of its addresses, and connects to one of exactly these addresses: a name
+  /// that changes between two lookups gains nothing.
   package init(
     to destination: Destination, within reach: Reach, lookUp: NameLookup = .system, until deadline: Ticks
   ) throws(ConnectionFailure) {
@@ -37,12 +37,12 @@ package final class OutgoingConnection {
 
   // MARK: - Encrypting
 
-  /// Encrypts what follows, once the server has proved that it is who it was asked for.
+  /// Starts TLS, and verifies the server's certificate.
   package func encrypt(_ authorities: TrustedAuthorities) throws(ConnectionFailure) {
     let session = try TLSClientSession(to: destination.host, authorities)
     while true {
       let step = Result { () throws(ConnectionFailure) in try session.shakeHands() }
-      // What the server is to be told of a failure goes out as well.
+      // An alert about a failed handshake is sent as well.
       try write(session.bytesToSend())
       switch try step.get() {
       case .done:
@@ -81,7 +81,7 @@ package final class OutgoingConnection {
     }
   }
 
-  /// Waits for the next bytes; none once the server has ended.
+  /// Waits for the next bytes; empty once the server has closed its side.
   package func receive() throws(ConnectionFailure) -> [UInt8] {
     guard let encryption else { return try read() }
     while true {
@@ -143,7 +143,7 @@ package final class OutgoingConnection {
         length = max(0, count)
       }
       if count >= 0 {
-        // A server that sends a byte now and then must not outlive its time.
+        // A server that sends a byte now and then must not exceed the deadline.
         guard deadline.milliseconds > 0 else { throw .timedOut }
         return bytes
       }
@@ -159,7 +159,7 @@ package final class OutgoingConnection {
 }
 
 extension Ticks {
-  /// How long it is until then; 0 where that has passed.
+  /// The time until then; 0 if it has passed.
   fileprivate var milliseconds: CInt {
     let (seconds, attoseconds) = (self - .now).components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// What is asked of a server.
+/// A request to another server.
 package struct OutgoingRequest: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -9,7 +9,7 @@ package struct OutgoingRequest: Sendable {
 
   package let method: Method
   package let address: WebAddress
-  /// Beside `Host`, `Connection`, `User-Agent` and the body's length, which are added.
+  /// Fields beside `Host`, `Connection`, `User-Agent` and the body's length, which are added.
   package var fields: [(name: FieldName, value: String)]
   package var body: [UInt8]
 
@@ -23,7 +23,7 @@ package struct OutgoingRequest: Sendable {
     self.body = body
   }
 
-  /// As it is sent. A field's value is visible ASCII and spaces, whatever it was made of.
+  /// The bytes to send. A field's value must be visible ASCII and spaces.
   package func bytes() throws(ConnectionFailure) -> [UInt8] {
     var head = "\(method.rawValue) \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\n"
     head += "Connection: close\r\nUser-Agent: Evenly\r\n"

@@ -1,8 +1,8 @@
 package import HTTP
 
 extension PeerAddress {
-  /// Whether it is one of the public internet, by IANA's registries of special addresses: not this machine, not a
-  /// private network, nothing that is reserved, and no tunnel through which those are reached.
+  /// Whether the address is on the public internet, by IANA's registries of special addresses: not this
+  /// machine, not a private network, not reserved, and no tunnel that leads to those.
   package var isOnInternet: Bool {
     if let inner = translatedIPv4 { return inner.isOnInternet }
     if isIPv4 { return !Self.specialIPv4.contains { $0.contains(self) } }

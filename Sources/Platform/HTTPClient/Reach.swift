@@ -1,14 +1,15 @@
 package import HTTP
 
-/// Where requests may go. What is judged is the addresses that a name stands for, never the name.
+/// Where requests may go. The check is on the addresses of a name, never on the name.
 package enum Reach: Sendable {
-  /// Also this machine and private networks: for what whoever runs the program has set up.
+  /// Any address, including this machine and private networks: for destinations that the server admin has
+  /// configured.
   case anywhere
-  /// The internet alone, on the ports of the web and those above the system's; and wherever these hosts are. For
-  /// addresses that people of the instance give.
+  /// The internet alone, on the ports of the web and those above the system's; and these hosts anywhere. For
+  /// addresses that users of the instance enter.
   case internet(besides: Set<String> = [])
 
-  /// Whether a connection to this address, which the host stands for, is allowed.
+  /// Whether a connection to this address of the destination's host is allowed.
   package func allows(_ address: PeerAddress, of destination: Destination) -> Bool {
     switch self {
     case .anywhere: true

@@ -1,8 +1,8 @@
 import COpenSSL
 import HTTP
 
-/// The client's side of TLS, between bytes that come from a socket and bytes that go to it; it has no socket itself.
-/// OpenSSL's own way to a socket raises SIGPIPE and knows no deadlines.
+/// The client's side of TLS, between bytes received and bytes to send; it has no socket itself. OpenSSL's own
+/// socket code raises SIGPIPE and knows no deadlines.
 final class TLSClientSession {
   private let session: OpaquePointer
   private let incoming: OpaquePointer
@@ -10,13 +10,13 @@ final class TLSClientSession {
 
   enum Step {
     case done(Int)
-    /// More must come from the server first.
+    /// It needs more bytes from the server first.
     case waits
-    /// The server has said that nothing follows.
+    /// The server has closed its side.
     case ended
   }
 
-  /// The server will have to prove that it is `host`.
+  /// The server's certificate must be for `host`.
   init(to host: String, _ authorities: TrustedAuthorities) throws(ConnectionFailure) {
     ERR_clear_error()
     guard let session = authorities.makeSession(), let incoming = BIO_new(BIO_s_mem()),
@@ -46,13 +46,13 @@ final class TLSClientSession {
     try step { SSL_read(session, buffer.baseAddress, CInt(clamping: buffer.count)) }
   }
 
-  /// Takes what the server has sent.
+  /// Feeds received bytes.
   func take(_ bytes: UnsafeRawBufferPointer) throws(ConnectionFailure) {
     let count = CInt(clamping: bytes.count)
     guard BIO_write(incoming, bytes.baseAddress, count) == count else { throw TLSFailure.latest }
   }
 
-  /// What is to be sent to the server now.
+  /// The bytes to send to the server now.
   func bytesToSend() -> [UInt8] {
     let count = Int(BIO_ctrl_pending(outgoing))
     guard count > 0 else { return [] }

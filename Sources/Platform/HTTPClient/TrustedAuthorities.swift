@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// Those whose word about certificates counts: the system's, or what `SSL_CERT_FILE` and `SSL_CERT_DIR` name. They
-/// are read once.
+/// The certificate authorities that are trusted: the system's, or those named by `SSL_CERT_FILE` and
+/// `SSL_CERT_DIR`. They are read once.
 package final class TrustedAuthorities: @unchecked Sendable {
   // It is never changed once it is made; OpenSSL locks the rest.
   private let context: OpaquePointer
@@ -23,7 +23,7 @@ package final class TrustedAuthorities: @unchecked Sendable {
   func makeSession() -> OpaquePointer? { SSL_new(context) }
 }
 
-/// What OpenSSL says went wrong last on this thread.
+/// OpenSSL's description of the last error on this thread.
 enum TLSFailure {
   static var latest: ConnectionFailure {
     defer { ERR_clear_error() }

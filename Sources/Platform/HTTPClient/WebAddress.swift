@@ -1,4 +1,4 @@
-/// An address that requests go to: `https` or `http`, a host, perhaps a port, a path and a query.
+/// The URL of a request: `https` or `http`, a host, perhaps a port, a path and a query.
 package struct WebAddress: Hashable, Sendable {
   package let isEncrypted: Bool
   package let destination: Destination
@@ -7,8 +7,8 @@ package struct WebAddress: Hashable, Sendable {
 
   package static let mostBytes = 2_048
 
-  /// The scheme is in small letters or large ones (RFC 3986 §3.1). Nil for other schemes, names and passwords before the
-  /// host, a fragment, and signs that no address has.
+  /// The scheme is read in any case (RFC 3986 §3.1). Nil for other schemes, names and passwords before the
+  /// host, a fragment, and invalid characters.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.isOfAddress),
       let scheme = Self.schemes.first(where: { text.lowercased().hasPrefix($0.text) })
@@ -22,13 +22,13 @@ package struct WebAddress: Hashable, Sendable {
     self.target = target.first == "/" ? String(target) : "/" + target
   }
 
-  /// The host, with the port where it is not the usual one.
+  /// The host, with the port unless it is the default.
   package var authority: String {
     let usual: UInt16 = isEncrypted ? 443 : 80
     return destination.hostInAddress + (destination.port == usual ? "" : ":\(destination.port)")
   }
 
-  /// All before the path.
+  /// The part before the path.
   package var origin: String { (isEncrypted ? "https://" : "http://") + authority }
 
   private static let schemes: [(text: String, isEncrypted: Bool, port: UInt16)] = [

@@ -1,11 +1,12 @@
 package import HTTP
 import Threads
 
-/// Asks servers, one request a connection. No cookies, no proxies from the environment, and nothing is followed.
+/// Sends requests to servers, one per connection: without cookies, proxies from the environment, or
+/// redirects.
 package struct WebClient: Sendable {
   package let reach: Reach
   package var limits = ResponseParser.Limits()
-  /// For all of it. A name that is looked up for longer fails after that.
+  /// The limit for the whole request. A name lookup cannot be cut short, and fails afterwards.
   package var longest: Duration = .seconds(15)
   private let authorities: TrustedAuthorities
   private let lookUp: NameLookup
@@ -16,7 +17,8 @@ package struct WebClient: Sendable {
     self.lookUp = lookUp
   }
 
-  /// Sends it and waits for the answer, on a thread that may wait and not on a loop. A redirection is a failure.
+  /// Sends a request and waits for the response, on a thread that may block and not on an event loop. A
+  /// redirect is a failure.
   package func send(_ request: OutgoingRequest) throws(ConnectionFailure) -> ReceivedResponse {
     let bytes = try request.bytes()
     let connection = try OutgoingConnection(
