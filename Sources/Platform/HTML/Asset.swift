@@ -9,13 +9,13 @@ package struct Asset: Sendable {
   /// Changes with the content: good as an ETag.
   package let fingerprint: String
   package let bytes: [UInt8]
-  /// The same packed by gzip; nil where that is no shorter.
+  /// The file compressed by gzip; nil if that is no shorter.
   package let gzipped: [UInt8]?
 
   /// Whether the path carries the fingerprint, so that it may be cached for ever.
   package let isImmutable: Bool
 
-  /// A text file, and the same packed as text of base64.
+  /// A text file, and its compressed form as base64.
   package init(
     _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, text: StaticString,
     gzip: StaticString? = nil
@@ -25,7 +25,7 @@ package struct Asset: Sendable {
       gzip?.withUTF8Buffer(Self.decode))
   }
 
-  /// Any other file, as text of base64 because a literal holds nothing but text.
+  /// Any other file, as base64 because a string literal holds only text.
   package init(
     _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, base64: StaticString
   ) {

@@ -1,10 +1,10 @@
 /// Names and amounts of one direction in a sentence of the other.
 extension String {
-  /// The text so that it cannot disturb the order of what stands around it.
+  /// The text in a form that cannot disturb the order of the text around it.
   ///
   /// Most texts run the way their page does and stay as they are, so that they can be searched and copied
-  /// without invisible characters. A text that is put together of isolated ones has no letter of its own
-  /// to tell its direction by, and runs the way of the page.
+  /// without invisible characters. A text made of isolated ones has no letter of its own to tell its
+  /// direction by, and runs the way of the page.
   package func isolated(amidRightToLeft: Bool) -> String {
     guard amidRightToLeft || hasRightToLeftLetters, !isEmpty else { return self }
     let isolates = Isolates(self)

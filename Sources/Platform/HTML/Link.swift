@@ -1,7 +1,7 @@
 package import Encodings
 
-/// The only thing a URL attribute accepts. It is made of safe parts, so it never runs a script
-/// and leaves the instance only where the code says `external`.
+/// The only type that a URL attribute accepts. It is made of safe parts, so it never runs a script and leaves
+/// the instance only where the code says `external`.
 @usableFromInline
 package struct Link: Hashable, Sendable {
   private enum Reach {
@@ -24,7 +24,7 @@ package struct Link: Hashable, Sendable {
     for segment in repeat each segments { append(segment: segment.linkText) }
   }
 
-  // A page has a hundred links of this kind or that.
+  // Overloads without parameter packs for the most frequent links: a page has a hundred of them.
 
   @inlinable
   package init(_ path: StaticString, _ first: some LinkPart) {
@@ -59,14 +59,14 @@ package struct Link: Hashable, Sendable {
     PercentCoding.append(segment: segment, to: &address)
   }
 
-  /// For what an address mostly grows to.
+  /// The usual size of an address.
   @usableFromInline
   mutating func makeRoom() { address.reserveCapacity(96) }
 
   /// A page of this instance by an address from outside, such as the one to return to after signing in.
   ///
-  /// Nil for whatever a browser might take for another place: anything but a path that begins with one slash
-  /// and perhaps a query, in plain visible ASCII, without backslashes and dot segments.
+  /// Nil for every address that a browser might resolve to another site: anything but a path that begins with
+  /// one slash and perhaps a query, in plain visible ASCII, without backslashes and dot segments.
   package init?(local address: String) {
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") }
     guard path.first == UInt8(ascii: "/"), path.dropFirst().first != UInt8(ascii: "/"),
@@ -86,7 +86,7 @@ package struct Link: Hashable, Sendable {
     self.address = address
   }
 
-  /// The page below this one that has the part as its last segment; the query stays behind.
+  /// The page below this one with the part as its last segment; the query is dropped.
   @inlinable
   package func segment(_ part: some LinkPart) -> Link { segment(text: part.linkText) }
 
@@ -109,13 +109,13 @@ package struct Link: Hashable, Sendable {
     return link
   }
 
-  /// The link with one more query item, or the same link where there is no value.
+  /// The link with one more query item, or the same link without a value.
   @inlinable
   package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
     value.map { query(name, text: $0.linkText) } ?? self
   }
 
-  /// The same where there is a value.
+  /// The same, if there is a value.
   @inlinable
   package func query(_ name: StaticString, _ value: some LinkPart) -> Link {
     query(name, text: value.linkText)
@@ -135,7 +135,7 @@ package struct Link: Hashable, Sendable {
     return link
   }
 
-  /// Whether the address asks for something behind a question mark.
+  /// Whether the address has a query.
   package var hasQuery: Bool { queryStart != nil }
 
   private var queryStart: String.Index? {

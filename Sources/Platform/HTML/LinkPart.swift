@@ -1,4 +1,4 @@
-/// What may become a path segment, a query value or a fragment of a `Link`; it is percent-encoded there.
+/// A type that can be a path segment, a query value or a fragment of a `Link`; it is percent-encoded there.
 @usableFromInline
 package protocol LinkPart {
   /// The part as plain text.

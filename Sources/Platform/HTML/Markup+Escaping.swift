@@ -33,7 +33,8 @@ extension Markup {
     write(block: UnsafeRawBufferPointer(rebasing: bytes[clean...]))
   }
 
-  /// Whether there is nothing special among eight bytes; false also for a few others, which are looked at one by one.
+  /// Whether eight bytes contain no special one; false also for a few others, which are then checked one by
+  /// one.
   ///
   /// `&`, `'` and `"` differ from each other in two bits, `<` and `>` in one, and the rest are controls.
   private static func isPlain(_ bytes: UInt64) -> Bool {
@@ -43,7 +44,7 @@ extension Markup {
     return (noughts(in: quotes) | noughts(in: angles) | noughts(in: controls)) == 0
   }
 
-  /// Not nought where one of the eight bytes is.
+  /// Not zero if one of the eight bytes is zero.
   private static func noughts(in bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (0x80 * ones) }
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }

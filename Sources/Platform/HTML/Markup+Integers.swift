@@ -1,5 +1,5 @@
 extension Markup {
-  /// Writes an integer in decimal digits, without a detour over a String.
+  /// Writes an integer in decimal digits, without an intermediate String.
   mutating func write(decimal value: some FixedWidthInteger) {
     reserve(20)
     if value < 0 { put(UInt8(ascii: "-")) }

@@ -1,4 +1,4 @@
-// These overloads only say in words what a view may not write; none of them can be called.
+// These overloads only explain what a view may not write; none of them can be called.
 extension Markup {
   @available(*, unavailable, message: "an optional is not written: unwrap it with {{ if let … }} or ??")
   package mutating func write<Value>(_ value: Value?) {}

@@ -16,7 +16,7 @@ package struct Markup: ~Copyable {
 
   @usableFromInline var length = 0
 
-  /// What is written in front of every local link.
+  /// The path that is written in front of every local link.
   package let basePath: BasePath
 
   /// An empty buffer with room reserved, so that an ordinary page never has to grow it.
@@ -30,7 +30,7 @@ package struct Markup: ~Copyable {
     start.deallocate()
   }
 
-  /// Writes what the author of a view wrote: the only bytes that are not escaped.
+  /// Writes text of a view's author: the only bytes that are not escaped.
   @inlinable
   package mutating func write(literal: StaticString) {
     literal.withUTF8Buffer { write(block: UnsafeRawBufferPointer($0)) }
@@ -49,7 +49,7 @@ package struct Markup: ~Copyable {
     write(link.anchor)
   }
 
-  /// Writes what precedes a local path that stands in a view as a literal.
+  /// Writes the base path in front of a local path that a view contains as a literal.
   package mutating func writeBasePath() {
     write(basePath.text)
   }
@@ -100,5 +100,5 @@ package struct Markup: ~Copyable {
   }
 }
 
-/// What stands between the opening and the end of a call of a layout.
+/// The content between the beginning and the end of a layout's call.
 package typealias Content = (inout Markup) -> Void

@@ -1,7 +1,7 @@
-/// What an expression of a view may be where text is expected.
+/// A type that an expression of a view may have where text is expected.
 ///
-/// Text, characters and whole numbers are. An optional, a Bool and a Double are not, for each would print
-/// something no reader wants to see: unwrap it, say it in words, or format it first.
+/// Text, characters and whole numbers are. An optional, a Bool and a Double are not, because each would print
+/// a text that no reader wants to see: unwrap it, say it in words, or format it first.
 package protocol MarkupText {
   /// Writes the value, escaped; a conforming type does so by writing texts and numbers.
   func write(to out: inout Markup)

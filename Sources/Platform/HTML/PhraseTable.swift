@@ -1,7 +1,7 @@
-/// All phrases of one language in one constant: first where each begins and how long it is, then their texts. It needs
-/// no work when the program starts and takes no memory of its own.
+/// All phrases of one language in one constant: first where each begins and how long it is, then their texts.
+/// It needs no work at the start of the program and takes no memory of its own.
 ///
-/// Code for each phrase took two minutes to compile in seven languages, and lay between what runs.
+/// Code for each phrase took two minutes to compile in seven languages, and was spread among code that runs.
 package struct PhraseTable: Sendable {
   private let constant: StaticString
 
@@ -12,18 +12,18 @@ package struct PhraseTable: Sendable {
   /// A piece of a phrase.
   package enum Part: Equatable, Sendable {
     case words(String)
-    /// A place for markup, by its number behind the values.
+    /// A slot for markup, by its number after the values.
     case slot(Int)
   }
 
   package subscript(index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
 
-  /// The phrase with its values put in: the first where U+0001 stands, the second where U+0002 stands, and so on.
+  /// The phrase with its values inserted: the first at U+0001, the second at U+0002, and so on.
   package func phrase(_ index: Int, _ values: String...) -> String {
     Self.filled(bytes(at: index), values)
   }
 
-  /// The pieces of a phrase. Marks behind those of the values are its slots.
+  /// The pieces of a phrase. Marks after those of the values are its slots.
   package func parts(_ index: Int, _ values: String...) -> [Part] {
     var parts: [Part] = []
     var rest = bytes(at: index)
@@ -58,7 +58,7 @@ package struct PhraseTable: Sendable {
     return UnsafeBufferPointer(rebasing: table[start..<start + count])
   }
 
-  /// The highest mark; tabs and line feeds come behind it.
+  /// The highest mark; tabs and line feeds come after it.
   package static let marks: UInt8 = 8
   private static let entrySize = 5
 }
@@ -66,8 +66,8 @@ package struct PhraseTable: Sendable {
 // MARK: - Making one
 
 extension PhraseTable {
-  /// The constant for some phrases; nil where they are too long for it. Numbers are written in bytes of seven bits,
-  /// so that the constant is text like any other.
+  /// The constant for some phrases; nil if they are too long for it. Numbers are written in bytes of seven
+  /// bits, so that the constant is text like any other.
   package static func constant(of phrases: [String]) -> String? {
     var (index, texts): ([UInt8], [UInt8]) = ([], [])
     for phrase in phrases {

@@ -1,9 +1,9 @@
-/// The form a phrase takes beside a number. A language uses some of these; every one has `other`.
+/// The plural form of a phrase beside a number. A language uses some of these; every one has `other`.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// How a language chooses the form for a whole number, by the CLDR plural rules.
+/// The rule by which a language chooses the form for a whole number, from CLDR.
 package enum PluralRule: CaseIterable, Sendable {
   /// English, German: one is `one`.
   case english
@@ -16,7 +16,7 @@ package enum PluralRule: CaseIterable, Sendable {
   /// Arabic: all six.
   case arabic
 
-  /// Nil for a language whose rule is not known here; `pt-BR` is asked for as `pt`.
+  /// Nil for a language without a rule here; `pt-BR` is looked up as `pt`.
   package init?(language tag: some StringProtocol) {
     switch tag.prefix(while: { $0 != "-" }).lowercased() {
     case "en", "de": self = .english

@@ -1,8 +1,8 @@
 package import Encodings
 
-/// A part of a page that was written before, to stand among other elements wherever it is the same.
+/// A part of a page that was rendered before, for reuse where it is the same.
 ///
-/// Only a view writes one, so it is as safe as what a view writes now.
+/// Only a view writes one, so it is as safe as newly rendered markup.
 package struct WrittenPart: Sendable {
   fileprivate let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ package struct WrittenPart: Sendable {
     bytes = out.bytes
   }
 
-  /// How many bytes it has.
+  /// The number of bytes.
   package var size: Int { bytes.count }
 }
 
