@@ -1,21 +1,21 @@
 import Ledger
 import Store
 
-/// Whose receipt is read next: that of the person and the group whose last turn is longest ago. However many
-/// somebody piles up, another one waits for one of them.
+/// The order of reading receipts: the next one is that of the person and the group whose last turn is longest
+/// ago. So others wait for one receipt only, however many a person adds.
 struct ReadingTurns {
   private var count = 0
   private var groups: [ID<Group>: Int] = [:]
   private var people: [ID<Person>?: Int] = [:]
 
-  /// Of how many the last turn is remembered at least.
+  /// How many last turns are remembered at least.
   private static let most = 10_000
 
   func next(of waiting: [UnreadReceipt]) -> UnreadReceipt? {
     waiting.min { rank($0) < rank($1) }
   }
 
-  /// The later of both turns counts: neither many groups nor many people in one bring more of them.
+  /// The later of both turns counts: neither many groups nor many people in one give more turns.
   private func rank(_ unread: UnreadReceipt) -> (Int, Int, Int64) {
     let (group, person) = (groups[unread.group, default: 0], people[unread.person, default: 0])
     return (max(group, person), min(group, person), unread.number)

@@ -6,7 +6,7 @@ extension ReceiptLine {
     numerals.compactMap { Self.amount($0, scale: currency.scale) }.filter { $0 > 0 && $0 < 1_000_000_000_00 }
   }
 
-  /// Runs of digits and marks. A space beside a mark is one that was read and is not there: "12, 50".
+  /// Runs of digits and separators. A space beside a separator is a reading mistake: "12, 50".
   private var numerals: [String] {
     let characters = Array(text)
     var numerals: [String] = []
@@ -20,7 +20,7 @@ extension ReceiptLine {
         continue
       } else {
         if !current.isEmpty { numerals.append(current) }
-        // A number grown together with a letter is a code; a percentage is no amount.
+        // A number joined with a letter is a code; a percentage is no amount.
         current = ""
         if character == "%" { _ = numerals.popLast() }
       }
@@ -39,8 +39,8 @@ extension ReceiptLine {
     return (ends.contains(previous) && isDigit(next)) || (isDigit(previous) && ends.contains(next))
   }
 
-  /// The last mark is the decimal one, with as many digits behind it as the currency has; before it, marks
-  /// divide groups of three.
+  /// The last separator is the decimal one, with as many digits after it as the currency has; before it,
+  /// separators divide groups of three.
   private static func amount(_ numeral: String, scale: Int) -> Int64? {
     var rest = Substring(numeral)
     while let last = rest.last, marks.contains(last) { rest.removeLast() }

@@ -6,8 +6,8 @@ package import Threads
 
 /// Reads the pictures of receipts with the program tesseract, one after the other and on a thread of its own.
 ///
-/// A picture can be made to take that program over. So it gets nothing but the picture, a while, and what the
-/// kernel lets a program have that only computes.
+/// A crafted picture could exploit that program. So it gets only the picture, a time limit, and the system
+/// calls of a program that only computes.
 package final class ReceiptReader: Sendable {
   private let program: String
   private let confinement: Confinement
@@ -16,10 +16,10 @@ package final class ReceiptReader: Sendable {
   private let languages = Monitor<String?>(nil)
 
   private static let mostPixels = 40_000_000
-  /// For one picture, of a processor and of the clock.
+  /// The limits for one picture, in processor time and in elapsed time.
   private static let (processorSeconds, time): (UInt64, Duration) = (10, .seconds(20))
 
-  /// Nil where the program is not there: then nothing is said of it.
+  /// Nil if the program is not installed, which is not reported.
   package static func installed() throws(ThreadError) -> ReceiptReader? {
     guard let program = ChildProcess.find("tesseract") else { return nil }
     return try ReceiptReader(program)
@@ -31,7 +31,7 @@ package final class ReceiptReader: Sendable {
     pool = try BlockingPool(threads: 1, capacity: 1)
   }
 
-  /// What of the means to confine the program this machine does not offer.
+  /// The means of confining the program that this machine does not offer.
   var missingMeans: [String] {
     [(confinement.means.narrowsFiles, "Landlock"), (confinement.means.narrowsCalls, "seccomp")]
       .filter { !$0.0 }.map { "\($0.1), which this machine does not offer" }
@@ -42,18 +42,18 @@ package final class ReceiptReader: Sendable {
     pool.close()
   }
 
-  /// What came of looking at a picture.
+  /// The result of reading a picture.
   enum Outcome: Sendable {
     case text(ReceiptText)
-    /// It is no picture that is read.
+    /// The file is no picture of a supported kind.
     case unreadable
     /// The program failed, or took too long.
     case failed
-    /// There was no time for it; it has not been looked at.
+    /// The reader is closed or busy; the picture has not been read.
     case stopped
   }
 
-  /// Reads a file of a group that counts in `currency`.
+  /// Reads a file of a group whose currency is `currency`.
   func read(_ file: ID<Attachment>, in store: DataStore, _ currency: Currency) async -> Outcome {
     (try? await pool.run { self.outcome(of: file, in: store, currency) }) ?? .stopped
   }
@@ -71,7 +71,7 @@ package final class ReceiptReader: Sendable {
     return text.map { .text($0) } ?? .failed
   }
 
-  /// As a column of lines of many sizes first; a receipt that was held askew is rather one block.
+  /// As a column of lines of many sizes first; a photo taken at an angle is read better as one block.
   private func text(in directory: TemporaryDirectory, _ currency: Currency) -> ReceiptText? {
     let start = ContinuousClock.now
     var process = process(["receipt", "stdout", "-l", installedLanguages(), "--psm", "4"], in: directory)
@@ -105,7 +105,7 @@ package final class ReceiptReader: Sendable {
     return process
   }
 
-  /// Those that are there of the languages that the site speaks, a few at most: each costs time.
+  /// The installed languages among those of the site, a few at most: each costs time.
   private func installedLanguages() -> String {
     if let known = languages.withLock({ $0 }) { return known }
     let output = run(process(["--list-langs"]))?.output ?? []

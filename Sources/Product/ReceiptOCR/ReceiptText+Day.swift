@@ -1,7 +1,7 @@
 import Ledger
 
 extension ReceiptText {
-  /// The first day that it can be about: not in the future, and not years ago.
+  /// The first plausible day: not in the future, and not years ago.
   func day(notAfter today: Day) -> Day? {
     let tomorrow = Day(daysSinceEpoch: today.daysSinceEpoch + 1) ?? today
     let oldest = Day(daysSinceEpoch: today.daysSinceEpoch - Self.oldest) ?? today
@@ -15,7 +15,7 @@ extension ReceiptText {
 }
 
 extension ReceiptLine {
-  /// All days that a line may name, the likeliest first.
+  /// All days that a line may contain, the likeliest first.
   fileprivate func days(near today: Day) -> [Day] {
     let pieces = pieces
     return pieces.indices.flatMap { start -> [Day] in
@@ -24,7 +24,7 @@ extension ReceiptLine {
     }
   }
 
-  /// Its runs of digits and of letters.
+  /// Runs of digits and of letters.
   private var pieces: [String] {
     var pieces: [String] = []
     var wasDigit: Bool?

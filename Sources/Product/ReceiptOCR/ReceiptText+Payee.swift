@@ -1,7 +1,7 @@
 import Ledger
 
 extension ReceiptText {
-  /// Who was paid: the first line that looks like a name, which is what receipts begin with.
+  /// The payee: the first line that looks like a name, which is how receipts begin.
   var payee: String? {
     lines.prefix(6).lazy.compactMap(\.name).first
   }
@@ -15,7 +15,7 @@ extension ReceiptLine {
     let trimmed = cleaned.drop { !$0.isLetter && !$0.isNumber }
     let letters = trimmed.count(where: \.isLetter)
     let digits = trimmed.count(where: \.isNumber)
-    // Streets, telephone numbers and dates have more digits than names do.
+    // Streets, phone numbers and dates have more digits than names do.
     guard letters >= 3, digits <= 2, letters * 2 >= trimmed.count else { return nil }
     return try? TextRule.labelName.accept(String(trimmed.prefix(60)))
   }

@@ -1,13 +1,13 @@
 import Ledger
 
 extension ReceiptText {
-  /// What was to be paid, in minor units: the amount beside the word for it, or the largest one.
+  /// The total in minor units: the amount beside the word for it, or the largest one.
   func total(in currency: Currency) -> Int64? {
     var best: (weight: Int, amount: Int64)?
     for (index, line) in lines.enumerated() {
       let weight = TotalWords.weight(of: line)
       guard weight > 0 else { continue }
-      // Where nothing stands beside the word, the amount is in the line below.
+      // If there is no amount beside the word, it is in the line below.
       var amounts = line.amounts(in: currency)
       if amounts.isEmpty, index + 1 < lines.count, TotalWords.weight(of: lines[index + 1]) >= 0 {
         amounts = lines[index + 1].amounts(in: currency)
@@ -18,16 +18,16 @@ extension ReceiptText {
     return best?.amount ?? largest(in: currency)
   }
 
-  /// Beside no word at all, only what looks like an amount beyond doubt counts.
+  /// Without such a word, only what is certainly an amount counts.
   private func largest(in currency: Currency) -> Int64? {
     guard currency.scale > 0 else { return nil }
     return lines.filter { TotalWords.weight(of: $0) == 0 }.flatMap { $0.amounts(in: currency) }.max()
   }
 }
 
-/// Words that stand beside the total, and those that stand beside what only looks like it.
+/// Words beside the total, and words beside amounts that only look like it.
 private enum TotalWords {
-  /// 0 for a line without such words, less where its amount is not the total.
+  /// 0 for a line without such words, negative if its amount is not the total.
   static func weight(of line: ReceiptLine) -> Int {
     if misleading.contains(where: line.has) { return -1 }
     if certain.contains(where: line.has) { return 3 }
@@ -51,7 +51,7 @@ private enum TotalWords {
 
   private static let likely = ["amount", "betrag", "balance", "sum", "valor"].map(\.phrase)
 
-  /// Writing without spaces, or with articles grown together with their word.
+  /// Words of scripts without spaces, or with articles joined to their word.
   private static let scripts = ["合計", "お会計", "請求額", "المجموع", "الاجمالي", "الإجمالي"].map(
     \.foldedForComparison)
 

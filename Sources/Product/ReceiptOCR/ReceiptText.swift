@@ -1,6 +1,6 @@
 import Ledger
 
-/// The text of a receipt as a program read it, with all the mistakes that such programs make.
+/// The text of a receipt as read by a program, with its reading mistakes.
 struct ReceiptText {
   let lines: [ReceiptLine]
 
@@ -11,7 +11,7 @@ struct ReceiptText {
       .filter { !$0.words.isEmpty || !$0.text.isEmpty }
   }
 
-  /// What an entry could be made of.
+  /// The values for an entry.
   func reading(in currency: Currency, today: Day) -> ReceiptReading {
     ReceiptReading(
       amount: total(in: currency).map { Money(minorUnits: $0, currency: currency) },
@@ -22,7 +22,7 @@ struct ReceiptText {
 /// One line of it.
 struct ReceiptLine {
   let text: String
-  /// Its words, folded, with letters where digits were read within them: "T0TAL" is "total".
+  /// The words, folded, with digits within them read as letters: "T0TAL" is "total".
   let words: [String]
 
   private static let longest = 200
@@ -43,7 +43,7 @@ struct ReceiptLine {
     }
   }
 
-  /// Whether these words stand in it one behind the other, a letter of a long one read wrongly at most.
+  /// Whether the line contains these words in a row, with at most one letter of a long one misread.
   func has(_ wanted: [String]) -> Bool {
     guard !wanted.isEmpty, words.count >= wanted.count else { return false }
     return (0...words.count - wanted.count).contains { start in
@@ -63,7 +63,7 @@ struct ReceiptLine {
 }
 
 extension String {
-  /// Its words, as a line is asked for them.
+  /// The words in the form that a line is searched for.
   var phrase: [String] { foldedForComparison.split(separator: " ").map(String.init) }
 
   fileprivate var trimmed: String {

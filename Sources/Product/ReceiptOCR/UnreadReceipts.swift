@@ -4,11 +4,10 @@ package import Operations
 package import Store
 import Threads
 
-/// Has the receipts read that nobody has looked at yet, one after the other and in turns, and notes what comes
-/// of it as proposals.
+/// Reads new receipts, one after the other and in turns, and stores the results as proposals.
 ///
-/// They wait in the database, so that however many come at once, and whenever the program stops, each is
-/// looked at once: when it came, or at the next start.
+/// They wait in the database, so that each is read once, when it came or at the next start, however many come
+/// at once and whenever the program stops.
 package final class UnreadReceipts: Sendable {
   private let reader: ReceiptReader
   private let store: DataStore
@@ -38,18 +37,18 @@ package final class UnreadReceipts: Sendable {
     chore.start()
   }
 
-  /// Says that there may be another one.
+  /// Notes that there may be a new receipt.
   package func look() {
     chore.withLock { $0 }?.call()
   }
 
-  /// Gives up what is being read; it is read at the next start.
+  /// Cancels the current reading; the receipt is read at the next start.
   package func stop() {
     chore.withLock { $0 }?.stop()
     reader.close()
   }
 
-  /// Reads as long as there are any.
+  /// Reads as long as there are new receipts.
   package func readAll() async {
     await log.noting("receipts could not be read") {
       while let next = try next() {
@@ -63,7 +62,7 @@ package final class UnreadReceipts: Sendable {
     return turns.withLock { $0.next(of: waiting) }
   }
 
-  /// False where there was no time to look at it.
+  /// False if there was no time to read it.
   private func read(_ unread: UnreadReceipt) async throws -> Bool {
     var reading = ReceiptReading()
     if let (file, currency) = try store.read({ try Self.picture(of: unread, $0) }) {
@@ -79,7 +78,7 @@ package final class UnreadReceipts: Sendable {
     return true
   }
 
-  /// Nil where there is nothing to read any more: somebody was quicker, or it is gone.
+  /// Nil if the receipt is gone, or has been handled since.
   private static func picture(
     of unread: UnreadReceipt, _ snapshot: Snapshot
   ) throws -> (file: ID<Attachment>, currency: Currency)? {
@@ -90,8 +89,7 @@ package final class UnreadReceipts: Sendable {
     return (receipt.attachment, group.currency)
   }
 
-  /// It counts as looked at also where there was nothing to make out, and where the program failed: it would
-  /// fail again.
+  /// The receipt counts as read also if nothing was found, and if the program failed: it would fail again.
   private func note(_ reading: ReceiptReading, of unread: UnreadReceipt) async throws {
     let now = clock.now()
     let proposal = Proposal(randomness.id(at: now), .receipt(unread.receipt, .read(reading)))
@@ -101,12 +99,12 @@ package final class UnreadReceipts: Sendable {
       do {
         try transaction.append([proposal], to: unread.group, from: .system(at: now))
       } catch is Refusal {
-        // Of a group that was closed meanwhile nothing is noted.
+        // Nothing is stored for a group that was archived since.
       }
     }
   }
 
-  /// The day that it is by now anywhere: no receipt is from later.
+  /// Today in the time zone that is furthest ahead: no receipt is from later.
   private var lastToday: Day {
     let milliseconds = clock.now().adding(.seconds(14 * 3_600)).milliseconds
     return Day(daysSinceEpoch: Int(milliseconds / 86_400_000)) ?? .last
