@@ -45,7 +45,7 @@ package struct RelyingParty: Equatable, Sendable {
     }
   }
 
-  /// A host whose last part is a number is an address, however it is written (WHATWG URL, "ends in a number").
+  /// A host whose last part is a number is an address, in any notation (WHATWG URL, "ends in a number").
   private static func isNumeric(_ host: [UInt8]) -> Bool {
     guard let last = labels(of: host).last else { return false }
     return last.starts(with: Array("0x".utf8)) || last.allSatisfy { (0x30...0x39).contains($0) }

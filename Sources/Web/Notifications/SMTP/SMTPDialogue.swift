@@ -112,8 +112,8 @@ struct SMTPDialogue {
     _ = Result { () throws(ConnectionFailure) in try connection.send(Array("QUIT\r\n".utf8)) }
   }
 
-  /// A mail as it goes over the wire: lines end with CR and LF, a dot in front of one is doubled, and a dot alone
-  /// ends it.
+  /// A mail in the format of the wire: lines end with CR and LF, a dot in front of one is doubled, and a dot
+  /// alone ends it.
   static func dotted(_ message: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(message.count + 64)
