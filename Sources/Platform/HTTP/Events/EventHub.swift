@@ -1,6 +1,7 @@
 import Threads
 
-/// Who listens to what: an event published under a topic reaches every stream subscribed to it.
+/// A registry of event streams by topic: an event published under a topic reaches every stream subscribed to
+/// it.
 package final class EventHub<Topic: Hashable & Sendable>: Sendable {
   private struct State {
     var topics: [Topic: [ObjectIdentifier: EventStream]] = [:]
@@ -21,7 +22,7 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
     return stream
   }
 
-  /// Sends to all of a topic. The event is put into bytes once, and each thread is woken once.
+  /// Sends an event to all streams of a topic. It is encoded once, and each thread is woken once.
   package func publish(_ event: ServerSentEvent, to topic: Topic) {
     let subscribers = subscribers(of: topic)
     guard !subscribers.isEmpty else { return }
@@ -40,7 +41,8 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
     for stream in subscribers(of: topic) { stream.end() }
   }
 
-  /// Ends one stream of the topic that has the most, of all that are counted, where these are more than `least`.
+  /// Ends one stream of the topic that has the most streams among the counted ones, if it has more than
+  /// `least`.
   package func endOne(ofMoreThan least: Int, where isCounted: (Topic) -> Bool) {
     let most = state.withLock { state in
       state.topics.filter { isCounted($0.key) && $0.value.count > least }.max {
@@ -50,7 +52,7 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
     most?.value.values.first?.end()
   }
 
-  /// How many streams there are altogether.
+  /// The number of all streams.
   package var count: Int { state.withLock { $0.count } }
 
   package func subscriberCount(of topic: Topic) -> Int {

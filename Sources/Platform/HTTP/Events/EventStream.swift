@@ -1,25 +1,26 @@
 import Threads
 
-/// Where the events of an open stream go, as far as the stream knows: the connection that it is sent over.
+/// The connection over which an open stream sends its events, as far as the stream knows it.
 protocol EventOutlet: AnyObject, Sendable {
-  /// Outlets with the same one share a thread.
+  /// Outlets with the same id share a thread.
   var threadID: ObjectIdentifier { get }
-  /// Runs `work` on that thread, soon. What follows is called there alone.
+  /// Runs `work` on that thread, soon. The other methods are called on that thread alone.
   func perform(_ work: @escaping @Sendable () -> Void)
   func push(_ bytes: [UInt8])
   func endEvents()
 }
 
-/// One open stream of server-sent events. What is sent before a connection has taken it up waits, within
-/// the same bound that drops a subscriber who reads too slowly.
+/// One open stream of server-sent events. Events sent before a connection takes it over wait, within the same
+/// limit that drops a slow subscriber.
 package final class EventStream: Sendable {
-  /// Bytes that may wait for a slow reader; past it the stream ends, and the browser comes back.
+  /// The number of bytes that may wait for a slow reader; beyond it the stream ends, and the browser
+  /// reconnects.
   package static let backlogLimit = 64 * 1024
 
   private enum State {
     case waiting([UInt8])
     case open(any EventOutlet)
-    /// More was sent than may wait; only its end is left.
+    /// More events were sent than may wait; the stream can only end.
     case overrun
     case ended
   }
@@ -38,7 +39,7 @@ package final class EventStream: Sendable {
     outlet.perform { outlet.push(bytes) }
   }
 
-  /// Ends the stream; the browser is told by the end of the connection.
+  /// Ends the stream by closing the connection.
   package func end() {
     let previous = state.withLock { state in
       defer { state = .ended }
@@ -52,12 +53,12 @@ package final class EventStream: Sendable {
     onEnd(self)
   }
 
-  /// Where the events go, while the stream is open. What is pushed there comes before a later end.
+  /// The outlet of the events while the stream is open. Events pushed there come before a later end.
   var outlet: (any EventOutlet)? {
     if case .open(let outlet) = state.withLock({ $0 }) { outlet } else { nil }
   }
 
-  /// Lets the events go into an outlet; gives what has been sent already, or nil when the stream has ended.
+  /// Connects an outlet; returns the bytes that are waiting, or nil if the stream has ended.
   func open(into outlet: any EventOutlet) -> [UInt8]? {
     state.withLock { state in
       guard case .waiting(let bytes) = state else { return nil }
@@ -66,7 +67,7 @@ package final class EventStream: Sendable {
     }
   }
 
-  /// Where to push the bytes, or nil where they were kept, or are of no use any more.
+  /// The outlet to push the bytes to; nil if they were stored or are no longer needed.
   private func take(_ bytes: [UInt8]) -> (any EventOutlet)? {
     state.withLock { state in
       switch state {

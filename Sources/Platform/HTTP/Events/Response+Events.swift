@@ -1,6 +1,6 @@
 extension Response {
-  /// An open-ended answer of events, which nobody keeps and no proxy holds back. Without a stream it is its head
-  /// alone, as HEAD asks for it.
+  /// A response of endless events, which is neither cached nor buffered by a proxy. Without a stream it is
+  /// the head alone, for HEAD.
   package static func events(_ stream: EventStream?) -> Response {
     var response = Response()
     response.fields[.contentType] = "text/event-stream"
@@ -12,6 +12,6 @@ extension Response {
 }
 
 extension FieldName {
-  /// Asks nginx and those like it to pass on each event as it comes.
+  /// Asks nginx and similar proxies to pass on each event as it comes.
   fileprivate static let proxyBuffering = FieldName("X-Accel-Buffering")
 }

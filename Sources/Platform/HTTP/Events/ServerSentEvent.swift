@@ -1,4 +1,4 @@
-/// One event of a stream, as the HTML standard writes it: an optional id, a name, and lines of data.
+/// One event of a stream in the format of the HTML standard: an optional id, a name, and lines of data.
 package struct ServerSentEvent: Sendable {
   package var id: String?
   package var name: String?
@@ -22,7 +22,7 @@ package struct ServerSentEvent: Sendable {
     return bytes
   }
 
-  /// A comment, which a browser passes over: it keeps the connection alive.
+  /// A comment, which browsers ignore: it keeps the connection alive.
   static let heartbeat = Array(": \n\n".utf8)
 
   private static func appendLine(_ label: String, _ text: [UInt8], to bytes: inout [UInt8]) {

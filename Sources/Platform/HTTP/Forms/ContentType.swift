@@ -1,13 +1,13 @@
-/// What a body is: `type/subtype` with parameters (RFC 9110 §8.3.1).
+/// The media type of a body: `type/subtype` with parameters (RFC 9110 §8.3.1).
 package struct ContentType: Sendable {
   /// Type and subtype in lower case, such as `text/html`.
   package let mediaType: String
   /// In lower case, such as `utf-8`.
   package let charset: String?
-  /// What separates the parts of a multipart body.
+  /// The separator of the parts of a multipart body.
   package let boundary: String?
 
-  /// Nil where the field's value is malformed.
+  /// Nil for a malformed value.
   package init?(_ value: String) {
     self.init(bytes: ArraySlice(value.utf8))
   }
@@ -24,15 +24,15 @@ package struct ContentType: Sendable {
     boundary = parameters["boundary"].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The type of a form that carries files.
+  /// Whether it is the type of a form with files.
   package var isMultipartForm: Bool { mediaType == "multipart/form-data" }
 
-  /// The type of a form without files.
+  /// Whether it is the type of a form without files.
   package var isURLEncodedForm: Bool { mediaType == "application/x-www-form-urlencoded" }
 }
 
 extension RequestHead {
-  /// What the body is said to be; nil where that is missing, malformed or said twice.
+  /// The type of the body; nil if the field is missing, malformed or repeated.
   package var contentType: ContentType? {
     let values = values(of: .contentType)
     return values.count == 1 ? values.first.flatMap(ContentType.init) : nil

@@ -1,7 +1,7 @@
-/// The cookies that came with a request (RFC 6265 §4.2.1). Other programs on the same host set cookies as
-/// well, so a malformed pair is passed over.
+/// The cookies of a request (RFC 6265 §4.2.1). Other programs on the same host set cookies as well, so
+/// malformed pairs are ignored.
 package struct Cookies: Sendable {
-  /// The values of the Cookie fields, as they were sent: most requests ask for two or three cookies of a dozen.
+  /// The unparsed values of the Cookie fields: most requests need two or three cookies of a dozen.
   private let lines: [ArraySlice<UInt8>]
 
   package init(_ fields: [String]) {
@@ -12,8 +12,8 @@ package struct Cookies: Sendable {
     lines = head.bytes(of: .cookie)
   }
 
-  /// The value of a cookie. A name that came with two different values has none: one of them may have been
-  /// planted by a page of a neighbouring host.
+  /// The value of a cookie. A name with two different values has none: one of them may have been planted by a
+  /// page of a neighbouring host.
   package subscript(_ name: String) -> String? {
     var (name, found) = (name, [String]())
     name.withUTF8 { name in
@@ -24,7 +24,7 @@ package struct Cookies: Sendable {
     return found.allSatisfy { $0 == found[0] } ? found.first : nil
   }
 
-  /// The values of the well-formed pairs with that name, which are hardly ever more than one.
+  /// The values of the valid pairs with that name, hardly ever more than one.
   private static func values(
     in line: UnsafeBufferPointer<UInt8>, named name: UnsafeBufferPointer<UInt8>
   ) -> [String] {
@@ -45,7 +45,7 @@ package struct Cookies: Sendable {
     return values
   }
 
-  /// What stands behind the sign; nil where it has bytes that no value has.
+  /// The value after the equals sign; nil if it contains invalid bytes.
   private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     var bytes = bytes
     while let last = bytes.last, ByteSet.whiteSpace.contains(last) { bytes.removeLast() }
@@ -60,6 +60,6 @@ extension RequestHead {
 }
 
 extension ByteSet {
-  /// What a cookie's value is made of (RFC 6265 §4.1.1).
+  /// The bytes of a cookie's value (RFC 6265 §4.1.1).
   static let cookie = ByteSet(where: { $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0) })
 }

@@ -1,19 +1,19 @@
-/// The parameters behind a field's value: `; name=token; name="text"` (RFC 9110 §5.6.6).
+/// The parameters of a field's value: `; name=token; name="text"` (RFC 9110 §5.6.6).
 struct FieldParameters {
-  /// What a backslash is within quotes.
+  /// The meaning of a backslash within quotes.
   enum Quoting {
-    /// It makes the next byte stand for itself.
+    /// It escapes the next byte.
     case escaped
     /// It is a byte like any other: browsers do not escape it in a file's name, and write `%22` for a quote.
     case plain
   }
 
-  /// More than anything that is read here has, and few enough to look through for each new one.
+  /// More than any field here has, and few enough to compare each new one with all.
   private static let maximumCount = 16
 
   private var all: [(name: String, value: [UInt8])] = []
 
-  /// Nil where the text is malformed, names a parameter twice or too many of them.
+  /// Nil if the text is malformed, repeats a parameter, or has too many.
   init?(_ text: ArraySlice<UInt8>, quoting: Quoting) {
     var rest = text.droppingWhiteSpace
     while !rest.isEmpty {
@@ -26,7 +26,7 @@ struct FieldParameters {
     }
   }
 
-  /// The value of a parameter, its name in lower case; nil where there is none.
+  /// The value of a parameter, by its name in lower case; nil without one.
   subscript(_ name: String) -> [UInt8]? {
     all.first { $0.name == name }?.value
   }
@@ -52,7 +52,7 @@ struct FieldParameters {
     return token
   }
 
-  /// Nil where the quotes do not end.
+  /// Nil without a closing quote.
   private static func takeQuoted(_ rest: inout ArraySlice<UInt8>, _ quoting: Quoting) -> [UInt8]? {
     rest.removeFirst()
     var value: [UInt8] = []

@@ -14,7 +14,7 @@ extension Form {
     }
   }
 
-  /// Reads the query of a target, without its question mark; none at all is an empty form.
+  /// Reads the query of a target, without its question mark; without a query the form is empty.
   package init(query: String?, maximumFields: Int = 2_000) throws(FormError) {
     try self.init(urlencoded: (query ?? "").utf8, maximumFields: maximumFields)
   }
@@ -22,7 +22,7 @@ extension Form {
   private mutating func addPair(_ pair: Span<UInt8>) throws(FormError) {
     let end = pair.firstIndex(of: UInt8(ascii: "="), in: 0..<pair.count)
     let value = pair.extracting(min(end + 1, pair.count)..<pair.count)
-    // What is longer than a name may be is not decoded to begin with.
+    // A name over the limit is not even decoded.
     guard end <= 3 * Self.longestName else { throw .longName }
     guard let name = PercentCoding.decode(pair.extracting(0..<end), plusIsSpace: true),
       let value = PercentCoding.decode(value, plusIsSpace: true)
@@ -32,7 +32,7 @@ extension Form {
 }
 
 extension Span<UInt8> {
-  /// Where a byte comes first in a range, or the range's end.
+  /// The first index of a byte in a range, or the range's end.
   fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, self[index] != byte { index += 1 }

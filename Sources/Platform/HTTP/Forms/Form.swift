@@ -1,7 +1,7 @@
 import Encodings
 
-/// The names and values of a form or a query, in the order in which they were sent. A name may come more
-/// than once; values hold no NUL, and their lines end in LF alone. Names are compared by their bytes.
+/// The names and values of a form or a query, in the order in which they were sent. A name may be repeated;
+/// values contain no NUL, and their lines end in LF alone. Names are compared by their bytes.
 package struct Form: Sendable {
   package typealias Field = (name: String, value: String)
 
@@ -12,12 +12,12 @@ package struct Form: Sendable {
     self.maximumFields = maximumFields
   }
 
-  /// In bytes; far longer than any name is.
+  /// In bytes; far longer than any valid name.
   package static let longestName = 200
-  /// In bytes; six times what the longest text may have.
+  /// In bytes; six times the longest text.
   package static let longestValue = 256 * 1024
 
-  /// Adds a field as it was decoded.
+  /// Adds a decoded field.
   package mutating func add(_ name: String, _ value: String) throws(FormError) {
     guard fields.count < maximumFields else { throw .tooManyFields }
     guard name.utf8.count <= Self.longestName else { throw .longName }
@@ -27,7 +27,7 @@ package struct Form: Sendable {
     fields.append((name, value.withPlainLineEnds))
   }
 
-  /// The first value of a name. Where a second one would change the meaning, ask with `single`.
+  /// The first value of a name. If a second one would change the meaning, use `single`.
   package subscript(_ name: String) -> String? {
     fields.first { $0.name.isSpelled(name) }?.value
   }
@@ -37,14 +37,14 @@ package struct Form: Sendable {
     fields.filter { $0.name.isSpelled(name) }.map(\.value)
   }
 
-  /// The value of a name that may come once; it is refused when it came twice.
+  /// The value of a name that may occur once; throws if it is repeated.
   package func single(_ name: String) throws(FormError) -> String? {
     let values = values(of: name)
     guard values.count <= 1 else { throw .repeated(name) }
     return values.first
   }
 
-  /// The fields `name[key]`, such as `paid[…]`, by their keys; none of these may come twice.
+  /// The fields `name[key]`, such as `paid[…]`, by their keys, none of which may be repeated.
   package func indexed(_ name: String) throws(FormError) -> [(key: String, value: String)] {
     var keys: Set<[UInt8]> = []
     var found: [(key: String, value: String)] = []
@@ -58,12 +58,12 @@ package struct Form: Sendable {
 }
 
 extension String {
-  /// True where both have the same bytes; `==` would also take for equal what only looks alike.
+  /// Whether both have the same bytes; `==` would also match texts that only look alike.
   fileprivate func isSpelled(_ other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// Browsers end the lines of a text area with CR LF; in here it is LF alone.
+  /// The text with LF line ends, as browsers send the lines of a text area with CR LF.
   fileprivate var withPlainLineEnds: String {
     guard utf8.contains(Byte.carriageReturn) else { return self }
     var text = String.UnicodeScalarView()
@@ -75,7 +75,7 @@ extension String {
     return String(text)
   }
 
-  /// `x` where this is `name[x]` and x is neither empty nor holds a bracket.
+  /// `x` if this is `name[x]` and x is neither empty nor contains a bracket.
   fileprivate func key(within name: String) -> String? {
     guard utf8.count > name.utf8.count + 2, utf8.starts(with: name.utf8), utf8.last == UInt8(ascii: "]")
     else { return nil }

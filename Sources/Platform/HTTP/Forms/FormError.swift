@@ -1,17 +1,17 @@
-/// Why what was sent cannot be taken as a form.
+/// Why a body is refused as a form.
 package enum FormError: Error, Equatable {
-  /// It does not keep to the format; the reason is for the log and repeats nothing that was sent.
+  /// The format is invalid; the reason is for the log and repeats no sent text.
   case malformed(String)
-  /// The name of a field is longer than that of any field there is.
+  /// The name of a field is longer than that of any real field.
   case longName
-  /// A text has more marks in a row than any writing has.
+  /// A text has more combining marks in a row than any script needs.
   case tooManyMarks
   case tooManyFields
   case tooLarge
-  /// A name that means one value came more than once.
+  /// A name with a single value was repeated.
   case repeated(String)
 
-  /// What to answer with.
+  /// The status of the response.
   package var status: Status {
     switch self {
     case .malformed, .longName, .tooManyMarks, .repeated: .badRequest

@@ -1,6 +1,6 @@
 /// Collects a multipart form: text fields into a `Form`, files into memory, each within its limit.
 package struct MultipartForm: Sendable {
-  /// How much is held at most; a part that would pass its limit is refused before it is taken in.
+  /// Limits of memory; a part is refused before it would exceed its limit.
   package struct Limits: Sendable {
     package var parts = MultipartReader.Limits()
     /// The names and values of all text fields together.
@@ -10,23 +10,23 @@ package struct MultipartForm: Sendable {
     package var files = 10
     /// All files together.
     package var allFiles = Int.max
-    /// Whether a file that passes its limit, or comes after as many as are taken, is let go and noted, while
-    /// the rest of the form is read on.
+    /// Whether a file that is too large, or one too many, is dropped and recorded, while the rest of the form
+    /// is read.
     package var dropsFiles = false
-    /// How long the body says it is, so that room is made for a file once.
+    /// The declared length of the body, so that memory for a file is allocated once.
     package var expected = 0
 
     package init() {}
   }
 
-  /// The text fields that have come.
+  /// The text fields read so far.
   package private(set) var form: Form
-  /// The files that have come, without those fields for which no file was chosen.
+  /// The files read so far, without fields for which no file was chosen.
   package private(set) var files: [UploadedFile] = []
 
-  /// The fields whose files were too large, and have been let go.
+  /// Fields whose files were too large, and were dropped.
   package private(set) var largeFiles: [String] = []
-  /// The fields whose files came after as many as are taken, and have been let go.
+  /// Fields whose files were too many, and were dropped.
   package private(set) var surplusFiles: [String] = []
 
   private let limits: Limits
@@ -38,7 +38,7 @@ package struct MultipartForm: Sendable {
   private var isDropping = false
   private var isWhole = false
 
-  /// Throws where `type` is not that of a multipart form or names no boundary.
+  /// Throws if `type` is not that of a multipart form or names no boundary.
   package init(_ type: ContentType?, limits: Limits = Limits()) throws(FormError) {
     guard let type, type.isMultipartForm, let boundary = type.boundary,
       let reader = MultipartReader(boundary: boundary, limits: limits.parts)
@@ -48,7 +48,7 @@ package struct MultipartForm: Sendable {
     form = Form(maximumFields: limits.parts.parts)
   }
 
-  /// Takes in the next bytes of the body.
+  /// Reads the next bytes of the body.
   package mutating func read(_ input: Span<UInt8>) throws(FormError) {
     var position = 0
     while let event = reader.next(input, from: &position) {
@@ -67,12 +67,12 @@ package struct MultipartForm: Sendable {
     }
   }
 
-  /// Throws where the body ended before its last boundary.
+  /// Throws if the body ended before its last boundary.
   package func finish() throws(FormError) {
     guard isWhole else { throw .malformed("body cut short") }
   }
 
-  /// The file of a field that takes one; it is refused when there are more, and nil when none was chosen.
+  /// The file of a field that takes one; throws if there are more, and nil if none was chosen.
   package func file(_ name: String) throws(FormError) -> UploadedFile? {
     let found = files.filter { $0.name == name }
     guard found.count <= 1 else { throw .repeated(name) }
@@ -91,7 +91,7 @@ package struct MultipartForm: Sendable {
     textCount += part.name.utf8.count
   }
 
-  /// False where the part is a file too large or too many, of which nothing is held any more.
+  /// False if the part is a file too large or too many, which is then dropped.
   private mutating func hasRoom(for count: Int) throws(FormError) -> Bool {
     if isDropping { return false }
     do throws(FormError) {
@@ -127,7 +127,7 @@ package struct MultipartForm: Sendable {
     bytes = []
   }
 
-  /// A field for a file sends an empty one without a name where none was chosen.
+  /// A file field without a chosen file sends an empty one without a name.
   private mutating func addFile(_ part: Part, _ fileName: String) throws(FormError) {
     if fileName.isEmpty && bytes.isEmpty && !isDropping { return }
     guard hasRoomForFile else {

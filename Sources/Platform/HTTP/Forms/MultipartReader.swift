@@ -1,12 +1,12 @@
-/// Reads a form that carries files (RFC 7578, in the syntax of RFC 2046 §5.1): a pure value that is fed
-/// bytes, split anywhere, and gives events. It is strict: nothing stands before the first boundary, nor
-/// behind a boundary on its line, and behind the last one nothing but a line end. After a refusal it reads no more.
+/// Parses a form with files (RFC 7578, in the syntax of RFC 2046 §5.1): a pure value that is fed bytes, split
+/// anywhere, and returns events. It is strict: no bytes may come before the first boundary, nor after a
+/// boundary on its line, and after the last one only a line end. After an error it reads no more.
 package struct MultipartReader: Sendable {
   package enum Event: Sendable {
     case partBegan(Part)
-    /// A piece of the part: these positions of the bytes that were just handed over.
+    /// A piece of the part: these positions of the input.
     case data(Range<Int>)
-    /// A piece that came earlier and was held back because it looked like the start of a boundary.
+    /// An earlier piece that was held back because it looked like the start of a boundary.
     case heldData([UInt8])
     case partEnded
     /// The last boundary was read.
@@ -14,7 +14,7 @@ package struct MultipartReader: Sendable {
     case refused(FormError)
   }
 
-  /// What a peer may make the reader hold or do.
+  /// Limits of memory and work.
   package struct Limits: Sendable {
     package var parts = 2_000
     /// At most 65,535: an offset into a part's head takes two bytes.
@@ -32,16 +32,17 @@ package struct MultipartReader: Sendable {
   }
 
   private let limits: Limits
-  /// What ends a part: a line end, two dashes and the boundary.
+  /// The end of a part: a line end, two dashes and the boundary.
   private let delimiter: [UInt8]
   private var state = State.data
-  /// How many bytes of the delimiter have just been read; the first boundary has no line end before it.
+  /// How many bytes of the delimiter have been matched; the first boundary has no line end before it.
   private var matched = 2
   private var parts = 0
   private var head: FieldReader
   private var headBytes: [UInt8] = []
 
-  /// Nil where the boundary is none: 1 to 70 of certain characters, the last no space (RFC 2046 §5.1.1).
+  /// Nil for an invalid boundary: it must have 1 to 70 of certain characters, the last no space (RFC 2046
+  /// §5.1.1).
   package init?(boundary: String, limits: Limits = Limits()) {
     guard (1...70).contains(boundary.utf8.count), boundary.utf8.last != Byte.space,
       boundary.utf8.allSatisfy(ByteSet.boundary.contains)
@@ -51,7 +52,7 @@ package struct MultipartReader: Sendable {
     head = FieldReader(maximumCount: limits.partFields)
   }
 
-  /// The next event in `input` from `position`, which moves past what was read; nil when more is needed.
+  /// The next event in `input` from `position`, which moves past the bytes read; nil if more are needed.
   package mutating func next(_ input: Span<UInt8>, from position: inout Int) -> Event? {
     do throws(FormError) {
       while position < input.count {
@@ -76,7 +77,7 @@ package struct MultipartReader: Sendable {
     }
   }
 
-  /// Gives what cannot be the start of a delimiter.
+  /// Returns the data that cannot be the start of a delimiter.
   private mutating func skipData(_ input: Span<UInt8>, _ position: inout Int) -> Event? {
     let start = position
     while position < input.count {
@@ -99,8 +100,8 @@ package struct MultipartReader: Sendable {
     return (0..<longest).first { input[start + $0] != delimiter[$0] } ?? longest
   }
 
-  /// Goes on with a delimiter that has begun. It holds one CR only, at its start, so that where it fails
-  /// nothing of what was matched can be the start of another.
+  /// Continues a delimiter that has begun. It contains one CR only, at its start, so that if it fails, no
+  /// matched byte can be the start of another.
   private mutating func match(_ input: Span<UInt8>, _ position: inout Int) throws(FormError) -> Event? {
     while position < input.count, matched < delimiter.count, input[position] == delimiter[matched] {
       matched += 1
@@ -117,7 +118,7 @@ package struct MultipartReader: Sendable {
     return .heldData(Array(delimiter[..<matched]))
   }
 
-  /// Reads what follows a boundary: a line end before another part, two dashes behind the last one.
+  /// Reads the bytes after a boundary: a line end before another part, two dashes after the last one.
   private mutating func readDelimiterEnd(_ byte: UInt8) throws(FormError) -> Event? {
     switch (state, byte) {
     case (.delimiterEnd, Byte.carriageReturn): state = .delimiterLineEnd
@@ -159,7 +160,7 @@ package struct MultipartReader: Sendable {
 }
 
 extension ByteSet {
-  /// What a boundary is made of (RFC 2046 §5.1.1).
+  /// The bytes of a boundary (RFC 2046 §5.1.1).
   fileprivate static let boundary = ByteSet(where: {
     switch $0 {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

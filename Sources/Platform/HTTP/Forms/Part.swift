@@ -1,11 +1,11 @@
 import Encodings
 
-/// What the head of a multipart form's part says.
+/// The head of a part in a multipart form.
 package struct Part: Sendable {
   package let name: String
-  /// As the browser named it, nil where the part is no file; it may be empty and may look like a path.
+  /// The name given by the browser, nil if the part is no file; it may be empty and may look like a path.
   package let fileName: String?
-  /// What the browser takes the part for, nil where it says nothing that can be read.
+  /// The type given by the browser, nil if it is missing or invalid.
   package let contentType: ContentType?
 
   init(_ bytes: [UInt8], _ fields: [RequestHead.FieldSpan]) throws(FormError) {
@@ -19,7 +19,7 @@ package struct Part: Sendable {
   }
 
   /// Browsers write a quote in a name as `%22`. They escape line ends too, but a name never needs one, so
-  /// those stay as they are; nothing else is escaped, not even the percent sign.
+  /// those stay as they are; no other character is escaped, not even the percent sign.
   private static func text(_ value: [UInt8]?) throws(FormError) -> String? {
     guard let value else { return nil }
     guard let text = String(validating: value, as: UTF8.self) else { throw .malformed("name is no text") }
@@ -28,7 +28,7 @@ package struct Part: Sendable {
   }
 }
 
-/// The fields of a part's head that mean something (RFC 7578 §4); none may stand twice.
+/// The known fields of a part's head (RFC 7578 §4); none may be repeated.
 private struct KnownPartFields {
   private(set) var disposition: FieldParameters?
   private(set) var contentType: ArraySlice<UInt8>?
@@ -56,7 +56,7 @@ private struct KnownPartFields {
   }
 
   /// `form-data` with its parameters. Names in the notation of RFC 8187 (`filename*`) must not be sent in a
-  /// form (RFC 7578 §4.2); taking or ignoring them would both be a guess.
+  /// form (RFC 7578 §4.2); accepting or ignoring them would both be a guess.
   private static func readDisposition(_ value: ArraySlice<UInt8>) throws(FormError) -> FieldParameters {
     let kind = value.prefix(while: ByteSet.token.contains)
     guard kind.asciiLowercased == "form-data",
@@ -66,7 +66,8 @@ private struct KnownPartFields {
     return parameters
   }
 
-  /// The encodings of mail are not in use (RFC 7578 §4.7); taking such a part as it is would garble it.
+  /// The encodings of mail are not in use (RFC 7578 §4.7); reading such a part without decoding would garble
+  /// it.
   private func checkEncoding() throws(FormError) {
     guard let encoding else { return }
     guard ["7bit", "8bit", "binary"].contains(encoding.asciiLowercased) else {

@@ -1,5 +1,5 @@
-/// A cookie to be set. It exists only where its text means one cookie and no other attribute, so nothing
-/// can be injected through a value.
+/// A cookie to set. Its initialiser refuses every text that is not exactly one cookie, so that a value cannot
+/// inject attributes.
 package struct SetCookie: Sendable {
   package enum SameSite: String, Sendable {
     case strict = "Strict"
@@ -9,9 +9,9 @@ package struct SetCookie: Sendable {
   /// The value of the Set-Cookie field (RFC 6265 §4.1).
   package let fieldValue: String
 
-  /// Nil where the name is no token, the value or the path holds a byte that may not stand there, or the
-  /// name's prefix promises what the attributes do not keep. Without `maxAge`, in seconds, it lasts as long
-  /// as the browser's session; with 0 it is removed.
+  /// Nil if the name is no token, the value or the path contains an invalid byte, or the attributes do not
+  /// fulfil the name's prefix. Without `maxAge`, in seconds, it lasts as long as the browser's session; with
+  /// 0 it is removed.
   package init?(
     _ name: String, _ value: String, path: String = "/", maxAge: Int? = nil, isSecure: Bool,
     isHTTPOnly: Bool = true, sameSite: SameSite = .lax
@@ -28,7 +28,7 @@ package struct SetCookie: Sendable {
     fieldValue = text + "; SameSite=\(sameSite.rawValue)"
   }
 
-  /// Browsers drop a cookie whose prefix its attributes do not bear out, in any letter case.
+  /// Browsers drop a cookie whose attributes do not fulfil its prefix, in any letter case.
   private static func keepsPromise(of name: String, isSecure: Bool, path: String) -> Bool {
     let name = ArraySlice(name.utf8).asciiLowercased
     if name.hasPrefix("__host-") { return isSecure && path == "/" }
@@ -37,7 +37,7 @@ package struct SetCookie: Sendable {
 }
 
 extension Fields {
-  /// Adds a cookie beside those that are set already.
+  /// Adds a cookie beside those already set.
   package mutating func add(_ cookie: SetCookie) {
     add(.setCookie, cookie.fieldValue)
   }

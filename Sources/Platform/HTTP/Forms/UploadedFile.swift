@@ -1,10 +1,10 @@
-/// A file that came with a form.
+/// A file uploaded in a form.
 package struct UploadedFile: Sendable {
   /// The name of the form's field.
   package let name: String
-  /// What the browser calls the file, without any folders before it; only ever for people to read.
+  /// The name given by the browser, without folders; for display only.
   package let fileName: String
-  /// What the browser takes it for; nothing vouches for it.
+  /// The type given by the browser, which is not verified.
   package let contentType: ContentType?
   package let bytes: [UInt8]
 

@@ -1,12 +1,12 @@
-/// How somebody takes an answer packed (RFC 9110 §12.5.3).
+/// The content codings that a client accepts (RFC 9110 §12.5.3).
 package struct AcceptEncoding: Sendable {
   private let elements: [(coding: String, weight: Int)]
 
-  /// How many codings are read of a value; the rest is passed over.
+  /// How many codings of a value are read; the rest is ignored.
   private static let limit = 32
   private static let longestName = 32
 
-  /// Reads a field's value; an element of it that cannot be read counts for nothing.
+  /// Reads a field's value; invalid elements are ignored.
   package init(_ value: String) {
     let elements = value.utf8.split(separator: UInt8(ascii: ","), maxSplits: Self.limit)
     self.elements = elements.prefix(Self.limit).compactMap { element in
@@ -16,19 +16,19 @@ package struct AcceptEncoding: Sendable {
     }
   }
 
-  /// Reads all lines of the field. Who sends none gets bytes as they are.
+  /// Reads all lines of the field. A client without one gets uncompressed bytes.
   package init(_ head: RequestHead) {
     self.init(head.values(of: .acceptEncoding).joined(separator: ","))
   }
 
-  /// Whether gzip is welcome, and bytes as they are no more than it. Who refuses both still gets the bytes: an
-  /// answer that cannot be read is better than none, as RFC 9110 §12.5.3 leaves open.
+  /// Whether gzip is accepted, with at least the weight of uncompressed bytes. A client that refuses both
+  /// still gets the bytes: RFC 9110 §12.5.3 leaves that open, and an unreadable answer is better than none.
   package var prefersGzip: Bool {
     let gzip = weight(of: "gzip") ?? weight(of: "x-gzip") ?? weight(of: "*") ?? 0
     return gzip > 0 && gzip >= weight(of: "identity") ?? 0
   }
 
-  /// The lowest one where it is named several times.
+  /// The lowest weight if the coding is repeated.
   private func weight(of coding: String) -> Int? {
     elements.filter { $0.coding.utf8.elementsEqual(coding.utf8) }.map(\.weight).min()
   }

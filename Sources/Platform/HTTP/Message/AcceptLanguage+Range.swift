@@ -1,9 +1,9 @@
 extension AcceptLanguage {
-  /// One language asked for, such as `de-AT;q=0.8`.
+  /// One language range, such as `de-AT;q=0.8`.
   struct Range: Sendable {
-    /// In small letters; `*` stands for every language.
+    /// In lower case; `*` matches every language.
     let tag: String
-    /// In thousandths; 0 says that the language is not wanted.
+    /// In thousandths; 0 means that the language is not wanted.
     let weight: Int
 
     init?(_ element: Substring.UTF8View) {
@@ -12,7 +12,7 @@ extension AcceptLanguage {
       weight = read.weight
     }
 
-    /// 35 bytes are enough for every tag that is registered (RFC 5646 §4.4.1).
+    /// 35 bytes are enough for every registered tag (RFC 5646 §4.4.1).
     private static func isTag(_ text: Substring.UTF8View) -> Bool {
       if text.elementsEqual("*".utf8) { return true }
       return (1...35).contains(text.count)
@@ -27,12 +27,12 @@ extension AcceptLanguage {
 extension AcceptLanguage.Range {
   var isWildcard: Bool { tag == "*" }
 
-  /// True for the tag itself and all that refine it; `other` is in small letters.
+  /// Whether `other`, in lower case, is the tag itself or refines it.
   func covers(_ other: String) -> Bool {
     isWildcard || tag == other || other.hasPrefix(tag + "-")
   }
 
-  /// The tag itself, else the longest that it refines, else the first that refines it.
+  /// The tag itself, else the longest tag that it refines, else the first that refines it.
   func closest(of offers: [String]) -> String? {
     var wanted = Substring(tag)
     while true {

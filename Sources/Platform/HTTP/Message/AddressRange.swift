@@ -1,11 +1,11 @@
-/// The addresses that begin with the same bits, written as in `10.0.0.0/8`, `fd00::/8` or `192.0.2.1`.
+/// A range of addresses that begin with the same bits, such as `10.0.0.0/8`, `fd00::/8` or `192.0.2.1`.
 package struct AddressRange: Hashable, Sendable {
   private let base: PeerAddress
-  /// How many of the 128 bits count; an IPv4 address has 96 before its own.
+  /// How many of the 128 bits are fixed; an IPv4 address has 96 before its own.
   private let length: Int
 
-  /// Nil where the text is no address with an optional length, or where bits behind that length are set:
-  /// whoever writes `10.0.0.1/8` may have meant the one address.
+  /// Nil if the text is no address with an optional length, or if bits after that length are set:
+  /// `10.0.0.1/8` may have been meant as the one address.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let base = PeerAddress(first) else { return nil }
@@ -20,13 +20,12 @@ package struct AddressRange: Hashable, Sendable {
     address.masked(to: length) == base
   }
 
-  /// Whether all of IPv4 that is given out is in these together, or all of IPv6: whoever is meant, it is nobody in
-  /// particular.
+  /// Whether the ranges together contain all of the assigned IPv4, or all of IPv6: they then restrict no one.
   package static func holdEverybody(_ ranges: [AddressRange]) -> Bool {
     ipv4.allSatisfy { $0.isCovered(by: ranges) } || ipv6.isCovered(by: ranges)
   }
 
-  /// All but the last eighth, where no machine has its address.
+  /// All but the last eighth, in which no machine has its address.
   private static let ipv4 = [(0, 97), (0x8000_0000, 98), (0xC000_0000, 99)].map { start, length in
     AddressRange(base: PeerAddress(high: 0, low: 0xFFFF_0000_0000 | start), length: length)
   }
@@ -34,14 +33,14 @@ package struct AddressRange: Hashable, Sendable {
 
   private init(base: PeerAddress, length: Int) { (self.base, self.length) = (base, length) }
 
-  /// Whether each of its addresses is in one of them.
+  /// Whether the ranges together contain each of its addresses.
   private func isCovered(by ranges: [AddressRange]) -> Bool {
     if ranges.contains(where: { $0.length <= length && $0.contains(base) }) { return true }
     let within = ranges.filter { $0.length > length && contains($0.base) }
     return !within.isEmpty && halves.allSatisfy { $0.isCovered(by: within) }
   }
 
-  /// There is a longer one within, so there are two.
+  /// The two halves of the range; only for one that contains longer ranges.
   private var halves: [AddressRange] {
     let (high, low): (UInt64, UInt64) =
       length < 64 ? (1 << UInt64(63 - length), 0) : (0, 1 << UInt64(127 - length))
@@ -49,7 +48,7 @@ package struct AddressRange: Hashable, Sendable {
     return [base, second].map { AddressRange(base: $0, length: length + 1) }
   }
 
-  /// Digits alone, without a zero in front.
+  /// Digits only, without a leading zero.
   private static func length(_ text: some StringProtocol, upTo width: Int) -> Int? {
     guard let number = Int(text), String(number) == text, (0...width).contains(number) else { return nil }
     return number
@@ -57,7 +56,7 @@ package struct AddressRange: Hashable, Sendable {
 }
 
 extension PeerAddress {
-  /// The address with all bits zero but the first `length` of its 128.
+  /// The address with all bits after the first `length` of its 128 set to zero.
   fileprivate func masked(to length: Int) -> PeerAddress {
     PeerAddress(
       high: high & Self.mask(min(length, 64)), low: low & Self.mask(max(length - 64, 0)))

@@ -1,4 +1,4 @@
-/// The name of a header field, compared without regard to letter case.
+/// The name of a header field, compared case-insensitively.
 package struct FieldName: Sendable {
   package let spelling: StaticString
 

@@ -2,7 +2,7 @@
 package struct Fields: Sendable {
   private(set) var all: [Line] = []
 
-  /// No tuple: for an array of those the runtime looks up its type again and again.
+  /// Not a tuple: for an array of tuples the runtime looks up its type again and again.
   struct Line: Sendable {
     let name: FieldName
     let value: String

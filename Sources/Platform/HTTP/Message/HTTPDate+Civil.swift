@@ -30,7 +30,7 @@ extension HTTPDate.Civil {
     let ones = min(rest / 365, 3)
     rest -= ones * 365
     year += centuries * 100 + fours * 4 + ones
-    // From March on the months have 31, 30, 31, 30, 31 days, again and again: 153 in five.
+    // From March on the months repeatedly have 31, 30, 31, 30 and 31 days: 153 in five.
     let month = (5 * rest + 2) / 153
     self.year = month < 10 ? year : year + 1
     self.month = month < 10 ? month + 3 : month - 9
@@ -45,7 +45,7 @@ extension HTTPDate.Civil {
     return years * 365 + leapDays + Self.daysBefore(month: month) + day - 1 - Self.daysBefore1970
   }
 
-  /// False for such as 30 February.
+  /// False for dates such as 30 February.
   var isReal: Bool { self == Self(daysSince1970: daysSince1970) }
 
   /// 0 is Sunday.

@@ -1,5 +1,5 @@
 extension HTTPDate {
-  /// How many bytes a written date takes.
+  /// The number of bytes of a written date.
   package static let length = 29
 
   /// Writes the first `length` bytes of `buffer`, which must have them: `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -45,7 +45,7 @@ extension MutableSpan<UInt8> {
     for index in 0..<text.utf8CodeUnitCount { self[position + index] = text.utf8Start[index] }
   }
 
-  /// Puts one of the three-letter names that `names` strings together.
+  /// Puts one of the three-letter names that are joined in `names`.
   fileprivate mutating func put(_ names: StaticString, item: Int, at position: Int) {
     for index in 0..<3 { self[position + index] = names.utf8Start[item * 3 + index] }
   }

@@ -1,6 +1,5 @@
 extension HTTPDate {
-  /// Reads any of the three forms of RFC 9110 §5.6.7; nil for all else, a weekday that is not that day's
-  /// included.
+  /// Reads any of the three forms of RFC 9110 §5.6.7; nil for anything else, including a wrong weekday.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     self.init(bytes.span)
@@ -56,8 +55,8 @@ extension HTTPDate {
 }
 
 extension Span<UInt8> {
-  /// True where these bytes look like `pattern`, in which `0` stands for a digit, `#` for a digit or a
-  /// space, `a` for any byte, and all else for itself.
+  /// Whether the bytes match `pattern`, in which `0` stands for a digit, `#` for a digit or a space, `a` for
+  /// any byte, and other characters for themselves.
   fileprivate func fits(_ pattern: StaticString) -> Bool {
     guard count == pattern.utf8CodeUnitCount else { return false }
     for index in indices {
@@ -74,7 +73,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The value of digits that have been checked; a space in front of them counts as zero.
+  /// The value of digits that have been checked; a leading space counts as zero.
   fileprivate func number(_ digits: Int, at position: Int) -> Int {
     (position..<position + digits).reduce(0) { $0 * 10 + Int(self[$1] & 0x0F) }
   }
@@ -89,7 +88,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Reads `08:49:37`; second 60 is a leap second, which counts as the one behind it.
+  /// Reads `08:49:37`; second 60 is a leap second, which counts as the next one.
   fileprivate func secondOfDay(at position: Int) -> Int? {
     let hour = number(2, at: position)
     let minute = number(2, at: position + 3)

@@ -1,8 +1,9 @@
-/// A moment in whole seconds, as fields such as Last-Modified carry it (RFC 9110 §5.6.7).
+/// A moment in whole seconds, as in fields such as Last-Modified (RFC 9110 §5.6.7).
 package struct HTTPDate: Hashable, Sendable {
   package let secondsSince1970: Int
 
-  /// Only the years 0 to 9999 can be written; what lies outside of them becomes their first or last second.
+  /// Limited to the years 0 to 9999, which can be written: other moments become the first or last second of
+  /// them.
   package init(secondsSince1970: Int) {
     self.secondsSince1970 = min(max(secondsSince1970, Self.firstSecond), Self.lastSecond)
   }

@@ -1,4 +1,4 @@
-/// What a request wants done (RFC 9110 §9). A method this server does not know is `unknown`.
+/// The method of a request (RFC 9110 §9). A method this server does not know is `unknown`.
 package enum Method: String, Sendable, CaseIterable {
   case get = "GET"
   case head = "HEAD"
@@ -11,7 +11,7 @@ package enum Method: String, Sendable, CaseIterable {
   case connect = "CONNECT"
   case unknown = "-"
 
-  /// Made once; `allCases` is made anew each time.
+  /// Made once; `allCases` creates a new array each time.
   static let all = allCases
 
   /// Reads the method's own spelling; methods are case-sensitive.
@@ -19,7 +19,7 @@ package enum Method: String, Sendable, CaseIterable {
     self = Method.all.first { bytes.spells($0.rawValue) } ?? .unknown
   }
 
-  /// True for the methods that only read (RFC 9110 §9.2.1).
+  /// Whether the method only reads (RFC 9110 §9.2.1).
   package var isSafe: Bool {
     switch self {
     case .get, .head, .options, .trace: true

@@ -1,6 +1,6 @@
 import CLinux
 
-/// Where a connection comes from: 128 bits of IPv6, in which IPv4 stands as ::ffff:a.b.c.d.
+/// The address of a peer: 128 bits of IPv6, in which IPv4 is ::ffff:a.b.c.d.
 package struct PeerAddress: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -13,7 +13,7 @@ package struct PeerAddress: Hashable, Sendable {
   /// Reads a numeric address, IPv4 or IPv6 without a zone.
   package init?(_ text: some StringProtocol) {
     var address = linux_address()
-    // Longer texts are none, and a zero byte would hide what follows it.
+    // Longer texts are invalid, and a zero byte would hide the text after it.
     guard text.utf8.count <= 45, !text.utf8.contains(0), linux_parse_address(String(text), &address) == 1
     else { return nil }
     self.init(address)
@@ -26,7 +26,7 @@ package struct PeerAddress: Hashable, Sendable {
     self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
   }
 
-  /// Stands for every address that nobody knows; no machine has it.
+  /// Stands for an unknown address; no machine has it.
   package static let unknown = PeerAddress(high: 0, low: 0)
 
   package static let loopback = PeerAddress(high: 0, low: 0xFFFF_7F00_0001)
@@ -36,12 +36,12 @@ package struct PeerAddress: Hashable, Sendable {
   /// Whether it is on this machine.
   package var isLoopback: Bool { isIPv4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-  /// What one customer has, by its first address: an address of IPv4, or the first half of one of IPv6.
+  /// The network of one customer, by its first address: an IPv4 address, or the first half of an IPv6 one.
   package var network: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 }
 
 extension PeerAddress: CustomStringConvertible {
-  /// The usual text of the address, IPv4 without its mapping.
+  /// The canonical text of the address, IPv4 without its mapping.
   package var description: String {
     var address = linux_address()
     withUnsafeMutableBytes(of: &address.bytes) {

@@ -1,13 +1,13 @@
-/// What a peer asks for.
+/// An HTTP request.
 package struct Request: Sendable {
   package let head: RequestHead
   package let body: RequestBody
-  /// The other end of the connection, which may be a proxy's.
+  /// The other end of the connection, which may be a proxy.
   package let peer: PeerAddress
   /// Whether the connection itself is protected by TLS.
   package let isEncrypted: Bool
   package let id: RequestID
-  /// Where it came from; nil for one that a test made.
+  /// The connection that it is read from; nil for a request made by a test.
   var source: (any RequestSource)?
 
   package init(
@@ -22,21 +22,21 @@ package struct Request: Sendable {
 
   package var method: Method { head.method }
 
-  /// Tells which route answers, for whoever asks what a loop is busy with.
+  /// Records the route of the request, for reports of blocked loops.
   package func isServed(by route: StaticString) {
     source?.serve(head.method, route)
   }
 }
 
-/// Where a request comes from, as far as the request knows: the connection that it is read from.
+/// The connection that a request is read from, as far as the request knows it.
 protocol RequestSource: AnyObject, Sendable {
-  /// Adds what comes next of the body to `bytes`; false at its end.
+  /// Appends the next part of the body to `bytes`; false at its end.
   func readBody(into bytes: inout [UInt8], limit: Int, isHeld: Bool) async throws(BodyError) -> Bool
-  /// The request is at work, as far as is known by a route.
+  /// Records that the request is running, and its route once that is known.
   func serve(_ method: Method, _ route: StaticString?)
 }
 
-/// A request's body, which comes over the wire only as far as somebody reads it.
+/// The body of a request, which is received only as far as the handler reads it.
 package struct RequestBody: Sendable {
   private enum Source {
     case bytes([UInt8])
@@ -45,7 +45,7 @@ package struct RequestBody: Sendable {
 
   private let source: Source
 
-  /// A body that is at hand already, as in tests.
+  /// A body that is in memory already, as in tests.
   package init(_ bytes: [UInt8] = []) {
     source = .bytes(bytes)
   }
@@ -67,8 +67,8 @@ package struct RequestBody: Sendable {
     }
   }
 
-  /// Hands over the body in the parts in which it arrives, `limit` bytes at the most. Where the caller keeps none
-  /// of it, it does not count among the bodies that are held.
+  /// Calls `body` with the parts of the request's body as they arrive, up to `limit` bytes. If the caller
+  /// stores none of them, they do not count among the held bodies.
   package func forEachPart(
     upTo limit: Int, isHeld: Bool = true, _ take: (ArraySlice<UInt8>) throws(BodyError) -> Void
   ) async throws(BodyError) {
@@ -88,14 +88,15 @@ package struct RequestBody: Sendable {
   }
 }
 
-/// Why a body cannot be had.
+/// Why a body cannot be read.
 package enum BodyError: Error, Equatable {
   case tooLarge
   case timedOut
-  /// The peer went away.
+  /// The peer closed the connection.
   case closed
   case malformed(RequestRefusal)
-  /// The server holds as many bodies as it may, or this one came too slowly while another one needed the room.
+  /// The server holds as many bodies as it may, or this one came too slowly while another one needed the
+  /// memory.
   case crowded
 
   package var status: Status {

@@ -1,11 +1,11 @@
 import Encodings
 
-/// A request's line and fields, checked by the parser, read in place from the bytes as they came.
+/// A request's line and fields, validated by the parser, and read in place from the received bytes.
 package struct RequestHead: Sendable {
   package let method: Method
   package let version: Version
   package let framing: BodyFraming
-  /// Whether the peer would send another request on this connection.
+  /// Whether the peer may send another request on this connection.
   package let keepsAlive: Bool
   /// Whether the peer waits for `100 Continue` before it sends the body.
   package let expectsContinue: Bool
@@ -19,14 +19,14 @@ package struct RequestHead: Sendable {
     case http11
   }
 
-  /// How the end of the body is told (RFC 9112 §6).
+  /// How the end of the body is determined (RFC 9112 §6).
   package enum BodyFraming: Equatable, Sendable {
     case none
     case length(Int)
     case chunked
   }
 
-  /// Where the parts of the target lie; an authority comes from the absolute form or from Host.
+  /// The positions of the target's parts; an authority comes from the absolute form or from Host.
   package struct Target: Sendable {
     package enum Form: Sendable {
       case origin
@@ -38,11 +38,11 @@ package struct RequestHead: Sendable {
     package let form: Form
     let authority: Range<Int>
     let path: Range<Int>
-    /// Without its question mark; nil where the target has none.
+    /// Without its question mark; nil without a query.
     let query: Range<Int>?
   }
 
-  /// One field line; offsets into the head's bytes, which a head's limit keeps below 65,536.
+  /// The position of one field line; offsets into the head's bytes, which a head's limit keeps below 65,536.
   struct FieldSpan: Sendable {
     let nameStart: UInt16
     let nameEnd: UInt16
@@ -55,17 +55,16 @@ package struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-  /// The path as it was sent, still percent-coded; `*` for the asterisk form, empty for a bare authority.
+  /// The path as it was sent, still percent-encoded; `*` for the asterisk form, empty for a bare authority.
   package var path: String { text(target.path) }
 
   /// The query as it was sent, without its question mark.
   package var query: String? { target.query.map(text) }
 
-  /// The host and port the request is for; empty where HTTP/1.0 named none.
+  /// The host and port that the request is for; empty if HTTP/1.0 named none.
   package var authority: String { text(target.authority) }
 
-  /// The first value of a field. Where it is no text that can be compared, its bytes beyond ASCII come out as
-  /// replacement characters.
+  /// The first value of a field. Bytes beyond ASCII that are no valid text become replacement characters.
   package subscript(_ name: FieldName) -> String? {
     fields.first { matches($0, name) }.map { text($0.value) }
   }

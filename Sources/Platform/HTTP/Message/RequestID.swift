@@ -1,6 +1,6 @@
 import Encodings
 
-/// A number that finds a request in the log; it is shown on error pages.
+/// The id of a request, by which it is found in the log; it is shown on error pages.
 package struct RequestID: Hashable, Sendable {
   package let number: UInt64
 
@@ -10,7 +10,7 @@ package struct RequestID: Hashable, Sendable {
 }
 
 extension RequestID: CustomStringConvertible {
-  /// Thirteen digits and letters that are hard to mistake for each other.
+  /// Thirteen digits and letters that are hard to confuse.
   package var description: String {
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     return String(
@@ -18,7 +18,7 @@ extension RequestID: CustomStringConvertible {
   }
 }
 
-/// Gives out numbers that do not repeat, from a seed that another start does not share.
+/// Generates ids that do not repeat, from a seed that is new at each start.
 struct RequestIDs {
   private var dice: Dice
 

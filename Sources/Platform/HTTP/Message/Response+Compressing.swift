@@ -2,14 +2,14 @@ import Encodings
 import Threads
 
 extension Response {
-  /// Fewer bytes fit into one packet anyway, more would keep the loop from others.
+  /// Fewer bytes fit into one packet anyway, more would block the event loop.
   private static let sizes = 1024...512 << 10
 
-  /// Packs the body for who asked for that, where it is text at hand as a whole. Streams and what is read from
-  /// somewhere are left alone: they are files to keep, most of them packed already.
+  /// Compresses the body if the client accepts that, and if it is a text in memory. Streams and sources are
+  /// left alone: they are files to save, most of them compressed already.
   ///
   /// The two forms of a page mean the same and are not the same bytes, so a strong tag becomes a weak one
-  /// (RFC 9110 §8.8.3.3): by that, If-None-Match goes on working for both.
+  /// (RFC 9110 §8.8.3.3), which keeps If-None-Match working for both.
   mutating func compress(for head: RequestHead, with deflater: @autoclosure () -> Deflater) {
     guard mayBeCompressed, case .bytes(let bytes) = body, Self.sizes.contains(bytes.count), isText else {
       return
@@ -26,7 +26,7 @@ extension Response {
     body = .bytes(packed[...])
   }
 
-  /// As a whole, for a page, and not packed yet.
+  /// Whether the body is a text in memory that is not compressed yet.
   private var isText: Bool {
     guard let value = fields[.contentType], fields[.contentEncoding] == nil, fields[.contentRange] == nil,
       fields[.contentDisposition] == nil
@@ -42,9 +42,9 @@ extension Response {
     "application/json", "application/manifest+json", "image/svg+xml",
   ]
 
-  /// How much is added to what was packed, so that its length tells less of what is in it (BREACH): 0 to 255 bytes,
-  /// by a hash of what is sent under a key that no one knows and that is another one with each start. The same
-  /// bytes get the same length, so that asking again and again does not average it out.
+  /// The padding of a compressed body, so that its length reveals less of its contents (BREACH): 0 to 255
+  /// bytes, by a hash of the bytes under a secret key that is new at each start. The same bytes get the same
+  /// length, so that repeated requests do not average it out.
   private static func padding(_ packed: Span<UInt8>) -> Int {
     var hasher = Hasher()
     packed.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -52,7 +52,7 @@ extension Response {
   }
 }
 
-/// Where a body that is sent several times is kept packed, once it has been.
+/// Caches the compressed form of a body that is sent several times.
 package final class GzippedBody: Sendable {
   private let kept = Monitor<[UInt8]?>(nil)
 

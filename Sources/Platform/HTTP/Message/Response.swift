@@ -1,17 +1,17 @@
-/// What is answered to a request.
+/// An HTTP response.
 package struct Response: Sendable {
   package var status: Status
   package var fields: Fields
   package var body: Body
-  /// Whole field lines, each with its CR LF, that are the same for many responses and written as they are.
+  /// Complete field lines, each with its CR LF, that are the same for many responses and written unchanged.
   package var preset: ConstantBytes?
   /// The pattern of the route that answered, for the log; the path itself is never logged.
   package var route: StaticString?
-  /// Whether text is packed for who asks for that; what holds a secret beside the words of others is not.
+  /// Whether the text may be compressed; a page that combines a secret with the text of other people may not.
   package var mayBeCompressed = false
-  /// Where the body is kept packed, for a response that is given several times.
+  /// The cache of the compressed body, for a response that is given several times.
   package var gzipped: GzippedBody?
-  /// Closes the connection behind this response.
+  /// Whether the connection is closed after this response.
   package var closes = false
 
   package enum Body: Sendable {
@@ -19,12 +19,12 @@ package struct Response: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// Bytes that live as long as the program, such as an embedded asset; they are never copied.
     case constant(ConstantBytes)
-    /// Bytes that are fetched while they are sent.
+    /// Bytes that are read while they are sent.
     case source(ByteSource)
     /// An open-ended stream of server-sent events.
     case events(EventStream)
 
-    /// Whether it takes as long as the peer likes.
+    /// Whether its duration depends on the peer.
     var isStream: Bool {
       switch self {
       case .source, .events: true
@@ -49,14 +49,14 @@ package struct Response: Sendable {
     self.fields[.contentType] = "text/html; charset=utf-8"
   }
 
-  /// The usual answer to a form: look at `location` with GET (RFC 9110 §15.4.4).
+  /// The usual answer to a form: the browser loads `location` with GET (RFC 9110 §15.4.4).
   package static func seeOther(_ location: String) -> Response {
     Response(.seeOther, fields: [.location: location])
   }
 }
 
-/// A stretch of memory that lives as long as the program.
-package struct ConstantBytes: @unchecked Sendable {  // Nothing ever writes to what it points at.
+/// Bytes in memory that live as long as the program.
+package struct ConstantBytes: @unchecked Sendable {  // Nothing ever writes to the memory.
   package let bytes: UnsafeBufferPointer<UInt8>
 
   package init(_ text: StaticString) {

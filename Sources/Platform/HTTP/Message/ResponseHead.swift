@@ -10,7 +10,7 @@ package struct ResponseHead: Sendable {
     self.fields = fields
   }
 
-  /// The first value of a field; nil where there is none, or one that is no plain ASCII.
+  /// The first value of a field; nil if it is missing or not plain ASCII.
   package subscript(_ name: FieldName) -> String? {
     guard let value = values(of: name).first, value.allSatisfy({ $0 < 0x80 }) else { return nil }
     return String(decoding: value, as: UTF8.self)
@@ -23,7 +23,7 @@ package struct ResponseHead: Sendable {
 }
 
 extension ResponseHead {
-  /// How the end of the body is told (RFC 9112 §6.3).
+  /// How the end of the body is determined (RFC 9112 §6.3).
   enum BodyEnd {
     case none
     case length(Int)

@@ -1,9 +1,9 @@
-/// How long a server asks to be left alone (RFC 9110 §10.2.3): for so many seconds, or until a moment.
+/// The delay that a server asks for (RFC 9110 §10.2.3): in seconds, or until a moment.
 package enum RetryAfter: Hashable, Sendable {
   case seconds(Int)
   case until(HTTPDate)
 
-  /// Nil for what is neither. A number that is too large to be held is the largest one.
+  /// Nil if it is neither. A number that overflows becomes the largest one.
   package init?(_ text: String) {
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       self = .seconds(Int(text) ?? .max)
@@ -14,7 +14,7 @@ package enum RetryAfter: Hashable, Sendable {
     }
   }
 
-  /// How many seconds that is from a moment on: none where it is over, and `most` at the most.
+  /// The number of seconds from a moment on: zero if it has passed, and `most` at most.
   package func seconds(at now: HTTPDate, most: Int) -> Int {
     let asked =
       switch self {

@@ -12,7 +12,7 @@ package struct Status: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// True where the message never carries a body (RFC 9110 §6.4.1).
+  /// Whether the message never has a body (RFC 9110 §6.4.1).
   package var isBodyless: Bool { code < 200 || code == 204 || code == 304 }
 }
 

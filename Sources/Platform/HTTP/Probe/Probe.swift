@@ -2,7 +2,7 @@ import CLinux
 import COpenSSL
 import Glibc
 
-/// Asks a server on a numeric address one question, as a health check does.
+/// Sends one request to a server at a numeric address, for a health check.
 package struct Probe: Sendable {
   package let host: String
   package let port: UInt16
@@ -16,23 +16,23 @@ package struct Probe: Sendable {
 
   package enum Transport: Sendable {
     case plain
-    /// Whoever answers is believed: the question is whether somebody does.
+    /// TLS without verifying the certificate: the question is only whether a server answers.
     case tls
   }
 
   package enum Answer: Sendable {
     case ok
-    /// Something else than 200.
+    /// Any status but 200.
     case other
     case none
   }
 
-  /// True where the server answers 200 within the time limit.
+  /// Whether the server answers 200 within the time limit.
   package func isAnswered(within seconds: Int = 3) -> Bool {
     ask(.plain, within: seconds) == .ok
   }
 
-  /// What the server answers within the time limit, which counts for each step.
+  /// The server's answer within the time limit, which applies to each step.
   package func ask(_ transport: Transport, within seconds: Int = 3) -> Answer {
     let peer = linux_connect(host, port, CInt(clamping: seconds))
     guard peer >= 0 else { return .none }
@@ -67,19 +67,19 @@ package struct Probe: Sendable {
     return answer == Array("HTTP/1.1 200".utf8) ? .ok : .other
   }
 
-  /// True where the text is a numeric IPv4 or IPv6 address.
+  /// Whether the text is a numeric IPv4 or IPv6 address.
   package static func isAddress(_ text: String) -> Bool {
     linux_is_address(text) == 1
   }
 }
 
-/// The client's side of TLS on a blocking descriptor, to a server that need not prove who it is.
+/// The client's side of TLS on a blocking descriptor, without verifying the server's certificate.
 private final class TLSClient {
   private let session: OpaquePointer
 
-  /// Nil where the handshake fails.
+  /// Nil if the handshake fails.
   init?(_ descriptor: CInt) {
-    // OpenSSL writes in a way that would end the program when the peer has gone.
+    // OpenSSL writes with a call that raises SIGPIPE when the peer has closed.
     signal(SIGPIPE, SIG_IGN)
     guard let context = SSL_CTX_new(TLS_client_method()) else { return nil }
     defer { SSL_CTX_free(context) }

@@ -1,12 +1,12 @@
-/// The one part of a file that a Range field asks for (RFC 9110 §14.1.2).
+/// The single part of a file that a Range field asks for (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable, Sendable {
-  /// From a first to a last position, or to the end.
+  /// From a first position to a last one, or to the end.
   case from(Int, through: Int?)
-  /// So many bytes at the end.
+  /// This many bytes at the end.
   case last(Int)
 
-  /// Reads the value of Range. nil means that the whole is sent: for another unit, for what cannot be read,
-  /// and for several ranges at once, which no browser asks for and which would cost much to answer.
+  /// Reads the value of Range. Nil means that the whole file is sent: for another unit, for invalid values,
+  /// and for several ranges at once, which no browser asks for and which would be expensive.
   package init?(_ value: String) {
     let bytes = Array(value.utf8)
     let unit: StaticString = "bytes="
@@ -32,7 +32,7 @@ package enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// The positions that are meant in a file of `count` bytes; nil where it has none of them.
+  /// The positions in a file of `count` bytes; nil if it has none of them.
   package func positions(in count: Int) -> Range<Int>? {
     switch self {
     case .from(let first, let last):
@@ -47,7 +47,7 @@ package enum ByteRange: Equatable, Sendable {
 extension Span<UInt8> {
   fileprivate var isDigits: Bool { indices.allSatisfy { self[$0].isDigit } }
 
-  /// The number that digits write; one that is too large for any file becomes the largest there is.
+  /// The number written in digits; an overflowing one becomes the largest one.
   fileprivate var clampedNumber: Int {
     var number = 0
     for index in indices {

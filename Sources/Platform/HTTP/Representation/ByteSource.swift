@@ -1,11 +1,11 @@
-/// A body that is read piece by piece while it is sent, so that it never is in memory as a whole.
+/// A body that is read in pieces while it is sent, so that it is never in memory as a whole.
 package struct ByteSource: Sendable {
   package let count: Int
   private let start: Int
   private let read: @Sendable (Int) throws -> ArraySlice<UInt8>
 
-  /// `read` gives some of the bytes from a position on, at least one of them where there is one. It is called
-  /// on the connection's loop, and must be quick.
+  /// `read` returns some of the bytes from a position on, at least one if there is one. It is called on the
+  /// connection's loop, and must be quick.
   package init(count: Int, read: @escaping @Sendable (Int) throws -> ArraySlice<UInt8>) {
     self.init(count: count, start: 0, read: read)
   }
@@ -21,7 +21,7 @@ package struct ByteSource: Sendable {
     ByteSource(count: range.count, start: start + range.lowerBound, read: read)
   }
 
-  /// What comes at a position; nil where it cannot be had, and then the body cannot be finished.
+  /// The bytes at a position; nil if they cannot be read, and then the body cannot be completed.
   package func piece(at position: Int) -> ArraySlice<UInt8>? {
     guard (0..<count).contains(position), let bytes = try? read(start + position), !bytes.isEmpty else {
       return nil

@@ -1,8 +1,8 @@
-/// What tells one version of a page or file from another (RFC 9110 §8.8.3).
+/// Identifies a version of a page or file (RFC 9110 §8.8.3).
 package struct EntityTag: Hashable, Sendable {
   /// The text between the quotes.
   package let opaque: String
-  /// A weak tag says that two versions serve the same purpose, not that they are the same bytes.
+  /// A weak tag means that two versions serve the same purpose, not that they are the same bytes.
   package let isWeak: Bool
 
   /// `opaque` must be visible ASCII without a quotation mark, such as a digest in hexadecimal digits.
@@ -35,6 +35,6 @@ extension EntityTag {
 }
 
 extension EntityTag: CustomStringConvertible {
-  /// As it stands in a field.
+  /// The tag as it is written in a field.
   package var description: String { isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\"" }
 }

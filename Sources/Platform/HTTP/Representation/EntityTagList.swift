@@ -1,11 +1,11 @@
-/// What If-Match and If-None-Match name (RFC 9110 §13.1.1 and §13.1.2).
+/// The tags of If-Match and If-None-Match (RFC 9110 §13.1.1 and §13.1.2).
 package enum EntityTagList: Equatable, Sendable {
-  /// `*`: whatever there is.
+  /// `*`: any version.
   case any
   case tags([EntityTag])
 
-  /// Reads a field's value. One that cannot be read names nothing: then If-Match fails and If-None-Match
-  /// holds, which is the safe side of both.
+  /// Reads a field's value. An invalid one names no tags: then If-Match fails and If-None-Match holds, the
+  /// safe choice for both.
   package init(_ value: String) {
     let bytes = Array(value.utf8)
     self = bytes.span.spells("*") ? .any : .tags(Self.tags(in: bytes.span) ?? [])
@@ -22,12 +22,12 @@ package enum EntityTagList: Equatable, Sendable {
     return tags
   }
 
-  /// True where one of the tags names the same bytes as `tag`.
+  /// Whether one of the tags names the same bytes as `tag`.
   package func containsSameBytes(as tag: EntityTag?) -> Bool {
     contains(tag) { $0.isSameBytes(as: $1) }
   }
 
-  /// True where one of the tags is as good as `tag`.
+  /// Whether one of the tags is equivalent to `tag`.
   package func containsEquivalent(of tag: EntityTag?) -> Bool {
     contains(tag) { $0.isEquivalent(to: $1) }
   }
@@ -41,7 +41,7 @@ package enum EntityTagList: Equatable, Sendable {
 }
 
 extension EntityTag {
-  /// Reads a value that is one tag and nothing else.
+  /// Reads a value that consists of one tag.
   package init?(fieldValue: String) {
     let bytes = Array(fieldValue.utf8)
     var position = 0
@@ -51,7 +51,7 @@ extension EntityTag {
 }
 
 extension Span<UInt8> {
-  /// Reads `"tag"` or `W/"tag"` and moves behind it.
+  /// Reads `"tag"` or `W/"tag"` and moves past it.
   fileprivate func entityTag(at position: inout Int) -> EntityTag? {
     let isWeak =
       position + 1 < count && self[position] == UInt8(ascii: "W") && self[position + 1] == Byte.slash

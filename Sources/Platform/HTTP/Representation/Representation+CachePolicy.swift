@@ -1,15 +1,15 @@
 extension Representation {
-  /// Who may keep a copy, and for how long it is good without asking (RFC 9111 §5.2.2).
+  /// Who may store a copy, and how long it is fresh (RFC 9111 §5.2.2).
   package enum CachePolicy: Equatable, Sendable {
-    /// For what has its digest in its name, and so never changes.
+    /// For files with their digest in the name, which never change.
     case immutable
-    /// Anybody may keep it so many seconds.
+    /// All caches may store it for this many seconds.
     case fresh(seconds: Int)
-    /// Anybody may keep it, and asks each time whether it is still good.
+    /// All caches may store it, and must revalidate it each time.
     case revalidated
-    /// Only the browser may keep it, and asks each time whether it is still good.
+    /// Only the browser may store it, and must revalidate it each time.
     case personal
-    /// Nobody keeps it.
+    /// No cache may store it.
     case unstored
 
     /// The value of Cache-Control.

@@ -1,12 +1,12 @@
 extension Representation {
-  /// What the conditions of a request come to.
+  /// The result of a request's conditions.
   enum Verdict {
     case holds
     case unchanged
     case failed
   }
 
-  /// Weighs the conditions in the order of RFC 9110 §13.2.2.
+  /// Evaluates the conditions in the order of RFC 9110 §13.2.2.
   func verdict(on head: RequestHead) -> Verdict {
     guard isVersionMeant(by: head) else { return .failed }
     let isRead = head.method == .get || head.method == .head
@@ -18,14 +18,14 @@ extension Representation {
     return lastModified <= since ? .unchanged : .holds
   }
 
-  /// If-Match, and where it is missing If-Unmodified-Since.
+  /// If-Match, or If-Unmodified-Since without it.
   private func isVersionMeant(by head: RequestHead) -> Bool {
     if let meant = head.entityTags(in: .ifMatch) { return meant.containsSameBytes(as: entityTag) }
     guard let lastModified, let since = head.date(in: .ifUnmodifiedSince) else { return true }
     return lastModified <= since
   }
 
-  /// The part to send, where the request asks for one and for one of this very version.
+  /// The range to send, if the request asks for one of this same version.
   func range(askedBy head: RequestHead) -> ByteRange? {
     guard head.method == .get, let value = head.soleValue(of: .range), isSameVersion(forRangeOf: head) else {
       return nil
@@ -48,7 +48,7 @@ extension RequestHead {
     soleValue(of: name).flatMap(HTTPDate.init)
   }
 
-  /// The value of a field that may stand only once; nil where it is missing or stands several times.
+  /// The value of a field that may occur only once; nil if it is missing or repeated.
   fileprivate func soleValue(of name: FieldName) -> String? {
     let values = values(of: name)
     return values.count == 1 ? values.first : nil

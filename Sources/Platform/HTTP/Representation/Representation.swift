@@ -1,11 +1,12 @@
-/// A page or file that is at hand: its bytes, and what a browser may be told of them.
+/// A page or file in memory: its bytes, and the metadata for browsers.
 package struct Representation: Sendable {
   package var content: Content
-  /// The same packed by gzip, where it is at hand.
+  /// The content compressed by gzip, if there is one.
   package var gzipped: Content?
   package var contentType: String
   package var entityTag: EntityTag?
-  /// Leave it out for what can change twice in one second, as a date cannot tell such versions apart.
+  /// Leave it out for content that can change twice in one second, as a date cannot distinguish such
+  /// versions.
   package var lastModified: HTTPDate?
   package var cachePolicy: CachePolicy
   /// Further fields of the response, such as Vary and Content-Disposition.
@@ -30,14 +31,14 @@ package struct Representation: Sendable {
     self.fields = fields
   }
 
-  /// What a request for it is answered with: all of it, a part, or that the conditions of the request do
-  /// not hold. A request with HEAD gets the body too, which the server leaves out.
+  /// The response to a request: the whole content, a part, or a failed condition. A HEAD request gets the
+  /// body too, which the server leaves out.
   package func response(to head: RequestHead) -> Response {
     chosen(for: head).answer(to: head)
   }
 
-  /// The packed form where it is asked for, and no part of it, with a tag of its own: the two are different bytes
-  /// (RFC 9110 §8.8.3.3).
+  /// The compressed form if it is accepted and no range is requested, with a tag of its own: the two are
+  /// different bytes (RFC 9110 §8.8.3.3).
   private func chosen(for head: RequestHead) -> Representation {
     guard let gzipped else { return self }
     var chosen = self
@@ -74,7 +75,7 @@ package struct Representation: Sendable {
     Response(.rangeNotSatisfiable, fields: [.contentRange: "bytes */\(content.count)"])
   }
 
-  /// Only what a cache needs to go on with the copy it has (RFC 9110 §15.4.5).
+  /// Only the fields that a cache needs to keep using its copy (RFC 9110 §15.4.5).
   private func notModified() -> Response {
     var kept: Fields = [.cacheControl: cachePolicy.fieldValue]
     kept[.entityTag] = entityTag?.description

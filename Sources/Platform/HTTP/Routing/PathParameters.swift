@@ -1,10 +1,10 @@
-/// The segments of a path that stood for the parameters of a pattern, decoded when they are asked for.
+/// The segments of a path that matched the parameters of a pattern, decoded on access.
 package struct PathParameters: Sendable {
   private let names: [String]
   private let bytes: [UInt8]
   private let places: Places
 
-  /// Where the segments lie in the head.
+  /// The positions of the segments in the head.
   typealias Places = InlineArray<4, Range<Int>>
 
   init(names: [String], bytes: [UInt8], places: Places) {

@@ -1,20 +1,20 @@
 import Encodings
 
-/// Segments of a path are percent-decoded after the path is split, each of them once, so that `%2F` is
-/// data and never a separator.
+/// Percent-decodes the segments of a path after it is split, each of them once, so that `%2F` is data and
+/// never a separator.
 enum PathSegments {
-  /// False where one of the segments has a bad escape, a NUL, or bytes that are not UTF-8.
+  /// False if a segment has a bad escape, a NUL, or bytes that are not UTF-8.
   static func areReadable(_ path: Span<UInt8>) -> Bool {
-    // A separator is ASCII and cannot stand within a character, so the path can be decoded in one go.
+    // A separator is ASCII and cannot be part of another character, so the path can be decoded at once.
     isPlain(path) || decoded(path) != nil
   }
 
-  /// The text of a segment; nil where `areReadable` is false.
+  /// The text of a segment; nil if `areReadable` is false.
   static func decoded(_ segment: Span<UInt8>) -> String? {
     PercentCoding.decode(segment).flatMap { StreamSafeText.holds(in: $0) ? $0 : nil }
   }
 
-  /// True where the segment is `literal` once it is decoded.
+  /// Whether the segment is `literal` once it is decoded.
   static func spells(_ segment: Span<UInt8>, _ literal: Span<UInt8>) -> Bool {
     guard segment.count >= literal.count else { return false }
     var position = 0
@@ -24,7 +24,7 @@ enum PathSegments {
     return position == segment.count
   }
 
-  /// True for `.` and `..`, which a browser resolves before it asks.
+  /// Whether it is `.` or `..`, which a browser resolves before a request.
   static func isDots(_ segment: Span<UInt8>) -> Bool {
     var position = 0
     for _ in 0..<2 {
@@ -42,7 +42,7 @@ enum PathSegments {
     return true
   }
 
-  /// Reads a byte, or an escape that stands for one, and moves behind it; nil at the end or at a bad escape.
+  /// Reads a byte, or an escape for one, and moves past it; nil at the end or at a bad escape.
   private static func decodedByte(of segment: Span<UInt8>, at position: inout Int) -> UInt8? {
     guard position < segment.count else { return nil }
     let byte = segment[position]

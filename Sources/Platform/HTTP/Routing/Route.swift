@@ -1,4 +1,4 @@
-/// What answers requests of one method for the paths of one pattern.
+/// The endpoint for requests of one method to the paths of one pattern.
 package struct Route<Endpoint: Sendable>: Sendable {
   package let method: Method
   package let pattern: RoutePattern

@@ -1,6 +1,6 @@
 import Encodings
 
-/// The shape of the paths that a route answers, such as `/groups/{id}/entries`.
+/// The pattern of paths that a route answers, such as `/groups/{id}/entries`.
 package struct RoutePattern: Sendable {
   package let text: StaticString
   package let segments: [Segment]
@@ -9,14 +9,14 @@ package struct RoutePattern: Sendable {
 
   package enum Segment: Equatable, Sendable {
     case literal(String)
-    /// Any one segment that is not empty.
+    /// Any one non-empty segment.
     case parameter(String)
   }
 
   /// How many parameters a pattern may have.
   package static let parameterLimit = PathParameters.Places.count
 
-  /// A pattern starts with a slash and does not end with one, but for `/` itself; a segment in braces is a
+  /// A pattern starts with a slash and does not end with one, except `/` itself; a segment in braces is a
   /// parameter. Anything else is a mistake in the program, and stops it.
   package init(_ text: StaticString) {
     let written = text.description

@@ -1,10 +1,10 @@
 package import Encodings
 
-/// All routes of a site, and the search for the one that answers a request.
+/// The routes of a site, and the search for the one that answers a request.
 ///
-/// A path is one resource, whatever the method: it is looked up first, literals before parameters, and then
-/// the method among those that the resource has. A path with a slash at its end, an empty segment or a dot
-/// segment is never found.
+/// A path is one resource for all methods: it is looked up first, literals before parameters, and then the
+/// method among those of the resource. A path with a slash at its end, an empty segment or a dot segment is
+/// never found.
 package struct RouteTable<Endpoint: Sendable>: Sendable {
   /// In the order in which they were given.
   package let routes: [Route<Endpoint>]
@@ -40,7 +40,7 @@ package struct RouteTable<Endpoint: Sendable>: Sendable {
 }
 
 extension RouteTable {
-  /// The route for a request; `base` is taken off its path first, and what is not below it is not found.
+  /// The route for a request; `base` is removed from its path first, and a path outside of it is not found.
   package func match(_ head: RequestHead, under base: BasePath = .root) -> Match {
     switch head.target.form {
     case .asterisk: .options(allMethods)
@@ -49,7 +49,7 @@ extension RouteTable {
     }
   }
 
-  /// `path` is empty or starts with a slash, and is split and decoded here for the first time.
+  /// `path` is empty or starts with a slash; it is split and decoded here for the first time.
   func match(_ method: Method, _ path: Range<Int>, in bytes: [UInt8], under base: BasePath) -> Match {
     guard let path = base.stripped(from: path, of: bytes.span) else { return .notFound }
     guard PathSegments.areReadable(bytes.span.extracting(path)) else { return .badPath }
@@ -64,7 +64,7 @@ extension RouteTable {
 }
 
 extension BasePath {
-  /// Takes this base off the front of a path; nil for a path that is not below it.
+  /// The path without this base; nil for a path that is not below it.
   fileprivate func stripped(from path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
     let length = text.utf8.count
     guard path.count >= length, bytes.extracting(path.lowerBound..<path.lowerBound + length).spells(text)
@@ -74,7 +74,7 @@ extension BasePath {
   }
 }
 
-/// The routes of all patterns of one shape.
+/// The routes of all patterns of the same shape.
 private struct Resource: Sendable {
   private(set) var allowed: [Method] = []
   private var routes: [(method: Method, index: Int)] = []
@@ -88,7 +88,7 @@ private struct Resource: Sendable {
     allowed = Self.allowed(by: routes.map(\.method))
   }
 
-  /// What routes for `methods` answer: HEAD wherever GET is, and OPTIONS always.
+  /// The methods allowed by routes for `methods`: HEAD with GET, and OPTIONS always.
   static func allowed(by methods: [Method]) -> [Method] {
     Method.allCases.filter { method in
       methods.contains(method) || method == .options || (method == .head && methods.contains(.get))

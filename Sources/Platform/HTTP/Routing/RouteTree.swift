@@ -1,24 +1,24 @@
-/// Patterns as a tree of segments. A path meets every node at most once, so matching takes no more steps
-/// than there are nodes, whatever the path.
+/// Patterns as a tree of segments. A path visits every node at most once, so matching takes no more steps
+/// than there are nodes.
 struct RouteTree: Sendable {
   private var nodes = [Node(literal: 0..<0)]
-  /// The texts of all literals, one behind the other.
+  /// The texts of all literals, one after the other.
   private var literals: [UInt8] = []
   private var ends = 0
 
   private static let root = 0
 
-  /// A place in the tree. Children are chained, so that a node is a few numbers and no array of its own.
+  /// A node of the tree. Children are linked, so that a node is a few numbers and no array of its own.
   private struct Node {
     let literal: Range<Int>
-    /// The number of the patterns that end here.
+    /// The number of the patterns that end here, which differ only in the names of parameters.
     var end: Int?
     var firstLiteral: Int?
     var nextLiteral: Int?
     var parameter: Int?
   }
 
-  /// The number of the patterns that a path fits, and where the segments lie that stand for parameters.
+  /// The number of the patterns that a path matches, and the positions of the segments for their parameters.
   struct Match {
     fileprivate(set) var end = 0
     fileprivate(set) var places = PathParameters.Places(repeating: 0..<0)
@@ -68,9 +68,9 @@ extension RouteTree {
 // MARK: - Matching
 
 extension RouteTree {
-  /// What `path` fits, which is empty or starts with a slash and has readable segments.
+  /// The match of `path`, which is empty or starts with a slash and has readable segments.
   func match(_ path: Range<Int>, in bytes: Span<UInt8>) -> Match? {
-    // The slash alone is the root too, and not a first segment that is empty.
+    // The slash alone is the root too, and not an empty first segment.
     let start = path.count > 1 ? path.lowerBound : path.upperBound
     var match = Match()
     return goOn(from: Self.root, at: start, bytes.extracting(0..<path.upperBound), &match) ? match : nil
@@ -94,7 +94,7 @@ extension RouteTree {
     return false
   }
 
-  /// Stands at a node, with the path read up to `stop`: at its end, or at a slash.
+  /// Continues at a node, with the path read up to `stop`: at its end, or at a slash.
   private func goOn(from node: Int, at stop: Int, _ path: Span<UInt8>, _ match: inout Match) -> Bool {
     guard stop == path.count else { return descend(node, at: stop + 1, path, &match) }
     guard let end = nodes[node].end else { return false }

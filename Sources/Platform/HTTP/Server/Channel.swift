@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// One descriptor on its loop: what it is ready for, who waits for it, and until when.
+/// A file descriptor on its event loop: its readiness, the task that waits for it, and the deadline.
 final class Channel: @unchecked Sendable {  // Only its loop's thread touches it.
   enum Readiness {
     case ready
@@ -11,23 +11,23 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
 
   let descriptor: CInt
   let generation: UInt32
-  /// It outlives every channel: a worker holds it until its thread has ended.
+  /// The loop outlives every channel: a worker holds it until its thread has ended.
   unowned(unsafe) let loop: EventLoop
 
-  /// False once a read or write has found nothing to do; the next edge makes it true again.
+  /// False once a read or write would block; the next edge sets it to true.
   var canRead = true
   var canWrite = true
   private(set) var isClosed = false
-  /// True once the peer sends no more; the edge that said so does not come again.
+  /// True once the peer sends no more; that edge does not come again.
   private(set) var peerHasEnded = false
-  /// Called at each edge of writability where no task waits for it.
+  /// Called at each edge of writability while no task waits for it.
   var whenWritable: (() -> Void)?
 
   private(set) var deadline = MonotonicTime.never
-  /// Where the timer wheel will look at this channel next.
+  /// When the timer wheel will next check this channel.
   var scheduledTick = Int64.max
 
-  /// Called once instead of a task that waits to read.
+  /// Called once in place of a task that waits to read.
   private var sleeper: ((Readiness) -> Void)?
   private var reader: UnsafeContinuation<Readiness, Never>?
   private var writer: UnsafeContinuation<Readiness, Never>?
@@ -38,7 +38,7 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
     self.loop = loop
   }
 
-  /// Waits until there is something to read, or the peer has closed.
+  /// Waits until the descriptor is readable, or the peer has closed.
   func readable(by deadline: MonotonicTime) async -> Readiness {
     guard !isClosed else { return .closed }
     guard !canRead else { return .ready }
@@ -53,14 +53,14 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
     return await withUnsafeContinuation { writer = $0 }
   }
 
-  /// As `readable`, but without a task that waits: `wake` is called when there is something to do, and
-  /// until then nothing but the channel itself is held in memory.
+  /// Works like `readable`, but without a waiting task: `wake` is called when the descriptor is readable, and
+  /// until then only the channel itself is in memory.
   func sleep(until deadline: MonotonicTime, wake: @escaping (Readiness) -> Void) {
     sleeper = wake
     expire(at: deadline)
   }
 
-  /// Waits for a time to pass, whatever comes meanwhile.
+  /// Waits until a time, regardless of readiness.
   func pause(until deadline: MonotonicTime) async {
     while loop.now < deadline, !isClosed {
       canRead = false
@@ -69,7 +69,7 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
     canRead = true
   }
 
-  /// Moves the deadline of whoever waits.
+  /// Moves the deadline of the waiting task.
   func expire(at deadline: MonotonicTime) {
     self.deadline = deadline
     guard deadline != .never, TimerWheel.tick(for: deadline) < scheduledTick else { return }
@@ -96,7 +96,7 @@ final class Channel: @unchecked Sendable {  // Only its loop's thread touches it
     resumeWriter(.timedOut)
   }
 
-  /// Tells whoever waits to give up; the descriptor stays open until `close`.
+  /// Ends the wait of a task; the descriptor stays open until `close`.
   func abandon() {
     isClosed = true
     resumeReader(.closed)

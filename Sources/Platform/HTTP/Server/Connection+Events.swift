@@ -7,7 +7,7 @@ extension Connection: EventOutlet {
     loop.perform(work)
   }
 
-  /// Serves a stream of events until either side ends it; the end of the connection is its end.
+  /// Serves an event stream until either side ends it, which also ends the connection.
   func stream(_ response: Response, _ stream: EventStream) async {
     isStreaming = true
     defer { stream.end() }
@@ -21,13 +21,14 @@ extension Connection: EventOutlet {
         guard eventBacklogSince + limits.write > loop.now else { return }
         push(ServerSentEvent.heartbeat)
       case .ready:
-        // A subscriber has nothing to say; only its end matters.
+        // A subscriber sends no data; only the end of its stream matters.
         if receiveIntoScratch() == 0, channel.canRead { return }
       }
     }
   }
 
-  /// Sends bytes of events at once, or keeps what the peer does not take yet; past the bound it is dropped.
+  /// Sends event bytes at once, or stores what the peer does not accept yet; beyond the limit the peer is
+  /// dropped.
   func push(_ bytes: [UInt8]) {
     guard !channel.isClosed, !bytes.isEmpty else { return }
     if eventBacklog.isEmpty {
@@ -38,7 +39,7 @@ extension Connection: EventOutlet {
     if eventBacklog.count > EventStream.backlogLimit { channel.abandon() }
   }
 
-  /// Called when the stream was ended from the server's side.
+  /// Called when the server has ended the stream.
   func endEvents() {
     channel.abandon()
   }

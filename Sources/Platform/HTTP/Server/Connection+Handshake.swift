@@ -1,9 +1,9 @@
 extension Connection {
-  /// Begins with the handshake where the server speaks TLS, otherwise with the first request.
+  /// Begins with the handshake if the server uses TLS, otherwise with the first request.
   func start() {
     guard let tls else { return wake() }
     idleSince = loop.now
-    // There is hardly ever something to read so early; if there is, the first edge tells.
+    // There is hardly ever data so early; if there is, the first edge reports it.
     channel.canRead = false
     awaitHandshake(tls)
   }
@@ -39,7 +39,7 @@ extension Connection {
     awaitTurn()
   }
 
-  /// Tells somebody who typed `http://` what is wrong, in the only language that they understand.
+  /// Tells a visitor who typed `http://` what is wrong, in plain HTTP, which their browser understands.
   private func refusePlainRequest() async {
     tls = nil
     idleSince = nil

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Bytes that were received but not read yet.
+/// Bytes that were received but not parsed yet.
 struct Surplus {
   private var bytes: [UInt8] = []
   private var position = 0
@@ -13,7 +13,7 @@ struct Surplus {
     position = 0
   }
 
-  /// Hands what is left to `read`, which moves the position on.
+  /// Passes the remaining bytes to `read`, which advances the position.
   mutating func read<Result>(_ read: (Span<UInt8>, inout Int) -> Result) -> Result {
     var next = position
     let result = read(bytes.span, &next)
@@ -24,22 +24,22 @@ struct Surplus {
 }
 
 extension Connection {
-  /// What one attempt to read gave.
+  /// The result of one attempt to read.
   enum Reception {
     case event(RequestParser.Event)
-    /// Nothing more has come yet.
+    /// No more bytes have come yet.
     case nothing
     case closed
   }
 
-  /// An event out of what has been received already, or nil. The end of a body needs no more bytes.
+  /// The next event from the received bytes, or nil. The end of a body needs no more bytes.
   func readSurplus(_ take: (Span<UInt8>) -> Void = { _ in }) -> Reception? {
     surplus.read { input, position in
       parse(input, &position, take).map { .event($0) }
     }
   }
 
-  /// Receives once, and reads the first event of it; the rest becomes surplus.
+  /// Receives once, and reads the first event; the rest becomes surplus.
   func receive(_ take: (Span<UInt8>) -> Void = { _ in }) -> Reception {
     guard channel.canRead else { return .nothing }
     let count = receiveIntoScratch()
@@ -61,7 +61,7 @@ extension Connection {
     return event
   }
 
-  /// The count received; 0 at the end or at an error, and with `canRead` false where nothing has come.
+  /// The number of received bytes; 0 at the end or at an error, and with `canRead` false if none have come.
   func receiveIntoScratch() -> Int {
     let scratch = loop.scratch
     if let tls { return tls.receive(into: scratch) }
@@ -70,12 +70,13 @@ extension Connection {
       channel.canRead = false
       return 0
     }
-    // Less than there was room for means that the socket is empty; the next byte, or the end, is an edge.
+    // Fewer bytes than there was room for mean that the socket is empty; the next byte, or the end, is an
+    // edge.
     if count > 0, count < scratch.count, !channel.peerHasEnded { channel.canRead = false }
     return max(count, 0)
   }
 
-  /// Adds what comes next of the body to `bytes`; false at its end.
+  /// Appends the next part of the body to `bytes`; false at its end.
   func readBody(
     into bytes: inout [UInt8], limit: Int, isHeld: Bool
   ) async throws(BodyError) -> Bool {
@@ -109,7 +110,7 @@ extension Connection {
     return worker.heldBodies.take(count, for: self, at: loop.now) ? nil : .crowded
   }
 
-  /// True at a part of the body, false at its end, nil when more must come first.
+  /// True at a part of the body, false at its end, nil if more must come first.
   private func interpret(_ reception: Reception) throws(BodyError) -> Bool? {
     switch reception {
     case .event(.body): return true

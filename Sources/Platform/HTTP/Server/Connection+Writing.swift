@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 
 extension Connection {
-  /// Sends the response; true when the connection can take another request.
+  /// Sends the response; true if the connection can take another request.
   func answer(_ response: Response, to head: RequestHead) async -> Bool {
     if case .events(let stream) = response.body, head.method != .head {
       await self.stream(response, stream)
       return false
     }
     let wantsMore = head.keepsAlive && !response.closes && !worker.isStopping
-    // Where nothing more is asked for, what is unread of the body is not waited for.
+    // If no more requests follow, the unread rest of the body is not waited for.
     if !wantsMore, case .unread = body { body = .broken }
     guard wantsMore, await dropBody(of: head) else {
       _ = await write(response, .close, withBody: head.method != .head)
@@ -20,8 +20,8 @@ extension Connection {
       withBody: head.method != .head)
   }
 
-  /// Reads past a body that the handler left alone, as far as that is worth it. What is left unread must
-  /// never be taken for a request: false says that the connection ends here.
+  /// Discards a body that the handler did not read, up to a limit. Unread bytes must never be taken for a
+  /// request: false means that the connection ends here.
   private func dropBody(of head: RequestHead) async -> Bool {
     switch (body, head.framing) {
     case (.whole, _): return true
@@ -41,7 +41,7 @@ extension Connection {
 
   private static let worthDropping = 64 * 1024
 
-  /// Writes head and body; false when the peer did not take them in time.
+  /// Writes head and body; false if the peer did not accept them in time.
   func write(
     _ response: Response, _ persistence: ResponseEncoder.Persistence, withBody: Bool
   ) async -> Bool {
@@ -58,13 +58,14 @@ extension Connection {
     return sent == total ? true : await finish(Array(output.bytes), body, sent: sent, of: total)
   }
 
-  /// Writes bytes alone, without a body behind them.
+  /// Writes bytes that no body follows.
   func send(_ bytes: UnsafeRawBufferPointer) async -> Bool {
     guard let sent = transmit(bytes, .empty, from: 0) else { return false }
     return sent == bytes.count ? true : await finish(Array(bytes), .empty, sent: sent, of: bytes.count)
   }
 
-  /// Sends piece after piece; a peer that takes them fast does not keep the loop from others meanwhile.
+  /// Sends a source in pieces; a peer that accepts them quickly must not block the loop for other
+  /// connections.
   private func send(_ source: ByteSource) async -> Bool {
     let start = loop.now
     var sent = 0
@@ -97,7 +98,8 @@ extension Connection {
     return true
   }
 
-  /// Hands to the kernel what it takes of head and body from an offset; nil when the connection is gone.
+  /// Passes head and body from an offset on to the kernel, as far as it accepts them; nil if the connection
+  /// is closed.
   private func transmit(_ head: UnsafeRawBufferPointer, _ body: Response.Body, from offset: Int) -> Int? {
     let result = body.withBytes { body in
       guard offset < head.count else {
@@ -111,7 +113,8 @@ extension Connection {
     return 0
   }
 
-  /// Hands two stretches of memory to the kernel, encrypted where the connection is; the count taken, or -errno.
+  /// Passes two buffers to the kernel, encrypted on a TLS connection; the number of bytes accepted, or
+  /// -errno.
   func hand(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer? = nil) -> Int {
     if let tls {
       return tls.send(first, second ?? UnsafeRawBufferPointer(start: nil, count: 0), joinedIn: loop.scratch)
@@ -122,10 +125,10 @@ extension Connection {
 }
 
 extension Response.Body {
-  /// The bytes in memory; none for a stream.
+  /// The bytes in memory; empty for a stream.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     switch self {
-    // A source is sent piece by piece.
+    // A source is sent in pieces.
     case .empty, .events, .source: body(UnsafeRawBufferPointer(start: nil, count: 0))
     case .bytes(let bytes): bytes.withUnsafeBytes(body)
     case .constant(let constant): body(UnsafeRawBufferPointer(constant.bytes))

@@ -1,48 +1,48 @@
 import CLinux
 import Glibc
 
-/// One peer's connection. A task serves it as long as there is something to do, on the connection's loop; between
-/// requests there is none, so that a connection that waits costs little more than its descriptor.
+/// The connection of one peer. A task serves it on the connection's loop as long as there is work; between
+/// requests there is none, so that an idle connection costs little more than its descriptor.
 final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's thread touches it.
   let channel: Channel
   let peer: PeerAddress
-  /// It outlives its connections, which end with its loop.
+  /// The worker outlives its connections, which end with its loop.
   unowned(unsafe) let worker: Worker
-  /// Nil where the connection is not encrypted.
+  /// Nil for an unencrypted connection.
   var tls: TLSStream?
 
   var parser: RequestParser
-  /// Bytes that came behind those that have been read: a body, or the next request.
+  /// Bytes received after those already parsed: a body, or the next request.
   var surplus = Surplus()
-  /// What is known of the body of the request that is being answered.
+  /// The progress of the current request's body.
   var body = BodyProgress.whole
-  /// When that body began, and how much of it has come.
+  /// When that body began, and how much of it has been received.
   var bodyStart = MonotonicTime.never
   var bodyCount = 0
   /// True while some of it is held in memory.
   var holdsBody = false
-  /// True where it had to make room for another one.
+  /// True if it had to make room for another body.
   var gaveWay = false
-  /// The request at work.
+  /// The running request.
   private var work: (method: Method, route: StaticString?) = (.unknown, nil)
-  /// When the connection began to wait for a request, or for a handshake; nil while it is at work.
+  /// When the connection began to wait for a request, or for a handshake; nil while it is working.
   var idleSince: MonotonicTime?
-  /// When the head that is being received was first waited for.
+  /// When the current head was first waited for.
   private var headSince: MonotonicTime?
-  /// True when nothing more is to be read or answered.
+  /// True once no more requests may be read or answered.
   private var isOver = false
-  /// True while a stream of events is what the connection is for.
+  /// True while the connection serves an event stream.
   var isStreaming = false
-  /// Events that the peer has not taken yet.
+  /// Events that the peer has not accepted yet.
   var eventBacklog: [UInt8] = []
-  /// When the peer last took some of them.
+  /// When the peer last accepted some of them.
   var eventBacklogSince = MonotonicTime.never
 
   enum BodyProgress {
     case whole
-    /// Not read to its end; true where the peer must still be told to go on.
+    /// Not read to its end; true if the peer still waits for `100 Continue`.
     case unread(expectsContinue: Bool)
-    /// The connection cannot be read on.
+    /// No more can be read from the connection.
     case broken
   }
 
@@ -57,37 +57,37 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
   var loop: EventLoop { channel.loop }
   var limits: TimeLimits { worker.configuration.timeLimits }
 
-  /// Since when nothing but the peer has kept the next request from being answered.
+  /// Since when only the peer has delayed the next request.
   var waitsSince: MonotonicTime? { idleSince ?? headSince }
 
-  /// Starts a task for what has come.
+  /// Starts a task for received bytes.
   func wake() {
     idleSince = nil
     Task(executorPreference: loop) { await self.serve() }
   }
 
-  /// Answers one request after the other until nothing more has come, or either side wants no more.
+  /// Answers one request after the other until no more have come, or either side closes.
   private func serve() async {
     var served = 0
     while let request = await nextRequest() {
       let started = worker.configuration.record == nil ? 0 : MonotonicTime.nanoseconds()
       var response = await worker.respond(request)
       response.compress(for: request.head, with: loop.deflater)
-      // Whoever waited meanwhile for something else goes on in another piece of the loop's work.
+      // A task that waited in between continues in another piece of the loop's work.
       serve(request.method, response.route ?? work.route)
       let goesOn = await answer(response, to: request.head)
       record(request, response, started)
       releaseBody()
       guard goesOn else { return await close() }
       served += 1
-      // A peer that sends without a pause must not keep the loop to itself.
+      // A peer that sends without a pause must not block the loop for others.
       if served % 32 == 0 || (!surplus.isEmpty && loop.occupancy.isLong) { await Task.yield() }
     }
     if isOver { await close() } else { sleep() }
   }
 
-  /// The next request; nil when none has begun, or when the connection is over. What cannot be read has
-  /// been answered then.
+  /// The next request; nil if none has begun, or if the connection is over. A malformed one has been answered
+  /// then.
   private func nextRequest() async -> Request? {
     body = .whole
     defer { headSince = nil }
@@ -114,7 +114,7 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
     }
   }
 
-  /// Waits for a next request without a task.
+  /// Waits for the next request without a task.
   private func sleep() {
     guard !channel.isClosed else { return end() }
     guard !channel.canRead else { return wake() }
@@ -148,7 +148,7 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
     return nil
   }
 
-  /// Answers what could not be read; nothing that follows on the connection is looked at.
+  /// Answers a malformed request; later bytes on the connection are ignored.
   func refuse(_ refusal: RequestRefusal, with answer: (RequestID) -> Response) async {
     body = .broken
     isOver = true
@@ -173,25 +173,25 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
         isStream: response.body.isStream))
   }
 
-  /// A request is at work on the loop, as far as is known by a route.
+  /// Records that a request is running on the loop, and its route once that is known.
   func serve(_ method: Method, _ route: StaticString?) {
     work = (method, route)
     noteWork()
   }
 
-  /// Said again whenever the request goes on after a wait.
+  /// Records it again whenever the request continues after a wait.
   func noteWork() {
     loop.occupancy.serve(work.method, work.route)
   }
 
-  /// What has come of a body is held no longer.
+  /// Releases the received part of a body.
   private func releaseBody() {
     guard holdsBody else { return }
     holdsBody = false
     worker.heldBodies.release(self)
   }
 
-  /// Gives up a body that comes too slowly while another one needs the room.
+  /// Gives up a body that comes too slowly while another one needs the memory.
   func giveWay() {
     loop.perform { [self] in
       gaveWay = true
@@ -204,7 +204,7 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
     channel.abandon()
   }
 
-  /// Ends a stream, and shortens the wait for a next request, when the server stops.
+  /// Ends a stream, and shortens the wait for the next request, when the server stops.
   func hurry() {
     if isStreaming {
       channel.abandon()
@@ -225,8 +225,8 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
     worker.ended(self)
   }
 
-  /// Lets the peer read the last response before the descriptor goes: closing on unread bytes makes the
-  /// kernel reset the connection, and the response could be lost (RFC 9112 §9.6).
+  /// Lets the peer read the last response before the descriptor is closed: with unread bytes the kernel would
+  /// reset the connection, and the response could be lost (RFC 9112 §9.6).
   private func linger() async {
     guard !channel.isClosed, case .broken = body else { return }
     tls?.finish()

@@ -1,6 +1,6 @@
 import Threads
 
-/// How many connections each network has with all workers together, so that none takes the room of others.
+/// The number of connections of each network over all workers, so that none uses up the room of others.
 final class ConnectionCounts: Sendable {
   private let counts = Monitor([PeerAddress: Int]())
   private let most: Int
@@ -11,7 +11,7 @@ final class ConnectionCounts: Sendable {
     isExempt = configuration.isExempt
   }
 
-  /// Counts one more; false where there may be no more.
+  /// Counts one more; false if the network has its maximum.
   func begin(_ peer: PeerAddress) -> Bool {
     guard !isExempt(peer) else { return true }
     return counts.withLock { counts in

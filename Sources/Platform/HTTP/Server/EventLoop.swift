@@ -4,10 +4,10 @@ import Glibc
 import Synchronization
 import Threads
 
-/// One thread around one epoll instance, and the executor of every task that serves its connections: such
-/// a task never leaves the thread, so what belongs to a connection needs no lock.
+/// One thread around one epoll instance, and the executor of every task that serves its connections: such a
+/// task never leaves the thread, so the state of a connection needs no lock.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-  // Everything here is touched by the loop's own thread alone, except `foreign`, `owner` and `wakeup`.
+  // Only the loop's own thread touches the properties, except `foreign`, `owner` and `wakeup`.
   private let epoll: CInt
   private let wakeup: CInt
   private let owner = Atomic<UInt>(0)
@@ -22,24 +22,23 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var wheel = TimerWheel(now: .now)
   private var endsAt = MonotonicTime.never
 
-  /// Where bytes are received, and where heads of responses are written; nothing stays in either
-  /// across an `await`.
+  /// Buffers for received bytes and for heads of responses; their contents do not survive an `await`.
   let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
   let output = OutputBuffer()
-  /// Made when the first answer is packed.
+  /// Made for the first compressed answer.
   private(set) lazy var deflater = Deflater()
 
   /// The time at which the loop last woke.
   private(set) var now = MonotonicTime.now
-  /// Called after each round, when there is nothing more to do at once.
+  /// Called after each round, when the loop has no more immediate work.
   var afterRound: (() -> Void)?
-  /// Called with each piece of work that held the loop for too long.
+  /// Called with each piece of work that blocked the loop for too long.
   var reportHold: ((LoopHold) -> Void)?
   let occupancy = LoopOccupancy()
-  /// True when the loop may end before its last deadline.
+  /// True if the loop may end before its last deadline.
   var isDone: () -> Bool = { false }
 
-  /// What other threads have handed over.
+  /// Work from other threads.
   private struct Arrivals {
     var jobs: [UnownedJob] = []
     var work: [@Sendable () -> Void] = []
@@ -84,13 +83,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     foreign.withLock { add(&$0) }
     guard !hasArrivals.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt64 = 1
-    // It can only fail when the counter is full, and then the loop is being woken anyway.
+    // It can only fail if the counter is full, and then the loop is being woken anyway.
     _ = write(wakeup, &one, MemoryLayout<UInt64>.size)
   }
 
   // MARK: - Running
 
-  /// Runs until `end` has been called and everything is done.
+  /// Runs until `end` has been called and all work is done.
   func run() {
     owner.store(Thread.current, ordering: .relaxed)
     while !hasEnded {
@@ -104,15 +103,15 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     abandonAll()
   }
 
-  /// Lets the tasks that still wait come to their end, which closes their descriptors; one that does not
-  /// wait for its channel is not waited for.
+  /// Ends the tasks that still wait, which closes their descriptors; a task that does not wait for its
+  /// channel is not waited for.
   private func abandonAll() {
     for channel in channels { channel?.abandon() }
     for _ in 0..<100 where !ready.isEmpty { runReady() }
     afterRound?()
   }
 
-  /// Ends the loop when `isDone` says so, at `deadline` at the latest.
+  /// Ends the loop when `isDone` is true, at `deadline` at the latest.
   func end(by deadline: MonotonicTime) {
     endsAt = min(endsAt, deadline)
   }
@@ -126,7 +125,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     running.removeAll(keepingCapacity: true)
   }
 
-  /// One look at the clock for each piece of work: the end of one is the beginning of the next.
+  /// Reads the clock once for each piece of work: the end of one is the beginning of the next.
   private func measure<Work>(_ works: [Work], _ carryOut: (Work) -> Void) {
     guard !works.isEmpty else { return }
     var start = MonotonicTime.nanoseconds()
@@ -157,14 +156,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   private func takeArrivals() {
     guard hasArrivals.load(ordering: .relaxed) else { return }
-    // First the mark and then what it stands for: whatever comes in between sets the mark again.
+    // The flag is cleared before the work is taken: work added in between sets it again.
     hasArrivals.store(false, ordering: .sequentiallyConsistent)
     let arrivals = foreign.withLock { arrivals in
       defer { arrivals = Arrivals() }
       return arrivals
     }
     var count: UInt64 = 0
-    // Clearing the counter is a courtesy: with edges it wakes once for each write either way.
+    // Clearing the counter is optional: with edges it wakes once for each write either way.
     _ = read(wakeup, &count, MemoryLayout<UInt64>.size)
     ready.append(contentsOf: arrivals.jobs)
     measure(arrivals.work) { $0() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The signal that asks a program to look at its files again: SIGHUP.
+/// SIGHUP, the signal to reload the files of the certificate.
 package enum HangUpSignal {
   /// Keeps it from ending the program. It must be called before the first thread starts.
   package static func block() {
@@ -8,14 +8,14 @@ package enum HangUpSignal {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Blocks until it comes, and is false where so many seconds have passed without it.
+  /// Blocks until the signal comes; false after this many seconds without it.
   package static func wait(seconds: Int) -> Bool {
     var set = signals
     var limit = timespec(tv_sec: seconds, tv_nsec: 0)
     return sigtimedwait(&set, nil, &limit) == SIGHUP
   }
 
-  /// Ends somebody's waiting in this process.
+  /// Sends the signal to this process.
   package static func send() { kill(getpid(), SIGHUP) }
 
   private static var signals: sigset_t {

@@ -1,8 +1,8 @@
 import Threads
 
-/// Who holds a body in memory, as far as those who count it know.
+/// The holder of a body in memory, as far as `HeldBodies` knows it.
 protocol BodyHolder: AnyObject, Sendable {
-  /// When the body began. Asked by the holder's own thread alone.
+  /// When the body began. Read by the holder's own thread alone.
   var bodyStart: MonotonicTime { get }
   /// Gives up the body. Called on any thread.
   func giveWay()
@@ -10,8 +10,8 @@ protocol BodyHolder: AnyObject, Sendable {
 
 extension Connection: BodyHolder {}
 
-/// The bytes of bodies that are held in memory, over all connections of a server. Where there is no room for more,
-/// the body that comes most slowly gives way, once it has had its time.
+/// Counts the bytes of bodies in memory, over all connections of a server. If there is no room for more, the
+/// slowest body gives way, after a minimum time.
 final class HeldBodies: Sendable {
   private struct Body {
     let holder: any BodyHolder
@@ -58,7 +58,7 @@ final class HeldBodies: Sendable {
     self.grace = grace
   }
 
-  /// False where the bytes have no room.
+  /// False if there is no room for the bytes.
   func take(_ count: Int, for holder: any BodyHolder, at now: MonotonicTime) -> Bool {
     let (isTaken, loser) = state.withLock { state -> (Bool, (any BodyHolder)?) in
       var loser: (any BodyHolder)?
@@ -74,7 +74,7 @@ final class HeldBodies: Sendable {
     return isTaken
   }
 
-  /// The body is there: it gives way to nobody any more.
+  /// The body is complete: it no longer has to give way.
   func complete(_ holder: any BodyHolder) {
     state.withLock { $0.bodies[ObjectIdentifier(holder)]?.isArriving = false }
   }

@@ -1,10 +1,10 @@
-/// A loop that did nothing but one piece of work for too long, while everybody else on it waited.
+/// A report of one piece of work that blocked a loop for too long.
 package struct LoopHold: Sendable {
   package let milliseconds: Int64
-  /// Nil where the work was not that of one request, or of one in the middle of its handler.
+  /// Nil if the work was not that of one request, or of one in the middle of its handler.
   package let method: Method?
   /// The pattern of its route.
   package let route: String?
-  /// False where the work goes on.
+  /// False if the work is still running.
   package let isOver: Bool
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A point on the clock that only moves forward, in milliseconds.
+/// A time of the monotonic clock, in milliseconds.
 struct MonotonicTime: Comparable, Sendable {
   let milliseconds: Int64
 
@@ -8,7 +8,7 @@ struct MonotonicTime: Comparable, Sendable {
 
   static var now: MonotonicTime { MonotonicTime(milliseconds: nanoseconds() / 1_000_000) }
 
-  /// For measuring how long something took.
+  /// For measuring durations.
   static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

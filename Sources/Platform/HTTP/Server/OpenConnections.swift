@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many connections a server has open, to be asked from anywhere.
+/// The number of open connections of a server, readable from any thread.
 package final class OpenConnections: Sendable {
   private let number = Atomic<Int>(0)
 

@@ -1,13 +1,13 @@
-/// What the log may know of a request: never its path, query, fields or body.
+/// The data about a request for the log: never its path, query, fields or body.
 package struct RequestRecord: Sendable {
   package let method: Method
   package let route: StaticString?
   package let status: Int
   package let microseconds: Int64
   package let id: RequestID
-  /// Whether it was answered with what is sent as long as the peer takes it: its time says nothing of ours.
+  /// Whether its duration depended on the peer, and says nothing about the server.
   package let isStream: Bool
-  /// Why a message could not be read.
+  /// Why a message was malformed.
   package let refusal: String?
 
   package init(

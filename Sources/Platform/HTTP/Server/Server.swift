@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 import Threads
 
-/// The embedded server: one worker a thread, each with a listener of its own on the same port.
+/// The embedded server: one worker per thread, each with a listener of its own on the same port.
 package final class Server: Sendable {
-  /// The port that is listened on.
+  /// The port that the server listens on.
   package let port: UInt16
   private let workers: [Worker]
-  /// Those that have not been waited for.
+  /// Threads that have not been joined.
   private let threads: Monitor<[Thread]>
   private let watchdog: Watchdog?
 
@@ -35,8 +35,8 @@ package final class Server: Sendable {
     self.threads = Monitor(threads)
   }
 
-  /// Stops gracefully: no new connections, requests under way are answered, then the threads end. It
-  /// returns within the stop limit, also when a peer does not read its answer.
+  /// Stops gracefully: no new connections, running requests are answered, then the threads end. It returns
+  /// within the stop limit, also if a peer does not read its answer.
   package func stop() {
     for worker in workers { worker.loop.perform { worker.stop() } }
     let running = threads.withLock { threads in
@@ -66,7 +66,7 @@ package final class Server: Sendable {
     }
   }
 
-  /// Takes as many descriptors as the system allows, and tells how many that is.
+  /// Raises the limit of descriptors as far as the system allows, and returns it.
   private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
@@ -76,7 +76,7 @@ package final class Server: Sendable {
   }
 }
 
-/// The sockets that a server listens on, all bound to one address.
+/// The listening sockets of a server, all bound to one address.
 private struct Listeners {
   private(set) var descriptors: [CInt] = []
   private(set) var port: UInt16
@@ -95,7 +95,8 @@ private struct Listeners {
     }
   }
 
-  /// Sharing a port would let a second instance of the same user take half of the first one's requests.
+  /// Without this check, a second instance of the same user could share the port and take half of the
+  /// requests.
   private static func checkIsFree(_ host: String, _ port: UInt16) throws(SystemError) {
     close(try listen(host, port, sharesPort: false))
   }

@@ -1,7 +1,7 @@
-/// When descriptors are due. A descriptor stands in the wheel once: moving its deadline later costs
-/// nothing, because it is looked at when its old time comes and put back; only an earlier one is entered anew.
+/// The deadlines of descriptors. A descriptor is in the wheel once: moving its deadline later costs nothing,
+/// because it is checked at its old time and put back; only an earlier one is inserted again.
 struct TimerWheel {
-  /// Something that can be due, found again by its descriptor and generation.
+  /// An item with a deadline, identified by its descriptor and generation.
   struct Token {
     let descriptor: CInt
     let generation: UInt32
@@ -19,14 +19,14 @@ struct TimerWheel {
     currentTick = now.milliseconds / Self.tick
   }
 
-  /// Nil when nothing is waited for.
+  /// Nil without any deadline.
   func timeout(from now: MonotonicTime) -> CInt? {
     guard entries > 0 else { return nil }
     let next = (currentTick + 1) * Self.tick - now.milliseconds
     return CInt(clamping: max(1, next))
   }
 
-  /// Enters a token and gives the tick at which it will be looked at, which a far deadline passes early.
+  /// Inserts a token and returns the tick at which it will be checked, which is early for a far deadline.
   mutating func insert(_ token: Token, due: MonotonicTime) -> Int64 {
     let wanted = due.milliseconds / Self.tick + 1
     let tick = min(max(wanted, currentTick + 1), currentTick + Int64(Self.slotCount) - 1)
@@ -35,11 +35,11 @@ struct TimerWheel {
     return tick
   }
 
-  /// The tick in which something due then would be looked at.
+  /// The tick in which a deadline is checked.
   static func tick(for due: MonotonicTime) -> Int64 { due.milliseconds / tick + 1 }
 
-  /// Takes out all tokens of the ticks that have passed, with the tick each stood in. They are handed
-  /// back, not to a closure: whoever looks at them puts some of them in again.
+  /// Removes all tokens of the ticks that have passed, each with its tick. They are returned, not passed to a
+  /// closure, because the caller inserts some of them again.
   mutating func takeDue(at now: MonotonicTime) -> [(token: Token, tick: Int64)] {
     let target = now.milliseconds / Self.tick
     guard entries > 0 else {

@@ -1,11 +1,12 @@
 import Threads
 
-/// Tells of loops that are held by one piece of work while it goes on; a loop itself can tell only afterwards.
+/// Reports loops that are blocked by one piece of work while it runs; a loop itself can only report it
+/// afterwards.
 final class Watchdog: Sendable {
   private let isOver = Monitor(false)
   private let thread: Monitor<Thread?>
 
-  /// Work that takes longer than this is told of before it has ended.
+  /// Work that takes longer than this is reported before it has ended.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ loops: [LoopOccupancy], report: @escaping @Sendable (LoopHold) -> Void) throws(ThreadError) {

@@ -81,7 +81,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       for _ in 0..<64 where channel.canRead { await acceptOne(channel) }
       await Task.yield()
     }
-    // What stands in the queue has been accepted by the kernel; it is served before the door closes.
+    // Peers in the queue have been accepted by the kernel; they are served before the listener closes.
     channel.canRead = true
     while channel.canRead { await acceptOne(channel) }
     channel.close()
@@ -89,13 +89,13 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
 
   private func acceptOne(_ channel: Channel) async {
     if connections.count >= capacity {
-      // Nobody goes for somebody who is not there.
+      // No connection is closed for a peer that is no longer waiting.
       guard isAwaited(channel) else {
         channel.canRead = false
         return
       }
       makeRoom()
-      // Those who were half through a request go when their tasks have been told.
+      // Connections in the middle of a request are closed once their tasks have been told.
       await Task.yield()
       guard connections.count < capacity else { return await waitForRoom(channel) }
     }
@@ -111,14 +111,14 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     }
   }
 
-  /// Whether a peer stands at the door.
+  /// Whether a peer waits to be accepted.
   private func isAwaited(_ channel: Channel) -> Bool {
     var door = pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&door, 1, 0) > 0
   }
 
-  /// Trying again at once would spin; the waiting peers keep until somebody has gone. What pages and changes
-  /// need descriptors for is never taken by connections.
+  /// Waits before accepting again: an immediate retry would spin, and peers stay in the queue until a
+  /// connection is closed. Connections never take the descriptors that pages and changes need.
   private func waitForRoom(_ channel: Channel) async {
     guard !isStopping else {
       channel.canRead = false
@@ -138,7 +138,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       if let identity = configuration.identity {
         let deadline = loop.now + configuration.timeLimits.head
         tls = TLSStream(identity.context, on: channel, deadline: deadline)
-        // There is no memory for another one.
+        // There is not enough memory for another connection.
         guard tls != nil else {
           channel.close()
           return counts.end(peer)
@@ -155,9 +155,9 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     }
   }
 
-  /// Closes the connections that have waited longest for a next request, or for the rest of it: one in 64,
-  /// so that a flood of new ones does not look through all of them each time. Who has just come is left the
-  /// time to say something.
+  /// Closes the connections that have waited longest for a next request, or for the rest of it: one in 64, so
+  /// that a flood of new ones does not search all of them each time. New connections get time to send their
+  /// request.
   private func makeRoom() {
     let latest = loop.now.milliseconds - Self.timeToSpeak
     let waiting = connections.values.compactMap { connection in
@@ -177,7 +177,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
 
   // MARK: - Stopping
 
-  /// Takes no more connections, lets requests under way finish, and then ends the loop.
+  /// Accepts no more connections, lets running requests finish, and then ends the loop.
   func stop() {
     guard !isStopping else { return }
     isStopping = true

@@ -4,10 +4,10 @@ import Glibc
 /// A certificate with its chain, and the key that belongs to it.
 final class Certificate: Sendable {
   let own: OwnedPointer
-  /// Those that lead from it to one that browsers know.
+  /// The intermediate certificates that lead to one that browsers know.
   let chain: [OwnedPointer]
   let key: OwnedPointer
-  /// The last second in which browsers take it.
+  /// The last second of the certificate's validity.
   let end: HTTPDate
 
   init(_ files: TLSFiles) throws(TLSError) {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What changes whenever a file is written, replaced, or its link is pointed elsewhere.
+/// Changes whenever a file is written, replaced, or its link is changed.
 struct FileStamp: Equatable {
   private let device: UInt
   private let node: UInt
@@ -9,7 +9,7 @@ struct FileStamp: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Nil where there is no such file.
+  /// Nil if there is no such file.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

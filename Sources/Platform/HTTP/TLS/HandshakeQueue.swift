@@ -1,5 +1,5 @@
-/// Lets handshakes take turns with everything else on their loop: one costs as much as a hundred answers, and a crowd
-/// of newcomers must not keep those waiting who are there already.
+/// Lets handshakes take turns with all other work on their loop: one costs as much as a hundred answers, and
+/// a crowd of new peers must not delay the existing ones.
 final class HandshakeQueue: @unchecked Sendable {  // Only its loop's thread touches it.
   typealias Step = () -> Void
 
@@ -11,7 +11,7 @@ final class HandshakeQueue: @unchecked Sendable {  // Only its loop's thread tou
     self.executor = executor
   }
 
-  /// Takes the next step of a handshake when it is its turn.
+  /// Runs the next step of a handshake when it is its turn.
   func add(_ step: @escaping Step) {
     waiting.append(step)
     guard !isBusy else { return }

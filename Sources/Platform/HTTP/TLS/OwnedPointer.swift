@@ -1,5 +1,5 @@
-/// Something of OpenSSL's that is freed with this object.
-final class OwnedPointer: @unchecked Sendable {  // Nothing changes what it points at.
+/// An OpenSSL object that is freed with this one.
+final class OwnedPointer: @unchecked Sendable {  // Nothing changes the object behind the pointer.
   let pointer: OpaquePointer
   private let free: @Sendable (OpaquePointer) -> Void
 

@@ -1,7 +1,7 @@
 import COpenSSL
 import Glibc
 
-/// The bytes of a PEM file, which are wiped from memory when they are no longer needed.
+/// The bytes of a PEM file, which are wiped from memory when no longer needed.
 final class PEMFile {
   private var bytes: [UInt8]
 
@@ -29,7 +29,7 @@ final class PEMFile {
     bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 
-  /// The certificates in their order; a key beside them is passed over.
+  /// The certificates in their order; a key beside them is skipped.
   func certificates() -> [OwnedPointer] {
     reading { source in
       var certificates: [OwnedPointer] = []
@@ -46,7 +46,7 @@ final class PEMFile {
     case none
   }
 
-  /// The first private key; nobody is asked for a passphrase.
+  /// The first private key; a passphrase is not supported.
   func key() -> Key {
     reading { source in
       var isEncrypted = false

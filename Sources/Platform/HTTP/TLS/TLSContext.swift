@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// What all connections with one certificate share. Its ticket keys live as long as it does.
+/// The state shared by all connections with one certificate. Its ticket keys live as long as it does.
 final class TLSContext: @unchecked Sendable {  // It is never changed once it is made; OpenSSL locks the rest.
   private let context: OpaquePointer
 
-  /// Only what gives forward secrecy and protects what it encrypts; those of TLS 1.3 all do.
+  /// Only suites with forward secrecy and authenticated encryption; those of TLS 1.3 all have both.
   private static let suites = """
     ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:\
     ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305:\
@@ -34,7 +34,8 @@ final class TLSContext: @unchecked Sendable {  // It is never changed once it is
     SSL_CTX_free(context)
   }
 
-  /// A connection's own state, to be freed by the caller; it keeps what it needs of the context alive.
+  /// A connection's own session, to be freed by the caller; it keeps the parts of the context that it needs
+  /// alive.
   func makeSession() -> OpaquePointer? { SSL_new(context) }
 
   private func use(_ certificate: Certificate) throws(TLSError) {
@@ -53,7 +54,7 @@ final class TLSContext: @unchecked Sendable {  // It is never changed once it is
   }
 }
 
-/// The protocol that is spoken inside, agreed on in the handshake (RFC 7301).
+/// The protocol inside TLS, agreed on in the handshake (RFC 7301).
 private enum ALPN {
   private static let served: StaticString = "\u{8}http/1.1"
 

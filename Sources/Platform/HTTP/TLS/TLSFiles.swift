@@ -1,4 +1,4 @@
-/// Where the certificate with its chain and its key are found, both in PEM form.
+/// The paths of the certificate with its chain and of its key, both in PEM form.
 package struct TLSFiles: Sendable {
   package let certificate: String
   package let key: String
@@ -9,12 +9,12 @@ package struct TLSFiles: Sendable {
   }
 }
 
-/// Why a certificate and a key cannot be used, in a sentence for whoever runs the server.
+/// Why a certificate and a key cannot be used, in a sentence for the server admin.
 package struct TLSError: Error, Equatable {
   package enum Kind: Sendable {
-    /// A file is missing or may not be read.
+    /// A file is missing or cannot be read.
     case unreadable
-    /// What the files hold is of no use.
+    /// The contents of the files are invalid.
     case unusable
   }
 

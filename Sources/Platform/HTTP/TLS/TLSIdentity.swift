@@ -1,6 +1,7 @@
 import Threads
 
-/// The certificate that a server shows, read again when its files change. A connection keeps what it began with.
+/// The certificate of a server, reloaded when its files change. A connection keeps the one that it began
+/// with.
 package final class TLSIdentity: Sendable {
   private let files: TLSFiles
   private let state: Monitor<State>
@@ -19,14 +20,14 @@ package final class TLSIdentity: Sendable {
     state = Monitor(State(certificate: certificate, context: context, stamps: stamps))
   }
 
-  /// The last second in which browsers take the certificate that is in use.
+  /// The last second of the current certificate's validity.
   package var end: HTTPDate { state.withLock { $0.certificate.end } }
 
-  /// Reads the files where they have changed since they were last read, or always where `force` says so; true where
-  /// there is a new certificate from now on. Where they are of no use, what was in use stays, and the same files
-  /// are not complained of again.
+  /// Reads the files if they have changed since they were last read, or always with `force`; true if there is
+  /// a new certificate. If they are invalid, the current one stays, and the same files are not reported
+  /// again.
   package func refresh(force: Bool = false) throws(TLSError) -> Bool {
-    // The stamps first: what changes while the files are read is noticed the next time.
+    // The stamps are taken first: a change while the files are read is noticed the next time.
     let stamps = Self.stamps(files)
     let isNews = state.withLock { state in
       defer { state.stamps = stamps }
@@ -42,8 +43,8 @@ package final class TLSIdentity: Sendable {
     return true
   }
 
-  /// Forgets the keys with which tickets to resume a session were made, so that nobody who finds them out
-  /// can read what was said before.
+  /// Replaces the keys of session tickets, so that an attacker who learns the old keys later cannot read
+  /// earlier connections.
   package func renewTicketKeys() throws(TLSError) {
     let certificate = state.withLock { $0.certificate }
     let context = try TLSContext(certificate)

@@ -2,14 +2,14 @@ import CLinux
 import COpenSSL
 import Glibc
 
-/// The socket below a stream, as OpenSSL reads and writes it. OpenSSL's own would raise SIGPIPE, and ask a socket
-/// once more that has just given all it had.
+/// The socket below a TLS stream, for OpenSSL to read and write. OpenSSL's own would raise SIGPIPE, and read
+/// a socket again that has just been emptied.
 final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches it.
   unowned(unsafe) let channel: Channel
   private(set) var firstByte: UInt8?
-  /// True once bytes have come of which the stream has not made anything yet.
+  /// True once bytes have come that the stream has not processed yet.
   var hasReceived = false
-  /// True while what is sent is only a beginning, which need not go out alone.
+  /// True while more bytes follow at once, so that these need not be sent alone.
   var moreFollows = false
   private var hasEnded = false
 
@@ -64,7 +64,8 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
       hasEnded = true
       return count == 0 ? 0 : -1
     }
-    // Less than there was room for means that the socket is empty; the next byte, or the end, is an edge.
+    // Fewer bytes than there was room for mean that the socket is empty; the next byte, or the end, is an
+    // edge.
     if count < size, !channel.peerHasEnded { channel.canRead = false }
     hasReceived = true
     if firstByte == nil { firstByte = buffer.map { UInt8(bitPattern: $0.pointee) } }

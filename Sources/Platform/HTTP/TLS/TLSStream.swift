@@ -1,20 +1,20 @@
 import COpenSSL
 import Glibc
 
-/// The encrypted side of one connection. It reads and writes as the socket itself would, so that whoever uses it
-/// waits for the same two kinds of readiness.
+/// The encrypted side of one connection. It reads and writes like the socket itself, so that the caller waits
+/// for the same two kinds of readiness.
 final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches it.
   /// When the handshake must be done.
   let deadline: MonotonicTime
   private let session: OpaquePointer
   private let socket: TLSSocket
-  /// True while something of ours has been encrypted and not sent; nothing else may be written before it.
+  /// True while encrypted bytes are not sent yet; no others may be written before them.
   private var hasUnsent = false
-  /// False before the handshake, and after an error that ends all.
+  /// False before the handshake, and after a fatal error.
   private var isUsable = false
   private var hasFinished = false
 
-  /// What a record holds at most; more in one piece would be cut up anyway.
+  /// The maximum size of a record; a larger piece would be split anyway.
   private static let recordSize = 16 * 1024
 
   enum Handshake {
@@ -24,7 +24,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     case failed
   }
 
-  /// Nil where there is no memory for it.
+  /// Nil if there is not enough memory.
   init?(_ context: TLSContext, on channel: Channel, deadline: MonotonicTime) {
     guard let session = context.makeSession() else { return nil }
     socket = TLSSocket(channel)
@@ -42,13 +42,13 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     SSL_free(session)
   }
 
-  /// True where the peer began with the letter of a plain request.
+  /// Whether the peer began with the letter of a plain HTTP request.
   var isSpokenToPlainly: Bool { socket.firstByte.map { (0x41...0x5A).contains($0) } ?? false }
 
-  /// True while a part of something has come and the rest is still on its way.
+  /// True while a part of a record has come and the rest is still on its way.
   var isInsideRecord: Bool { socket.hasReceived }
 
-  /// Goes on with the handshake as far as what has come allows.
+  /// Continues the handshake as far as the received bytes allow.
   func shakeHands() -> Handshake {
     ERR_clear_error()
     let result = SSL_do_handshake(session)
@@ -64,7 +64,8 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     return .done
   }
 
-  /// The count received; 0 at the end or at an error, and with the channel's `canRead` false where nothing has come.
+  /// The number of received bytes; 0 at the end or at an error, and with the channel's `canRead` false if
+  /// none have come.
   func receive(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard isUsable else { return 0 }
     ERR_clear_error()
@@ -75,14 +76,13 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     }
     let error = SSL_get_error(session, count)
     socket.channel.canRead = error != SSL_ERROR_WANT_READ
-    // Wanting to write while reading would be the answer to a new key that the peer asks for without taking what
-    // is sent to it: no browser does.
+    // Reading could only need to write if the peer asks for a new key without reading: no browser does.
     if error != SSL_ERROR_WANT_READ, error != SSL_ERROR_ZERO_RETURN { isUsable = false }
     return 0
   }
 
-  /// Encrypts and sends two stretches of memory as one; the count taken, or -errno. What was begun once must be
-  /// offered again from the same byte on.
+  /// Encrypts and sends two buffers as one; the number of bytes accepted, or -errno. Bytes that were begun
+  /// must be offered again from the same byte on.
   func send(
     _ head: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer,
     joinedIn scratch: UnsafeMutableBufferPointer<UInt8>
@@ -101,7 +101,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     return sent == first.count ? sent + max(0, send(rest)) : sent
   }
 
-  /// Record by record, so that all but the last can wait for the next one: each packet wakes the peer.
+  /// Sends record by record, so that all but the last can wait for the next one: each packet wakes the peer.
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var sent = 0
     while sent < bytes.count {
@@ -126,7 +126,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     return -Int(EPIPE)
   }
 
-  /// Says that nothing more follows, as far as the socket takes it at once.
+  /// Sends the close notification, as far as the socket accepts it at once.
   func finish() {
     guard isUsable, !hasUnsent, !hasFinished else { return }
     hasFinished = true
@@ -135,7 +135,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     SSL_shutdown(session)
   }
 
-  /// The socket's edge does not come again for what OpenSSL has taken from it already.
+  /// The socket's edge does not come again for bytes that OpenSSL has already read.
   private func noteWhatIsLeft() {
     socket.hasReceived = SSL_has_pending(session) == 1
     if socket.hasReceived { socket.channel.canRead = true }

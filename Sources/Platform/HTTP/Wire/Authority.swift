@@ -9,13 +9,13 @@ package enum Authority {
     return host == text.count || isPort(text.extracting(host...))
   }
 
-  /// Also true only where a port is named, as CONNECT must do (RFC 9112 §3.2.3).
+  /// Also requires a port, which CONNECT must name (RFC 9112 §3.2.3).
   static func isValidWithPort(_ text: Span<UInt8>) -> Bool {
     guard let host = hostLength(text), text.count - host > 1 else { return false }
     return isPort(text.extracting(host...))
   }
 
-  /// The length of the host at the start of `text`, nil where there is none.
+  /// The length of the host at the start of `text`, nil without one.
   private static func hostLength(_ text: Span<UInt8>) -> Int? {
     guard !text.isEmpty else { return nil }
     guard text[0] == UInt8(ascii: "[") else {

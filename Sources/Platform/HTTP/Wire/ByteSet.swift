@@ -1,4 +1,4 @@
-/// A set of byte values, four words wide, for telling at once which bytes may stand somewhere.
+/// A set of byte values, four words wide, for quick checks of which bytes are valid.
 struct ByteSet: Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -34,7 +34,7 @@ struct ByteSet: Sendable {
 }
 
 extension ByteSet {
-  /// What names of fields and methods are made of (RFC 9110 §5.6.2).
+  /// The bytes of field names and methods (RFC 9110 §5.6.2).
   static let token = ByteSet(where: {
     switch $0 {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -44,16 +44,16 @@ extension ByteSet {
     }
   })
 
-  /// The only white space there is within a line (RFC 9110 §5.6.3).
+  /// The only white space within a line (RFC 9110 §5.6.3).
   static let whiteSpace = ByteSet([Byte.space, Byte.tab])
 
-  /// What a field's value is made of: visible ASCII, space, tab, and bytes from 0x80 as opaque text (§5.5).
+  /// The bytes of a field's value: visible ASCII, space, tab, and bytes from 0x80 as opaque text (§5.5).
   static let fieldValue = ByteSet(where: { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) })
 
-  /// What a request target is made of: visible ASCII without the mark that starts a fragment.
+  /// The bytes of a request target: visible ASCII without the mark that starts a fragment.
   static let target = ByteSet(where: { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })
 
-  /// What the host of an authority is made of (RFC 3986 §3.2.2); brackets and the port are read apart.
+  /// The bytes of an authority's host (RFC 3986 §3.2.2); brackets and the port are read apart.
   static let host = ByteSet(where: {
     switch $0 {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

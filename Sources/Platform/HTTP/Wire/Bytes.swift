@@ -12,7 +12,7 @@ enum Byte {
 }
 
 extension Span<UInt8> {
-  /// True where these bytes are exactly `text`, letter case included.
+  /// Whether the bytes are exactly `text`, letter case included.
   func spells(_ text: String) -> Bool {
     guard count == text.utf8.count else { return false }
     var index = 0
@@ -23,7 +23,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True where these bytes and `other` are the same but for the case of ASCII letters.
+  /// Whether the bytes and `other` are the same except for the case of ASCII letters.
   func spells(ignoringCase other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where self[index].asciiLowercased != other[index].asciiLowercased {
@@ -34,7 +34,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// True where these bytes and `text` are the same but for the case of ASCII letters.
+  /// Whether the bytes and `text` are the same except for the case of ASCII letters.
   func spells(ignoringCase text: StaticString) -> Bool {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return spells(ignoringCase: bytes.span)
@@ -45,7 +45,7 @@ extension Span<UInt8> {
     return !isEmpty
   }
 
-  /// Gives each element of a comma-separated list without the white space around it, empty ones too.
+  /// Calls `body` with each element of a comma-separated list, trimmed, empty ones included.
   func forEachListElement(_ body: (Span<UInt8>) -> Void) {
     var start = 0
     for index in 0...count where index == count || self[index] == UInt8(ascii: ",") {

@@ -1,6 +1,6 @@
-/// Checks what stands behind a chunk's size: `;name`, `;name=token` or `;name="text"`, any number of them
-/// (RFC 9112 §7.1.1). They mean nothing here and are dropped, but where they end must be beyond doubt, or
-/// a line end within quotes would let two parsers see two different bodies.
+/// Validates the text after a chunk's size: `;name`, `;name=token` or `;name="text"`, any number of them (RFC
+/// 9112 §7.1.1). Extensions mean nothing here and are dropped, but their end must be certain: a line end
+/// within quotes would let two parsers see two different bodies.
 struct ChunkExtensions: Sendable {
   private enum Step {
     case beforeName, name, afterName
@@ -13,7 +13,7 @@ struct ChunkExtensions: Sendable {
   /// Whether the line may end here.
   var mayEnd: Bool { step == .name || step == .value || step == .quoteEnd }
 
-  /// False where `byte` may not come next.
+  /// False if `byte` is not allowed next.
   mutating func take(_ byte: UInt8) -> Bool {
     guard let next = step(behind: byte) else { return false }
     step = next
@@ -38,7 +38,7 @@ struct ChunkExtensions: Sendable {
     byte == Self.quote ? .quoted : isToken(byte) ? .value : nil
   }
 
-  /// What may come behind a name or a value: white space, which leads to `next`, or another extension.
+  /// The step after a name or a value: white space, which leads to `next`, or another extension.
   private func end(_ next: Step, _ byte: UInt8) -> Step? {
     isSpace(byte) ? next : byte == Byte.semicolon ? .beforeName : nil
   }

@@ -86,7 +86,7 @@ struct ChunkReader: Sendable {
     }
   }
 
-  /// `remaining` is zero wherever a size starts: the data before it has been read to its end.
+  /// `remaining` is zero when a size starts: the data before it has been read to its end.
   private mutating func readDigit(_ byte: UInt8) throws(RequestRefusal) {
     guard let digit = byte.hexValue else { throw RequestRefusal(.badRequest, "chunk size") }
     let (shifted, overflows) = remaining.multipliedReportingOverflow(by: 16)
@@ -103,7 +103,7 @@ struct ChunkReader: Sendable {
     return start..<position
   }
 
-  /// A trailer is held to the syntax of a field, and dropped: it never becomes a field of the request.
+  /// A trailer must have the syntax of a field, and is dropped: it never becomes a field of the request.
   private mutating func readTrailers(_ input: Span<UInt8>, _ position: inout Int) throws(RequestRefusal)
     -> Bool
   {

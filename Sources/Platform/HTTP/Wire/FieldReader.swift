@@ -1,4 +1,4 @@
-/// Reads field lines up to the empty line that ends them (RFC 9112 §5), and keeps where they lie. White
+/// Reads field lines up to the empty line that ends them (RFC 9112 §5), and stores their positions. White
 /// space before a name, before its colon or at a line's start is refused, and so is every bare CR and LF.
 struct FieldReader: Sendable {
   private enum Step {
@@ -10,7 +10,7 @@ struct FieldReader: Sendable {
   private var nameStart = 0
   private var nameEnd = 0
   private var valueStart = 0
-  /// How many spaces and tabs were read last; at its end they do not belong to a value (RFC 9110 §5.5).
+  /// The number of spaces and tabs read last; at the end of a value they do not belong to it (RFC 9110 §5.5).
   private var trailingSpaces = 0
   private(set) var spans: [RequestHead.FieldSpan] = []
 
@@ -18,8 +18,8 @@ struct FieldReader: Sendable {
     self.maximumCount = maximumCount
   }
 
-  /// Moves through `input` up to `end`; true when the empty line was read. `base` turns an index of the
-  /// input into an offset in the section that the fields stand in.
+  /// Moves through `input` up to `end`; true once the empty line was read. `base` turns an index of the input
+  /// into an offset in the field section.
   mutating func read(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
   ) throws(RequestRefusal) -> Bool {
@@ -91,7 +91,7 @@ struct FieldReader: Sendable {
     step = .lineEnd
   }
 
-  /// True when it was the empty line.
+  /// True if it was the empty line.
   private mutating func endLine() -> Bool {
     defer { step = .lineStart }
     return step == .lastLineEnd

@@ -1,10 +1,10 @@
-/// A head that has been read: its bytes, where its parts lie, and the rules that hold for it as a whole.
+/// A complete head: its bytes, the positions of its parts, and the rules for it as a whole.
 struct HeadDraft {
   let bytes: [UInt8]
   let line: RequestLineReader
   let fields: [RequestHead.FieldSpan]
 
-  /// Checks what concerns the head as a whole: Host, framing, persistence, the target's form.
+  /// Checks the head as a whole: Host, framing, persistence, the target's form.
   func head() throws(RequestRefusal) -> RequestHead {
     let known = try KnownFields(fields, in: bytes.span)
     let method = Method(bytes.span.extracting(line.method))
@@ -22,7 +22,7 @@ struct HeadDraft {
       fields: fields)
   }
 
-  /// RFC 9112 §6.3, without its lenient readings: whatever could be framed in two ways is refused.
+  /// RFC 9112 §6.3, without its lenient readings: a message that could be framed in two ways is refused.
   private func framing(
     _ known: KnownFields, _ version: RequestHead.Version
   ) throws(RequestRefusal) -> RequestHead.BodyFraming {
@@ -90,7 +90,7 @@ struct HeadDraft {
     }
     let target = splitQuery(form: .absolute, authority: authority, from: authority.upperBound)
     guard target.path.isEmpty else { return target }
-    // An empty path means `/` (RFC 9110 §4.2.3); a slash to point at stands in front of the authority.
+    // An empty path means `/` (RFC 9110 §4.2.3); there is a slash to refer to in front of the authority.
     return RequestHead.Target(form: .absolute, authority: authority, path: slash, query: target.query)
   }
 

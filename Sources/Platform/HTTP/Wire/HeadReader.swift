@@ -1,5 +1,5 @@
-/// Reads a request line and its fields, and refuses at the first byte that may not stand where it stands,
-/// so that nothing hangs on how the bytes were split.
+/// Reads a request line and its fields, and refuses the first invalid byte, so that the result does not
+/// depend on how the bytes were split.
 struct HeadReader: Sendable {
   enum Result {
     case more
@@ -64,7 +64,7 @@ struct HeadReader: Sendable {
     }
   }
 
-  /// Moves through `input` up to `end`; true when the head is whole. `base` turns an index of the input
+  /// Moves through `input` up to `end`; true once the head is complete. `base` turns an index of the input
   /// into an offset in the head.
   private mutating func advance(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int

@@ -1,7 +1,7 @@
 import Encodings
 
-/// An IPv6 address as it stands between the brackets of a host (RFC 3986 §3.2.2): eight groups, or fewer
-/// around one `::`; the last two may be written as an IPv4 address. Zones are refused.
+/// An IPv6 address between the brackets of a host (RFC 3986 §3.2.2): eight groups, or fewer around one `::`;
+/// the last two may be written as an IPv4 address. Zones are refused.
 enum IPv6Literal {
   /// As long as `0000:0000:0000:0000:0000:0000:255.255.255.255`.
   private static let maximumLength = 45

@@ -1,5 +1,5 @@
-/// The fields that decide about framing and persistence, found in one pass; none of the first three may
-/// stand twice, not even with the same value.
+/// The fields that decide about framing and persistence, found in one pass; none of the first three may be
+/// repeated, not even with the same value.
 struct KnownFields {
   private(set) var host: Range<Int>?
   private(set) var contentLength: Range<Int>?
@@ -36,7 +36,7 @@ struct KnownFields {
     }
   }
 
-  /// Throws where something else is expected than the one thing there is (RFC 9110 §10.1.1).
+  /// Throws for any expectation but `100-continue`, the only one defined (RFC 9110 §10.1.1).
   func expectsContinue(in bytes: Span<UInt8>) throws(RequestRefusal) -> Bool {
     guard let expectation else { return false }
     guard bytes.extracting(expectation).spells(ignoringCase: "100-continue") else {

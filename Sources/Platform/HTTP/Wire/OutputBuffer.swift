@@ -1,4 +1,4 @@
-/// Raw memory that a response's head is written into, used again for each one.
+/// Raw memory for a response's head, reused for each response.
 final class OutputBuffer {
   private(set) var count = 0
   private var memory: UnsafeMutablePointer<UInt8>
@@ -30,7 +30,7 @@ final class OutputBuffer {
     count += bytes.count
   }
 
-  /// Writes text in which a byte that no field may hold becomes a space, so that no value ends its line.
+  /// Writes text, with a space for each byte that a field may not contain, so that no value ends its line.
   func appendFieldValue(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

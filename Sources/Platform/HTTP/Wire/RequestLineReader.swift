@@ -1,4 +1,4 @@
-/// Reads a request line, `GET /path HTTP/1.1` and its CR LF (RFC 9112 §3), and keeps where its parts end.
+/// Reads a request line, `GET /path HTTP/1.1` and its CR LF (RFC 9112 §3), and stores where its parts end.
 struct RequestLineReader: Sendable {
   private enum Step {
     case method, target, version, lineEnd
@@ -18,7 +18,7 @@ struct RequestLineReader: Sendable {
   var method: Range<Int> { 0..<methodEnd }
   var target: Range<Int> { methodEnd + 1..<targetEnd }
 
-  /// Moves through `input` up to `end`; true when the line is whole. `base` turns an index of the input
+  /// Moves through `input` up to `end`; true once the line is complete. `base` turns an index of the input
   /// into an offset in the head.
   mutating func read(
     _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
@@ -43,7 +43,7 @@ struct RequestLineReader: Sendable {
     return false
   }
 
-  /// `byte` is the first that is no part of the method, nil where the method may go on.
+  /// `byte` is the first that is not part of the method, nil if the method may go on.
   private mutating func endMethod(_ byte: UInt8?, offset: Int) throws(RequestRefusal) {
     guard offset <= limits.method else { throw RequestRefusal(.notImplemented, "method too long") }
     guard let byte else { return }
@@ -52,7 +52,7 @@ struct RequestLineReader: Sendable {
     step = .target
   }
 
-  /// `byte` is the first that is no part of the target, nil where the target may go on.
+  /// `byte` is the first that is not part of the target, nil if the target may go on.
   private mutating func endTarget(_ byte: UInt8?, offset: Int) throws(RequestRefusal) {
     let start = methodEnd + 1
     guard offset - start <= limits.target else { throw RequestRefusal(.targetTooLong, "target too long") }
@@ -62,7 +62,7 @@ struct RequestLineReader: Sendable {
     step = .version
   }
 
-  /// Reads one byte of `HTTP/1.1`, or the CR behind it.
+  /// Reads one byte of `HTTP/1.1`, or the CR after it.
   private mutating func readVersion(_ byte: UInt8, offset: Int) throws(RequestRefusal) {
     let place = offset - targetEnd - 1
     let isInPlace =

@@ -1,16 +1,16 @@
-/// Reads requests from bytes, strictly by RFC 9112: a pure value that is fed bytes, split anywhere, and
-/// gives events. The same bytes give the same events whatever the splits. After a refusal it reads no more.
+/// Parses requests from bytes, strictly by RFC 9112: a pure value that is fed bytes, split anywhere, and
+/// returns events. The same bytes give the same events for every split. After an error it reads no more.
 package struct RequestParser: Sendable {
   package enum Event: Sendable {
     case head(RequestHead)
-    /// A part of the body: these positions of the bytes that were just handed over.
+    /// A part of the body: these positions of the input.
     case body(Range<Int>)
-    /// The body is whole; every head is followed by one of these.
+    /// The body is complete; every head is followed by one of these.
     case end
     case refused(RequestRefusal)
   }
 
-  /// What a peer may make the parser hold or read on.
+  /// Limits of memory and work.
   package struct Limits: Sendable {
     /// At most 65,535: an offset into a head takes two bytes.
     package var head = 16 * 1024 { didSet { head = min(head, Int(UInt16.max)) } }
@@ -41,12 +41,12 @@ package struct RequestParser: Sendable {
     chunks = ChunkReader(limits: limits)
   }
 
-  /// True between messages, when nothing of a next request has come.
+  /// True between messages, when no byte of a next request has come.
   package var isBetweenRequests: Bool {
     if case .head = state { head.isUntouched } else { false }
   }
 
-  /// The next event in `input` from `position`, which moves past what was read; nil when more is needed.
+  /// The next event in `input` from `position`, which moves past the bytes read; nil if more are needed.
   package mutating func next(_ input: Span<UInt8>, from position: inout Int) -> Event? {
     switch state {
     case .head: readHead(input, &position)

@@ -1,9 +1,9 @@
-/// Why a message cannot be taken: the status to answer with before the connection is closed.
+/// Why a message is refused, and the status to answer with before the connection is closed.
 package struct RequestRefusal: Error, Equatable {
   package let status: Status
-  /// For the log and for tests; it repeats nothing that the peer sent.
+  /// For the log and for tests; it repeats no bytes of the peer.
   package let reason: String
-  /// What was asked for, as far as that was read, up to a few bytes: it says in which form to answer, and is never
+  /// The first bytes of the target, if they were read: they decide on the format of the answer, and are never
   /// repeated.
   var target: [UInt8] = []
 
@@ -14,7 +14,7 @@ package struct RequestRefusal: Error, Equatable {
 
   package static func == (a: Self, b: Self) -> Bool { a.status == b.status && a.reason == b.reason }
 
-  /// Whether something below a path was asked for, which ends with a slash.
+  /// Whether the target is below a path, which ends with a slash.
   package func isBelow(_ path: String) -> Bool { target.starts(with: path.utf8) }
 
   static let longestTarget = 256

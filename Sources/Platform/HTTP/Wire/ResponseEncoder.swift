@@ -1,9 +1,10 @@
-/// Writes the head of a response (RFC 9112 §4); what follows from the body is added here and nowhere else.
+/// Writes the head of a response (RFC 9112 §4); fields that follow from the body are added here and nowhere
+/// else.
 enum ResponseEncoder {
-  /// How the connection goes on behind the response.
+  /// How the connection continues after the response.
   enum Persistence {
     case keepAlive
-    /// HTTP/1.0 wants to be told.
+    /// HTTP/1.0 needs the field.
     case explicitKeepAlive
     case close
   }
@@ -38,7 +39,7 @@ enum ResponseEncoder {
     }
   }
 
-  /// Nil where the message has no body, or a stream whose end is the connection's end.
+  /// Nil if the message has no body, or a stream that ends with the connection.
   private static func contentLength(of response: borrowing Response) -> Int? {
     guard !response.status.isBodyless else { return nil }
     return response.body.count

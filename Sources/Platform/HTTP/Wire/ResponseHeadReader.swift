@@ -1,4 +1,4 @@
-/// Reads a response's first line and its fields, at most so many bytes of them.
+/// Reads a response's first line and its fields, up to a limit of bytes.
 struct ResponseHeadReader: Sendable {
   private let limit: Int
   private var line = StatusLineReader()
@@ -11,7 +11,7 @@ struct ResponseHeadReader: Sendable {
     self.limit = min(limit, Int(UInt16.max))
   }
 
-  /// Moves through the input; the head once it is whole.
+  /// Moves through the input; returns the head once it is complete.
   mutating func read(
     _ input: Span<UInt8>, from position: inout Int
   ) throws(ResponseRefusal) -> ResponseHead? {

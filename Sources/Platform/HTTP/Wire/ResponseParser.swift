@@ -1,13 +1,13 @@
-/// Reads one response from bytes, strictly by RFC 9112: a pure value that is fed bytes, split anywhere. It holds
-/// no more than its limits, and after a refusal it is of no use.
+/// Parses one response from bytes, strictly by RFC 9112: a pure value that is fed bytes, split anywhere. It
+/// holds no more than its limits, and cannot be used after an error.
 package struct ResponseParser: Sendable {
-  /// What a server may make the parser hold.
+  /// Limits of memory.
   package struct Limits: Sendable {
     package var head = 16 * 1024
     package var body = 64 * 1024
-    /// Answers such as `100 Continue` that come before the one that counts.
+    /// The number of interim responses such as `100 Continue` before the final one.
     package var interim = 8
-    /// Whether the answer is whole once its head is there: for whom only the status counts, nothing more is read.
+    /// Whether the response is complete after its head: for callers that need only the status.
     package var isHeadEnough = false
 
     package init() {}
@@ -34,7 +34,7 @@ package struct ResponseParser: Sendable {
     reader = ResponseHeadReader(limit: limits.head)
   }
 
-  /// Takes what has come; the response once it is whole. What follows it is not looked at.
+  /// Feeds received bytes; returns the response once it is complete. Later bytes are ignored.
   package mutating func take(_ bytes: [UInt8]) throws(ResponseRefusal) -> ReceivedResponse? {
     let input = bytes.span
     var position = 0
@@ -42,7 +42,7 @@ package struct ResponseParser: Sendable {
     return isDone ? response : nil
   }
 
-  /// The server has closed the connection: the response, where that is how its body ends.
+  /// The server has closed the connection: returns the response if its body ends in that way.
   package mutating func end() throws(ResponseRefusal) -> ReceivedResponse {
     guard case .connection = state, let response else { throw ResponseRefusal("the answer is cut off") }
     state = .done
@@ -109,7 +109,7 @@ package struct ResponseParser: Sendable {
   private static let tooLong = ResponseRefusal("the body is too long")
 }
 
-/// What a server answered.
+/// The response of a server.
 package struct ReceivedResponse: Sendable {
   package let head: ResponseHead
   package let body: [UInt8]

@@ -1,4 +1,4 @@
-/// Why what a server answered cannot be taken. It repeats nothing that the server sent.
+/// Why a server's response is refused. It repeats no bytes of the server.
 package struct ResponseRefusal: Error, Equatable {
   package let reason: String
 

@@ -1,4 +1,4 @@
-/// Reads a response's first line, `HTTP/1.1 200 OK`, byte by byte (RFC 9112 §4). Its phrase is not looked at.
+/// Reads a response's first line, `HTTP/1.1 200 OK`, byte by byte (RFC 9112 §4). Its phrase is ignored.
 struct StatusLineReader: Sendable {
   private(set) var code = 0
   private var count = 0
@@ -6,7 +6,7 @@ struct StatusLineReader: Sendable {
 
   private static let beginning = Array("HTTP/1.".utf8)
 
-  /// True once the line is whole.
+  /// True once the line is complete.
   mutating func take(_ byte: UInt8) throws(ResponseRefusal) -> Bool {
     guard mayStand(byte) else { throw ResponseRefusal("byte in the status line") }
     if hasReturned { return true }

@@ -1,4 +1,4 @@
-/// The one transfer coding there is: `chunked`, alone (RFC 9112 §6.1, §7).
+/// The only supported transfer coding: `chunked`, alone (RFC 9112 §6.1, §7).
 enum TransferCoding {
   static func check(_ value: Span<UInt8>) throws(RequestRefusal) {
     var names = 0

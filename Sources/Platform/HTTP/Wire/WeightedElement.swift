@@ -1,11 +1,11 @@
-/// An element of a list in which each has a weight, such as `gzip;q=0.8` (RFC 9110 §12.4.2).
+/// A list element with a weight, such as `gzip;q=0.8` (RFC 9110 §12.4.2).
 struct WeightedElement {
-  /// Without the blanks around it.
+  /// Without surrounding white space.
   let value: Substring.UTF8View
-  /// In thousandths; 0 says that it is not wanted.
+  /// In thousandths; 0 means not wanted.
   let weight: Int
 
-  /// Nil where what follows the value is no weight.
+  /// Nil if the weight is invalid.
   init?(_ element: Substring.UTF8View) {
     let parts = element.split(
       separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
