@@ -1,7 +1,7 @@
 import Foundation
 
-/// One run over the folders that a target asks for: Words/ becomes Strings.swift, Locales.swift,
-/// Currencies.swift and Guesses.swift, Views/ becomes Views.swift and one file a folder, and Public/ Assets.swift.
+/// One run over the folders of a target: Words/ becomes Strings.swift, Locales.swift, Currencies.swift and
+/// Guesses.swift, Views/ becomes Views.swift, and Public/ Assets.swift.
 package struct Compilation {
   package var words: String?
   package var views: String?
@@ -117,7 +117,7 @@ package struct Compilation {
     return AssetsWriter.swift(for: try AssetBundle(files))
   }
 
-  /// Every file below a folder, sorted, without hidden files and what editors leave behind.
+  /// Every file below a folder, sorted, without hidden files and editors' leftovers.
   private func paths(in folder: String) throws -> [String] {
     guard isFolder(folder), let all = FileManager.default.enumerator(atPath: folder) else {
       throw Diagnostic(file: folder, message: "this folder cannot be read")
@@ -143,7 +143,7 @@ package struct Compilation {
     return Source(file: file, text: text)
   }
 
-  /// A file that would not change is left alone, so that nothing is compiled again for it.
+  /// Writes a file only if it changes, so that it is not compiled again for nothing.
   private func write(_ code: String?, to name: String) throws {
     guard let code else { return }
     let file = URL(filePath: output).appending(path: name)

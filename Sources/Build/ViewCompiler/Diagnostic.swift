@@ -1,4 +1,4 @@
-/// A mistake in a view, a catalogue or an asset, printed the way Swift prints its own.
+/// A mistake in a view, a catalogue or an asset, printed in Swift's format.
 package struct Diagnostic: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let line: Int

@@ -1,10 +1,10 @@
-/// All that is wrong, so that one build shows it.
+/// All mistakes, so that one build shows them.
 package struct Diagnostics: Error {
   package private(set) var all: [Diagnostic] = []
 
   package init() {}
 
-  /// Keeps a mistake and goes on without the result.
+  /// Records a mistake and continues without the result.
   mutating func collect<Result>(_ work: () throws -> Result) -> Result? {
     do {
       return try work()

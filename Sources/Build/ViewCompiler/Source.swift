@@ -1,4 +1,4 @@
-/// A text file, and where in it an offset is.
+/// A text file, with the lines and columns of its offsets.
 package struct Source {
   package let file: String
   let bytes: [UInt8]

@@ -1,9 +1,9 @@
-/// A text as Swift source writes it.
+/// A text as a Swift string literal.
 func swiftLiteral(_ text: some StringProtocol) -> String {
   "\"" + swiftEscaped(text) + "\""
 }
 
-/// The inside of a literal, to stand between other parts of one.
+/// The inside of a literal, for use between other parts of one.
 func swiftEscaped(_ text: some StringProtocol) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -34,7 +34,7 @@ func swiftIdentifier(_ name: String) -> String {
   reserved.contains(name) ? "`\(name)`" : name
 }
 
-/// `entries/add-form` becomes `entriesAddForm`; nil where the result is no identifier.
+/// `entries/add-form` becomes `entriesAddForm`; nil if the result is no identifier.
 func camelCase(_ path: some StringProtocol) -> String? {
   let words = path.split { "/-_.".contains($0) }
   guard let first = words.first, first.first?.isLetter == true,

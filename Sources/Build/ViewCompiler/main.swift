@@ -5,7 +5,7 @@ let usage = """
 
   """
 
-/// The compilation the arguments ask for; nil where they are incomplete.
+/// The compilation for the arguments; nil if they are incomplete.
 func compilation(_ arguments: [String]) -> Compilation? {
   guard arguments.count.isMultiple(of: 2) else { return nil }
   var compilation = Compilation(output: "")

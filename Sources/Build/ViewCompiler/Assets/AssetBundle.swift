@@ -1,8 +1,8 @@
 import Encodings
 import Foundation
 
-/// The files of Public/ with every reference among them rewritten to the address the other file has, and with
-/// the parts of style sheets and scripts in their places.
+/// The files of Public/, with every reference among them replaced by the other file's address, and with the
+/// parts of style sheets and scripts included.
 package struct AssetBundle {
   package struct Item {
     let file: PublicFile
@@ -11,7 +11,7 @@ package struct AssetBundle {
     package let bytes: [UInt8]
   }
 
-  /// In the order of their paths; what is a part of other files and nothing else is not among them.
+  /// In the order of their paths, without files that are only parts of others.
   package var items: [Item] {
     finished.values.filter { !parts.contains($0.file.path) || addressed.contains($0.file.path) }
       .sorted { $0.file.path < $1.file.path }
@@ -42,7 +42,7 @@ package struct AssetBundle {
     }
   }
 
-  /// A file is finished after the files it names, for its fingerprint covers their addresses.
+  /// A file is finished after the files it names, because its fingerprint covers their addresses.
   private mutating func finish(_ path: String) throws {
     guard finished[path] == nil, let file = files[path] else { return }
     let bytes = try entered(path) { bundle in
@@ -54,7 +54,7 @@ package struct AssetBundle {
       file: file, address: file.address(fingerprint: fingerprint), fingerprint: fingerprint, bytes: bytes)
   }
 
-  /// The first 16 hexadecimal digits of its SHA-256 are plenty to tell two versions of a file apart.
+  /// The first 16 hexadecimal digits of the SHA-256 are enough to distinguish two versions of a file.
   package static func fingerprint(_ bytes: [UInt8]) -> String {
     String(SHA256.hexDigest(bytes).prefix(16))
   }
@@ -67,7 +67,7 @@ package struct AssetBundle {
     return try body(&self)
   }
 
-  /// A file's bytes with its parts in them, and addresses that hold where `whole` is.
+  /// A file's bytes with its parts included, and with addresses that are valid from `whole`.
   private mutating func joined(_ file: PublicFile, into whole: PublicFile) throws -> [UInt8] {
     guard file.hasReferences else { return file.bytes }
     let source = try Self.source(of: file)
@@ -98,18 +98,18 @@ package struct AssetBundle {
 
   // MARK: - Scripts
 
-  /// The script with all the modules that it needs before it, as a module of its own.
+  /// The script with all the modules that it needs before it, as one module.
   private mutating func script(_ file: PublicFile) throws -> [UInt8] {
     var modules: [(path: String, code: [UInt8])] = []
     let (own, exports) = try module(file, into: file, &modules)
-    // Whoever imports it by its address takes what it exports.
+    // A script that imports this one by its address gets its exports.
     let offer = exports.isEmpty ? "" : "export { \(exports.joined(separator: ", ")) };\n"
     let code = own + Array(offer.utf8)
     guard !modules.isEmpty else { return code }
     return Array(Script.once.utf8) + modules.flatMap(\.code) + shared(by: file) + code
   }
 
-  /// The statement by which app.js gives its modules to other scripts; empty in any other script.
+  /// The statement by which app.js shares its modules with other scripts; empty in any other script.
   private func shared(by file: PublicFile) -> [UInt8] {
     guard file.path == SharedModules.host, let lent = shared?.lent, !lent.isEmpty else { return [] }
     let names = lent.sorted().compactMap { files[$0]?.moduleName }
@@ -198,7 +198,7 @@ package struct AssetBundle {
     return folders.joined(separator: "/")
   }
 
-  /// Relative, so that it holds under any base path.
+  /// A relative address, which is valid under any base path.
   static func relative(_ address: String, from other: String) -> String {
     let target = address.split(separator: "/")
     let start = other.split(separator: "/").dropLast()

@@ -32,7 +32,7 @@ package enum AssetsWriter {
     """
   }
 
-  /// What is packed here is not packed when the program runs.
+  /// Files are compressed at build time, and not when the program runs.
   private static func packed(_ bytes: [UInt8]) -> String {
     let packed = ThoroughDeflater.gzip(bytes)
     return packed.count < bytes.count ? ",\n    gzip: \(swiftLiteral(Base64.standard.text(of: packed)))" : ""

@@ -1,4 +1,4 @@
-/// What a file is served as, by the end of its name.
+/// The media type of a file, by its extension.
 enum MediaType {
   static func named(_ fileExtension: String) -> String? {
     switch fileExtension {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file of Public/ as it was read, and the address it will have.
+/// A file of Public/ and its future address.
 package struct PublicFile {
   /// The path below Public/, such as `js/live.js`.
   let path: String
-  /// The path that is shown in a message.
+  /// The path for messages.
   let file: String
   let bytes: [UInt8]
   let mediaType: String
-  /// The name it has in Swift: `jsLiveJS`.
+  /// Its name in Swift: `jsLiveJS`.
   let identifier: String
-  /// The name that a script's module has beside those that it is joined with: `$live`.
+  /// The name of a script's module among those that it is joined with: `$live`.
   let moduleName: String
 
   package init(path: String, file: String, bytes: [UInt8]) throws {
@@ -31,7 +31,7 @@ package struct PublicFile {
     identifier = stem + (fileExtension.count > 4 ? fileExtension.capitalized : fileExtension.uppercased())
   }
 
-  /// Files in Public/root/ are served at `/` under their plain names, which browsers and robots guess.
+  /// Files in Public/root/ are served at `/` under their plain names, which browsers and robots expect.
   var isAtRoot: Bool { path.hasPrefix("root/") }
 
   var fileExtension: String { path.split(separator: ".").last.map(String.init) ?? "" }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a style sheet or a script names another file of Public/.
+/// A reference of a style sheet or a script to another file of Public/.
 struct Reference {
   enum Kind {
-    /// The browser asks for the other file: its address stands here.
+    /// The browser loads the other file: the reference becomes its address.
     case address
-    /// The other file becomes a part of this one.
+    /// The other file is included in this one.
     case part
   }
 
   let kind: Kind
-  /// What is replaced, as places in the file's bytes: for a part the whole statement.
+  /// The range to replace in the file's bytes: for a part the whole statement.
   let range: Range<Int>
-  /// The name that is written there, such as `./css/list.css`.
+  /// The name as written, such as `./css/list.css`.
   let name: Range<Int>
 
   /// Style sheets: `url(…)`, but no `data:` and no fragment of the page, and `@import "…";` for a part.
-  /// Scripts: `new URL("./…"`; their parts are found by `Script`.
+  /// Scripts: `new URL("./…"`; `Script` finds their parts.
   static func all(in text: String, fileExtension: String) throws -> [Reference] {
     let patterns: [(String, Kind)] =
       switch fileExtension {
@@ -39,7 +39,7 @@ struct Reference {
     }
   }
 
-  /// The same text with blanks for comments of the form `/* … */`, so that every place stays where it is.
+  /// The same text with blanks for comments of the form `/* … */`, so that all positions stay the same.
   private static func withoutComments(_ text: String) -> String {
     var bytes = Array(text.utf8)
     var index = 0
@@ -59,7 +59,7 @@ struct Reference {
 }
 
 extension NSRegularExpression {
-  /// Where each match and its groups are in the text's bytes; a group that took no part is empty.
+  /// The positions of each match and its groups in the text's bytes; a group that did not match is empty.
   func places(in text: String) -> [[Range<Int>]] {
     matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
       (0..<match.numberOfRanges).map { group in

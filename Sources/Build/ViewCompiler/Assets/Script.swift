@@ -1,21 +1,21 @@
 import Foundation
 
-/// A script of Public/js with what it imports and exports: modules in the source, joined into one file for the
-/// browser, which would ask for each of them one after the other.
+/// A script of Public/js with its imports and exports: modules in the source, joined into one file for the
+/// browser, which would load each of them one after the other.
 ///
 ///     import { morph } from "./morph.js";          const { morph } = $morph();
 ///     import("./live.js")                          Promise.resolve().then($live)
 ///     export function isBusy(form) { … }           function isBusy(form) { … }
 ///
-/// A module becomes a function that runs once, when it is first asked for, and returns what is exported.
+/// A module becomes a function that runs once, when it is first needed, and returns the exports.
 struct Script {
   struct Import {
     let range: Range<Int>
     let name: Range<Int>
-    /// What is taken from the module; nil for a module that is loaded later, by `import(…)`.
+    /// The imported names; nil for a module that is loaded later, by `import(…)`.
     let names: String?
 
-    /// What stands in its place when the module is a function.
+    /// The replacement code once the module is a function.
     func code(from module: String) -> String {
       switch names {
       case nil: "Promise.resolve().then(\(module))"
@@ -26,7 +26,7 @@ struct Script {
   }
 
   let imports: [Import]
-  /// Where the word `export` and the space behind it stand.
+  /// The positions of the word `export` and the space after it.
   let exports: [Range<Int>]
   let exportedNames: [String]
 

@@ -1,8 +1,8 @@
-/// Leaves out of a script the spaces beside marks that part words by themselves, and the marks that part nothing. What
-/// stands in texts and patterns stays as it is.
+/// Minifies a script: removes spaces beside punctuation, and punctuation that separates nothing. Strings and
+/// regular expressions stay unchanged.
 enum ScriptTightening {
   private static let marks = Set("=(){}[],:;?&|<>!*\"".utf8)
-  /// Two of them side by side are another mark.
+  /// Two of them in a row are another operator.
   private static let signs = Set("+-".utf8)
 
   static func tightened(_ script: [UInt8]) -> [UInt8] {
@@ -16,7 +16,7 @@ enum ScriptTightening {
       {
         continue
       } else {
-        // The end of a block ends the statement before it too; one that is empty would not be one any more.
+        // The end of a block ends the statement before it too; an empty statement must keep its semicolon.
         if byte == UInt8(ascii: "}"), result.last == UInt8(ascii: ";") { result.removeLast() }
         literal = Literal(beginningWith: byte, after: result.last)
       }
@@ -29,23 +29,24 @@ enum ScriptTightening {
     marks.contains(last) || marks.contains(next) || signs.contains(last) != signs.contains(next)
   }
 
-  /// A text or a pattern, and where in it a script has come to.
+  /// A string or a regular expression, and the position within it.
   private struct Literal {
     private let end: UInt8
     private var isEscaped = false
-    /// Within the brackets of a pattern a slash does not end it.
+    /// Within the brackets of a regular expression a slash does not end it.
     private var isInClass = false
 
-    /// Nil where none begins. A slash is one between numbers, and begins a pattern where a value is wanted.
+    /// Nil if none begins. A slash divides after a value, and begins a regular expression where a value is
+    /// expected.
     init?(beginningWith byte: UInt8, after last: UInt8?) {
       let isPattern = byte == UInt8(ascii: "/") && (last.map { "=(,:;[{}&|?!>\n".utf8.contains($0) } ?? true)
       guard isPattern || "\"'`".utf8.contains(byte) else { return nil }
       end = byte
     }
 
-    /// Nil where the byte ends it.
+    /// Nil if the byte ends it.
     func goingOn(after byte: UInt8) -> Literal? {
-      // A quotation mark in a remark behind code begins none that goes on.
+      // A quotation mark in a comment behind code begins no string that continues.
       if byte == UInt8(ascii: "\n"), end != UInt8(ascii: "`") { return nil }
       var next = self
       next.isEscaped = !isEscaped && byte == UInt8(ascii: "\\")

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The modules that a page has with `js/app.js`, the script of every page. A script that app.js brings later takes
-/// them from it: they are not sent twice, and are one instance.
+/// The modules in `js/app.js`, the script of every page. A script that app.js loads later takes them from it:
+/// they are not sent twice, and are one instance.
 ///
 ///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { $morph, … };
 ///     import { morph } from "./morph.js";               in entry.js: const { $morph } = self.modules;
 struct SharedModules {
   static let host = "js/app.js"
 
-  /// The scripts that app.js brings, and those that these bring.
+  /// The scripts that app.js loads, and those that these load.
   private var brought: Set<String> = []
   /// The modules that these scripts take from app.js.
   private(set) var lent: Set<String> = []
 
   private let files: [String: PublicFile]
 
-  /// A script with a mistake is passed over here: the mistake is reported where that script is finished.
+  /// A script with a mistake is skipped here: the mistake is reported when that script is finished.
   init(_ files: [String: PublicFile]) throws {
     self.files = files
     let own = try modules(of: [Self.host])
@@ -34,7 +34,7 @@ struct SharedModules {
     brought.contains(script) && lent.contains(module)
   }
 
-  /// The scripts themselves and what they import.
+  /// The scripts and the modules that they import.
   private func modules(of scripts: [String], without others: Set<String> = []) throws -> Set<String> {
     var found: Set<String> = []
     var waiting = scripts

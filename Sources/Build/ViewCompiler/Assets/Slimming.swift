@@ -1,6 +1,6 @@
-/// Leaves out of style sheets and scripts what only their readers need: comments that stand on lines of their
-/// own, the space in front of lines, and empty lines; also the space around marks; of style sheets the seams
-/// between parts of one layer, and of scripts the ends of lines behind marks after which it goes on.
+/// Minifies style sheets and scripts: removes comments on lines of their own, indentation, empty lines, and
+/// spaces around punctuation; in style sheets also the borders between parts of one layer, and in scripts the
+/// line ends after punctuation that a statement continues from.
 enum Slimming {
   static func slimmed(_ bytes: [UInt8], _ file: PublicFile) throws -> [UInt8] {
     guard file.hasReferences else { return bytes }
@@ -21,8 +21,8 @@ enum Slimming {
     return file.isScript ? ScriptTightening.tightened(result) : tightened(result)
   }
 
-  /// Whether the next line can follow on the same one: no text and no comment of this one reaches into it, and there is
-  /// nothing that its end would have ended. A brace alone ends a block.
+  /// Whether the next line can follow on the same one: no string or comment reaches into it, and its line end
+  /// ends no statement. A brace alone ends a block.
   private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
     guard let last = line.last else { return false }
     let isUnfinished = "{;,([".utf8.contains(last) || line.suffix(2).elementsEqual("=>".utf8)
@@ -30,8 +30,8 @@ enum Slimming {
     return !zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
   }
 
-  /// No space behind a mark that parts what stands beside it, none in front of a brace or a combinator, and no
-  /// semicolon before the end of a rule; but in a text, which ends with its line at the latest.
+  /// Removes spaces after separators and before braces and combinators, and the semicolon before the end of a
+  /// rule; but not in a string, which ends with its line at the latest.
   private static func tightened(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var quote: UInt8?
@@ -63,7 +63,7 @@ enum Slimming {
     return isWhitespace(before) || "(,:".utf8.contains(before)
   }
 
-  /// A comment that begins a line ends with it, or with a later one.
+  /// Whether a comment ends with this line; one that begins a line ends with it, or with a later one.
   private static func ends(_ line: ArraySlice<UInt8>) -> Bool {
     line.suffix(2).elementsEqual("*/".utf8)
   }
@@ -76,10 +76,11 @@ enum Slimming {
 }
 
 extension Slimming {
-  /// Follows a style sheet as it grows: where a layer ends and the same one begins at once, it goes on instead.
+  /// Joins adjacent parts of the same layer in a style sheet: if a layer ends and the same one begins at
+  /// once, it continues.
   private struct Layers {
     private var depth = 0
-    /// Where the outermost statement begins that is being written.
+    /// The beginning of the current outermost statement.
     private var start = 0
     private var name: [UInt8] = []
 

@@ -1,8 +1,8 @@
-/// What an attribute's value is to a browser.
+/// The meaning of an attribute's value to a browser.
 enum Attribute {
   case plain
   case address
-  /// It may not be written at all, for the reason given.
+  /// The attribute is not allowed, for the reason given.
   case forbidden(String)
 
   init(_ name: String) {

@@ -1,16 +1,16 @@
-/// Where in the markup a view stands.
+/// The position of a view in the markup.
 struct Context {
   enum State: Equatable {
     case text
     /// Within `<title>`, `<textarea>`, `<script>` or `<style>`.
     case raw
     case comment, doctype
-    /// Between the name of a tag and its end; `spaced` where an attribute may begin.
+    /// Between the name of a tag and its end; `spaced` if an attribute may begin.
     case tag(spaced: Bool)
     case attributeName
     case beforeValue
     case value(quote: UInt8)
-    /// The whole value is one expression, which has been read or is still to come.
+    /// The whole value is one expression, which has been read or is still expected.
     case address(quote: UInt8, isFilled: Bool)
   }
 
@@ -29,9 +29,9 @@ struct Context {
   var state = State.text
   var elements: [OpenElement] = []
   var tag = Tag(name: "", offset: 0, isClosing: false)
-  /// The place of the last thing that opened: a comment or an attribute.
+  /// Where the last comment or attribute began.
   var opening = 0
-  /// Whether white space here would mean nothing, after the tag of a block.
+  /// Whether white space is insignificant here, after the tag of a block.
   var followsBlock = true
 
   /// Whether white space is content here.
@@ -43,7 +43,7 @@ struct Context {
     elements.contains { $0.name == "svg" }
   }
 
-  /// The place both have come to by different ways; nil where they are not at the same one.
+  /// The context after both branches of a block; nil if they end in different ones.
   func joined(_ other: Context) -> Context? {
     guard elements.map(\.name) == other.elements.map(\.name), let state = joined(other.state),
       isInSameTag(as: other)
@@ -55,7 +55,7 @@ struct Context {
     return result
   }
 
-  /// In a tag, one way may have ended with a space and another not: then one is still wanted.
+  /// In a tag, one branch may have ended with a space and another not: then one is still needed.
   private func joined(_ other: State) -> State? {
     switch (state, other) {
     case (.tag(let a), .tag(let b)): .tag(spaced: a && b)

@@ -1,4 +1,4 @@
-/// What is known of HTML's elements.
+/// Facts about HTML's elements.
 enum Element {
   static let void: Set<String> = [
     "area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
@@ -7,7 +7,7 @@ enum Element {
   /// Their content is text up to the closing tag.
   static let raw: Set<String> = ["script", "style", "textarea", "title"]
 
-  /// White space beside their tags means nothing.
+  /// White space beside their tags is insignificant.
   static let block: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "br", "col", "colgroup", "datalist", "dd", "details",
     "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
@@ -26,7 +26,7 @@ enum Element {
     "nav", "ol", "p", "pre", "search", "section", "table", "ul",
   ]
 
-  /// What may stand in an `<svg>`. Anything else would lead the browser back to HTML in the middle of it.
+  /// The elements allowed in an `<svg>`. Any other would lead the browser back to HTML in the middle of it.
   static let drawing: Set<String> = [
     "a", "circle", "clippath", "defs", "ellipse", "g", "image", "line", "lineargradient", "marker", "mask",
     "path",
@@ -35,13 +35,13 @@ enum Element {
     "tspan", "use",
   ]
 
-  /// They run or embed what is not ours, or change what every other address means.
+  /// They run or embed foreign content, or change the meaning of every address.
   static let forbidden: Set<String> = [
     "applet", "base", "embed", "frame", "frameset", "iframe", "math", "noembed", "noframes", "object",
     "plaintext", "xmp",
   ]
 
-  /// Whether a browser would not put the one inside the other.
+  /// Whether a browser would not nest these elements.
   static func refuses(_ outer: String, inner: String) -> Bool {
     switch outer {
     case "p": endsParagraph.contains(inner)

@@ -1,21 +1,21 @@
-/// Swift code between `{{` and `}}`, and where it begins.
+/// Swift code between `{{` and `}}`, and its position.
 struct Code {
   let text: String
   let offset: Int
 
-  /// The first word, by which the grammar tells statements from expressions.
+  /// The first word, which distinguishes statements from expressions.
   var keyword: Substring {
     text.prefix { $0.isLetter }
   }
 }
 
-/// A view is literals with directives between them.
+/// A part of a view: a literal, or a directive between literals.
 enum Piece {
   case literal(Range<Int>)
   case directive(Code, opening: Int)
 }
 
-/// Cuts a view into literals and directives.
+/// Splits a view into literals and directives.
 struct Lexer {
   private let source: Source
   private var offset = 0
@@ -67,7 +67,7 @@ struct Lexer {
     return false
   }
 
-  /// A closing `}}` counts outside of strings and where no brace is open, so closures may be written.
+  /// A closing `}}` counts only outside of strings and open braces, so that closures may be written.
   private mutating func skipCode() -> Bool {
     var open = 0
     while let byte = source.byte(at: offset) {
@@ -83,7 +83,7 @@ struct Lexer {
     return false
   }
 
-  /// Stands on the opening quote, and afterwards on the closing one.
+  /// Begins at the opening quote, and ends at the closing one.
   private mutating func skipString() {
     offset += 1
     while let byte = source.byte(at: offset), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {

@@ -2,9 +2,9 @@
 indirect enum Node {
   case literal(Range<Int>)
   case expression(Code, opening: Int)
-  /// Writes what stands between a call of this view and its end.
+  /// Writes the content between a call of this view and its end.
   case content(Code, opening: Int)
-  /// Another view, with what stands between the call and its end where it takes content.
+  /// A call of another view, with the content between the call and its end, if it takes any.
   case call(Code, body: [Node]?, opening: Int)
   case constant(Code, opening: Int)
   case loop(Branch)
@@ -12,7 +12,7 @@ indirect enum Node {
   case selection(Code, [Branch], opening: Int)
 }
 
-/// The header of a loop, of one way of an `if`, or of a `case`, and what it governs.
+/// The header of a loop, of one branch of an `if`, or of a `case`, and its body.
 struct Branch {
   let header: Code
   let opening: Int

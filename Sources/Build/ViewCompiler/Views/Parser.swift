@@ -1,20 +1,20 @@
 /// Builds the tree of a view.
 ///
-/// The grammar, of which everything named *expression*, *pattern* and *condition* is Swift and left to it:
+/// The grammar; everything named *expression*, *pattern* and *condition* is Swift, and is not parsed here:
 ///
-///     {{ view (name: Type, …, content: Content) }}   first of all; `content` makes the view a layout
-///     {{ package view (…) }}                         the same, of a view that other targets write too
+///     {{ view (name: Type, …, content: Content) }}   in the first line; `content` makes the view a layout
+///     {{ package view (…) }}                         the same, for a view that other targets call too
 ///     {{ expression }}                               writes a value, escaped
 ///     {{ entriesRow(entry: e) }}                     writes Views/entries/row.html
-///     {{ layout(title: "…") }} … {{ end }}           writes a layout around what stands between
-///     {{ content }}                                  in a layout: what stands between
+///     {{ layout(title: "…") }} … {{ end }}           writes a layout around the content between
+///     {{ content }}                                  in a layout: writes that content
 ///     {{ let name = expression }}                    a name for the rest of the block
 ///     {{ for pattern in expression }} … {{ end }}    also with `where`
 ///     {{ if condition }} … {{ else if condition }} … {{ else }} … {{ end }}   also `if let`
 ///     {{ switch expression }} {{ case pattern }} … {{ default }} … {{ end }}
-///     {{ // a remark }}                              writes nothing
+///     {{ // a comment }}                             writes nothing
 ///
-/// Where an expression stands decides what it may be:
+/// The allowed expressions depend on the context:
 ///
 /// - in text, `<title>`, `<textarea>` and quoted attributes any `MarkupText`;
 /// - in `href`, `src`, `action` and the other attributes with an address a `Link`, as the whole value;
@@ -22,7 +22,7 @@
 ///
 /// A literal address in such an attribute starts with `/`, `#`, `https://`, `http://` or `mailto:`,
 /// and the instance's base path is written in front of one that starts with `/`.
-/// Every way through a block leaves the markup at the same place, with the same elements open.
+/// Every branch of a block must end in the same context, with the same elements open.
 /// A boolean attribute is a block: `<input{{ if on }} checked{{ end }}>`; a list of classes is plain text.
 struct Parser {
   static let keywords: Set<Substring> = [
@@ -34,7 +34,7 @@ struct Parser {
   private let layouts: [String: Bool]
   private var rest: ArraySlice<Piece>
 
-  /// `layouts` says of every view whether it takes content.
+  /// `layouts` says for every view whether it takes content.
   static func nodes(of view: View, layouts: [String: Bool]) throws -> [Node] {
     var parser = Parser(view: view, layouts: layouts)
     let nodes = try parser.nodes()
@@ -51,7 +51,7 @@ struct Parser {
     self.layouts = layouts
   }
 
-  /// Reads up to a directive that ends or divides a block, and leaves that one.
+  /// Reads up to a directive that ends or divides a block, and stops before it.
   private mutating func nodes() throws -> [Node] {
     var nodes: [Node] = []
     while let piece = rest.first {

@@ -1,9 +1,9 @@
-/// What the first line of a view declares.
+/// The declaration in the first line of a view.
 package struct Signature {
   package let name: String
-  /// The parameters as they stand in the view, without parentheses.
+  /// The parameters as written in the view, without parentheses.
   let parameters: Code
-  /// The name of the parameter that is the content, where the view is a layout.
+  /// The name of the content parameter, if the view is a layout.
   let content: String?
 
   init(name: String, parameters: Code, in source: Source) throws {

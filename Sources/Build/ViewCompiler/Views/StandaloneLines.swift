@@ -1,4 +1,4 @@
-/// A line that holds only directives which write nothing themselves vanishes whole, with its line end.
+/// Removes lines that hold only directives without output, with their line ends.
 enum StandaloneLines {
   private static let silent: Set<Substring> = [
     "view", "package", "for", "if", "else", "switch", "case", "default", "let", "end",
@@ -22,7 +22,7 @@ enum StandaloneLines {
     return code.text.hasPrefix("//") || silent.contains(code.keyword)
   }
 
-  /// Silent directives and the blanks between them, ending with a directive.
+  /// Directives without output and the blanks between them, ending with a directive.
   private static func endOfGroup(from start: Int, in pieces: [Piece], _ source: Source) -> Int {
     var end = start
     var index = start
@@ -56,7 +56,7 @@ enum StandaloneLines {
     return source.byte(at: opening - 1) == UInt8(ascii: "\n")
   }
 
-  /// Where the blanks at the end of a literal begin.
+  /// The beginning of the blanks at the end of a literal.
   private static func indentation(of range: Range<Int>, _ source: Source) -> Int {
     var start = range.upperBound
     while start > range.lowerBound, isBlank(.literal(start - 1..<start), source) { start -= 1 }

@@ -1,4 +1,4 @@
-/// Writes the generated functions, each piece of the author's code at the line and column it came from.
+/// Writes the generated functions, with each piece of the author's code at its original line and column.
 struct SwiftWriter {
   private(set) var text = ""
   private var literal: [UInt8] = []
@@ -7,13 +7,14 @@ struct SwiftWriter {
     literal += bytes
   }
 
-  /// Code of ours, which is never reported.
+  /// Writes generated code, which no message points to.
   mutating func line(_ code: String) {
     flush()
     text += code + "\n"
   }
 
-  /// Code of the author between code of ours. The column is right where there is room for what precedes it.
+  /// Writes the author's code between generated code. The column is right if there is room for the text
+  /// before it.
   mutating func line(_ before: String, _ code: Code, _ after: String, in source: Source) {
     flush()
     let (line, column) = source.position(of: code.offset)
@@ -23,7 +24,7 @@ struct SwiftWriter {
       + "\n"
   }
 
-  /// Stands on the line of the code, for what cannot follow a `#sourceLocation`.
+  /// Writes empty lines up to the line of the code, for code that cannot follow a `#sourceLocation`.
   mutating func lines(_ count: Int) {
     text += String(repeating: "\n", count: count)
   }

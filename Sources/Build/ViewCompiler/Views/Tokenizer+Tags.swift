@@ -156,7 +156,7 @@ extension Tokenizer {
     keep(byte)
   }
 
-  /// A literal address is complete at once, because nothing may be joined to it.
+  /// A literal address is complete at once, because no expression may be joined to it.
   private mutating func readLiteralAddress(_ quote: UInt8) throws {
     context.state = .address(quote: quote, isFilled: false)
     if index == end { return }
@@ -175,7 +175,7 @@ extension Tokenizer {
     context.state = .tag(spaced: false)
   }
 
-  /// After the expression there is only the closing quote.
+  /// After the expression only the closing quote may follow.
   mutating func readAddress(quote: UInt8, isFilled: Bool) throws {
     guard isFilled, source.bytes[index] == quote else {
       throw error("an attribute with an address takes one Link as its whole value")

@@ -12,7 +12,7 @@ extension Tokenizer {
     }
   }
 
-  /// White space with a line end in it becomes one line end, or nothing beside the tag of a block.
+  /// White space with a line end in it becomes one line end, and is dropped beside the tag of a block.
   private mutating func readWhitespace() {
     let start = index
     while index < end, isWhitespace(source.bytes[index]) { index += 1 }
@@ -71,8 +71,8 @@ extension Tokenizer {
     }
   }
 
-  /// The text of an element that holds nothing else, up to its closing tag. Any other `<` is refused,
-  /// for a directive without output could split a closing tag that the browser would see whole.
+  /// Reads the text of a raw element up to its closing tag. Any other `<` is refused, because a directive
+  /// without output could split a closing tag that the browser would see whole.
   mutating func readRaw() throws {
     let name = context.elements.last?.name ?? ""
     if source.byte(at: index) == UInt8(ascii: "<"), isClosingTag(of: name) {

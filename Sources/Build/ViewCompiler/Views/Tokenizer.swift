@@ -1,14 +1,14 @@
-/// Reads the literals of a view as a browser would, knows at each directive where in the markup it stands,
-/// and refuses what is not well formed. It drops comments and needless white space on the way.
+/// Reads the literals of a view as a browser would, knows the context of each directive, and refuses
+/// malformed markup. It drops comments and needless white space on the way.
 struct Tokenizer {
-  /// What a literal leaves to be written.
+  /// A part of the output from a literal.
   enum Fragment: Equatable {
     case bytes([UInt8])
     /// The path under which the instance is served.
     case basePath
   }
 
-  /// What an expression has to be.
+  /// The kind of value that an expression must have.
   enum Place {
     case text, link
   }
@@ -19,7 +19,7 @@ struct Tokenizer {
   var end = 0
   var fragments: [Fragment] = []
   var output: [UInt8] = []
-  /// Where in the output a line end stands that the next tag may make superfluous.
+  /// The position in the output of a line end that the next tag may make superfluous.
   var lineEnd: Int?
 
   init(source: Source) {
@@ -88,7 +88,7 @@ extension Tokenizer {
     }
   }
 
-  /// A whole view or content can only stand where elements can.
+  /// A whole view or content is only allowed where elements are.
   mutating func readFragment(at opening: Int) throws {
     guard context.state == .text else {
       throw source.error(
@@ -97,7 +97,8 @@ extension Tokenizer {
     context.followsBlock = false
   }
 
-  /// At the edges of a block a name in a tag is complete, so that `<input{{ if on }} checked{{ end }}>` works.
+  /// At the edges of a block a name in a tag is complete, so that `<input{{ if on }} checked{{ end }}>`
+  /// works.
   mutating func readBlockEdge(at opening: Int) throws {
     switch context.state {
     case .text, .value, .tag: break
@@ -110,7 +111,7 @@ extension Tokenizer {
     context.followsBlock = false
   }
 
-  /// Joins the ways through a block; `opening` is where the block stands.
+  /// Joins the branches of a block; `opening` is the position of the block.
   mutating func join(_ ways: [Context], at opening: Int) throws {
     guard var joined = ways.first else { return }
     for way in ways.dropFirst() {

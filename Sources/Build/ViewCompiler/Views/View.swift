@@ -1,4 +1,4 @@
-/// A view that has been cut into pieces; its body is parsed once every signature is known.
+/// A view split into pieces; its body is parsed once every signature is known.
 package struct View {
   /// Below Views/.
   let path: String
@@ -26,7 +26,7 @@ package struct View {
     self.pieces = Self.trimmed(Array(pieces.dropFirst()), of: source)
   }
 
-  /// The line end at the end of the file is none of the view's, or an icon could not stand in a word.
+  /// The line end at the end of the file is not part of the view, or an icon could not be used within a word.
   private static func trimmed(_ pieces: [Piece], of source: Source) -> [Piece] {
     guard case .literal(let range)? = pieces.last else { return pieces }
     let last = source.bytes[range].lastIndex { !isWhitespace($0) }

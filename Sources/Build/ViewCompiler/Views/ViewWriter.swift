@@ -1,4 +1,4 @@
-/// Turns the tree of one view into a Swift function, while the tokenizer watches over its markup.
+/// Turns the tree of one view into a Swift function, while the tokenizer checks its markup.
 struct ViewWriter {
   private let view: View
   private var swift = SwiftWriter()
@@ -137,12 +137,12 @@ struct ViewWriter {
     try tokenizer.join(ways, at: opening)
   }
 
-  /// Swift takes no `#sourceLocation` before the first case, so empty lines bring it to its place.
+  /// Swift allows no `#sourceLocation` before the first case, so empty lines bring it to its line.
   private mutating func write(caseHeader header: Code, isFirst: Bool, after code: Code) {
     guard isFirst else { return swift.line("", header, ":", in: view.source) }
     let codeEnd = code.offset + code.text.utf8.count
     let lines = view.source.position(of: header.offset).line - view.source.position(of: codeEnd).line
-    // The header of the switch is followed by a line end of ours.
+    // The header of the switch is followed by a generated line end.
     if lines > 1 { swift.lines(lines - 1) }
     swift.line(header.text + ":")
   }

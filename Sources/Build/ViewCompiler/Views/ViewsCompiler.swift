@@ -49,8 +49,8 @@ package enum ViewsCompiler {
     }
   }
 
-  /// Swift knows a file by the last part of its path, in whichever folder it is, and says of two alike only
-  /// that their `#fileID` conflict.
+  /// Swift identifies a file by the last part of its path, in any folder, and reports two alike only as a
+  /// conflict of their `#fileID`.
   private static func namesakes(in sources: [Source]) -> [Diagnostic] {
     var files: [Substring: String] = [:]
     return sources.compactMap { source in

@@ -2,16 +2,16 @@ import HTML
 
 /// The words of one language: the files in Words/de/.
 ///
-///     # A remark.
+///     # A comment.
 ///     save = Save
 ///     entryDeleted = “{title}” was deleted.
 ///     entries[one] = {count: Int} entry
 ///     entries[other] = {count} entries
 ///     paidBy = Paid by {payer: Slot}.
 ///
-/// A key is the name it has in Swift: `t.save`, `t.entryDeleted(title:)`, `t.entries(count:)`. English declares
-/// the types, String where none is given; the first Int chooses among the forms. A phrase with a Slot comes in
-/// parts, so that a view can put markup in its place whatever the order of the words:
+/// A key is its name in Swift: `t.save`, `t.entryDeleted(title:)`, `t.entries(count:)`. English declares the
+/// types, String by default; the first Int chooses among the forms. A phrase with a Slot comes in parts, so
+/// that a view can put markup in the slot in any word order:
 ///
 ///     {{ for part in t.paidBy }}{{ switch part }}{{ case .words(let text) }}{{ text }}
 ///     {{ case .payer }}<b>{{ name }}</b>{{ end }}{{ end }}

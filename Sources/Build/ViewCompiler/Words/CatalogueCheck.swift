@@ -1,14 +1,14 @@
 import HTML
 
-/// Holds English to its own declarations, and every other language to English.
+/// Checks English against its own declarations, and every other language against English.
 ///
-/// A phrase that a language does not have yet is no mistake here: it is shown in English, and `Strings` names it
-/// so that a test can ask for it.
+/// A missing phrase of a language is no mistake here: it is shown in English, and `Strings` names it so that
+/// a test can report it.
 struct CatalogueCheck {
   private let reference: Catalogue
   private var mistakes: [Diagnostic] = []
 
-  /// Names that `Strings` needs for itself.
+  /// Names that `Strings` uses itself.
   private static let taken: Set<String> = [
     "language", "Language", "languages", "tag", "isolated", "untranslated", "direction", "phrases", "form",
     "init",
@@ -82,7 +82,7 @@ struct CatalogueCheck {
     }
   }
 
-  /// The number that chooses a form may be left out of it ("no entries"); nothing else may.
+  /// Only the number that chooses a form may be left out of it ("no entries").
   private mutating func checkPlaceholders(_ entry: CatalogueEntry, against original: CatalogueEntry) {
     let parameters = original.parameters
     for form in entry.forms {

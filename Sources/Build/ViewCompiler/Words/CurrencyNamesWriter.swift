@@ -1,6 +1,7 @@
-/// What each language calls the currencies: the files `currencies.names` of Words/, which become `CurrencyNames`.
+/// The names of currencies in each language: the files `currencies.names` of Words/, which become
+/// `CurrencyNames`.
 package enum CurrencyNamesWriter {
-  /// Every language names what English names, and nothing else.
+  /// Every language has the same keys as English.
   package static func swift(for sources: [(tag: String, source: Source)]) throws(Diagnostics) -> String {
     var mistakes = Diagnostics()
     let tables = sources.compactMap { tag, source in

@@ -1,7 +1,7 @@
-/// By which words of a title each language guesses the category: the files `categories.guesses` of Words/, which
-/// become tables of `CategoryGuesses`.
+/// The words by which each language guesses the category from a title: the files `categories.guesses` of
+/// Words/, which become tables of `CategoryGuesses`.
 package enum GuessesWriter {
-  /// Every language has words for what English has words for, and for nothing else, and none of them twice.
+  /// Every language has words for the same categories as English, none of them twice.
   package static func swift(for sources: [(tag: String, source: Source)]) throws(Diagnostics) -> String {
     var mistakes = Diagnostics()
     let tables = sources.compactMap { tag, source in

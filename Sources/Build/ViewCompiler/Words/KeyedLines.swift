@@ -1,8 +1,9 @@
-/// The lines `key = value` of a file. Remarks begin with `#`, and spaces around a value count within quotes.
+/// The lines `key = value` of a file. Comments begin with `#`, and spaces around a value count only within
+/// quotes.
 struct KeyedLines {
   struct Line {
     let key: String
-    /// As Swift writes the inside of a literal: what nobody sees stands as `\u{A0}`.
+    /// The inside of a Swift literal: invisible characters are written as `\u{A0}`.
     let value: String
     let offset: Int
   }

@@ -1,12 +1,12 @@
-/// What locales do with numbers, days and lists: the files in Words/locales/, which become `LocaleData`.
+/// Formats of locales for numbers, days and lists: the files in Words/locales/, which become `LocaleData`.
 ///
 ///     # Words/locales/de-AT.locale
 ///     like = de
 ///     name = Deutsch (Österreich)
 ///     money = -¤\u{A0}#
 ///
-/// What a file does not say is as in the one that it is `like`, but for the currency; a key without a value
-/// takes back what that one says. `also` is another tag of the same.
+/// Missing keys are inherited from the locale that it is `like`, except the currency; a key without a value
+/// removes the inherited one. `also` is another tag of the same locale.
 package enum LocalesWriter {
   package static func swift(for sources: [(tag: String, source: Source)]) throws(Diagnostics) -> String {
     var mistakes = Diagnostics()
@@ -36,12 +36,12 @@ package enum LocalesWriter {
   }
 }
 
-/// One locale, with what it does not share with another.
+/// One locale, with the values that it does not share with another.
 struct LocaleFile {
   let tag: String
   let lines: KeyedLines
 
-  /// The keys in the order of the members of `LocaleData`, and which there must be.
+  /// The keys in the order of the members of `LocaleData`, and the required ones.
   private static let keys = [
     "name", "currency", "zero", "decimal", "group", "otherGroups", "leastBeforeGroup", "minus", "plus",
     "number",
@@ -54,7 +54,7 @@ struct LocaleFile {
   ]
   private static let needed = ["name", "months", "weekdays", "dayInFigures", "and"]
   private static let numbers = ["otherGroups", "leastBeforeGroup"]
-  /// Keys of a file that are no members: what it is like, its other tag, and a clock of twice twelve hours.
+  /// Keys of a file that are no members: the locale it is like, its other tag, and a 12-hour clock.
   private static let others = ["like", "also", "morning", "afternoon"]
 
   var tags: [String] { [tag] + [lines["also"]?.value].compactMap(\.self) }
@@ -81,7 +81,7 @@ struct LocaleFile {
       values = try other.values(amid: files, depth: depth + 1)
       values["currency"] = nil
     }
-    // One clock takes the place of the other.
+    // One kind of clock replaces the other.
     if lines["clock"] != nil { (values["morning"], values["afternoon"]) = (nil, nil) }
     for line in lines.lines { values[line.key] = line.value.isEmpty ? nil : line.value }
     return values

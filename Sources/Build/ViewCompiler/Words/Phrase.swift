@@ -1,6 +1,6 @@
 import HTML
 
-/// One line of a catalogue, taken apart.
+/// One parsed line of a catalogue.
 struct Phrase {
   enum Part: Equatable {
     case text(String)
@@ -8,7 +8,7 @@ struct Phrase {
   }
 
   let key: String
-  /// The form, where the line is one of several: `entries[one] = …`.
+  /// The plural form, if the line is one of several: `entries[one] = …`.
   let category: PluralCategory?
   let parts: [Part]
   /// The types declared in this line, by placeholder.
@@ -27,12 +27,12 @@ struct Phrase {
   }
 }
 
-/// What a phrase is told when it is asked for.
+/// A parameter of a phrase.
 struct Parameter: Equatable {
   enum Kind: String {
     case string = "String"
     case int = "Int"
-    /// A place for markup: the view asks for the phrase in parts.
+    /// A slot for markup: the view gets the phrase in parts.
     case slot = "Slot"
   }
 
@@ -56,7 +56,7 @@ struct CatalogueEntry {
     }
   }
 
-  /// What the phrase is told as text or number.
+  /// The parameters that are text or numbers.
   var values: [Parameter] { parameters.filter { $0.kind != .slot } }
   var slots: [Parameter] { parameters.filter { $0.kind == .slot } }
 

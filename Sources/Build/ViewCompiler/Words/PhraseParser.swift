@@ -9,7 +9,7 @@ struct PhraseParser {
   private var types: [String: Parameter.Kind] = [:]
   private var text: [UInt8] = []
 
-  /// Nil for an empty line and a remark.
+  /// Nil for an empty line and a comment.
   static func phrase(in source: Source, line: Range<Int>) throws -> Phrase? {
     var parser = PhraseParser(source: source, line: line)
     parser.skipSpace()

@@ -1,8 +1,9 @@
 import HTML
 
-/// All catalogues as one Swift type, `Strings`, whose members are the keys, and a table of phrases for each language.
+/// All catalogues as one Swift type, `Strings`, whose members are the keys, and a table of phrases for each
+/// language.
 package enum StringsWriter {
-  /// The first catalogue is English, which the others are held to.
+  /// The first catalogue is English, against which the others are checked.
   package static func swift(for reference: Catalogue, _ others: [Catalogue]) throws(Diagnostics) -> String {
     var mistakes = Diagnostics()
     mistakes.add(CatalogueCheck.mistakes(in: reference, others))
@@ -21,7 +22,7 @@ package enum StringsWriter {
       + tables.joined() + "}\n"
   }
 
-  /// The phrases of one language, in the order of English, each in the forms that English leaves room for.
+  /// The phrases of one language, in the order of English, with the plural forms of each.
   private static func table(_ catalogue: Catalogue, as reference: Catalogue) throws -> String {
     let phrases = reference.entries.flatMap { entry in
       entry.forms(in: catalogue).map { text($0.parts, entry) }
@@ -155,7 +156,7 @@ package enum StringsWriter {
       + "      case .slot: self = .\(slots.last ?? "")\n      }\n    }\n  }\n\n"
   }
 
-  /// The words with a mark in the place of each value, and further marks for slots.
+  /// The words with a mark in place of each value, and further marks for slots.
   private static func text(_ parts: [Phrase.Part], _ original: CatalogueEntry) -> String {
     let names = (original.values + original.slots).map(\.name)
     var text = ""
@@ -171,8 +172,8 @@ package enum StringsWriter {
 }
 
 extension CatalogueEntry {
-  /// Its phrases in a language: one, or where a number chooses, one for each category there is. English stands for
-  /// what the language does not have yet.
+  /// The phrases in a language: one, or one for each plural category if a number chooses. English replaces
+  /// phrases that the language does not have yet.
   fileprivate func forms(in catalogue: Catalogue) -> [Phrase] {
     let forms = (catalogue.entry(key) ?? self).forms
     guard count != nil else { return Array(forms.prefix(1)) }
