@@ -13,7 +13,7 @@ RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
   Linking/release evenly -Xlinker -s && install .build/release/evenly /usr/bin/evenly
 
 FROM ${RUNTIME}
-# More of Debian's packages, such as tesseract-ocr, which reads receipts.
+# Additional Debian packages, such as tesseract-ocr, which reads receipts.
 ARG EXTRA=""
 # hadolint ignore=DL3008,SC2086
 RUN apt-get update -qq \

@@ -1,4 +1,4 @@
-# Everything a checkout can do. `make` alone lists the targets.
+# The targets of a checkout. `make` alone lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -12,22 +12,22 @@ release  := Linking/release
 debug    := Linking/progress swift build --build-tests
 pytest   := $(python) -m pytest -c Tests/pytest.ini
 tier     := $(python) Tests/Tools/tier.py
-# Much of what those tests do is waiting: two at a time take little more than half as long.
+# These tests mostly wait: two at a time take little more than half as long.
 in_two   := -n 2 --dist
-# Here rather than in a test, whose time it would take, and beside which another would install the same.
+# Installed here and not by a test: it would use up the test's time, and parallel tests would install it twice.
 providers := Tests/Tools/python .build/providers Tests/Tools/providers.txt
-# What measures a time, or takes long and seldom finds anything, is left to `make proof`.
+# Tests that measure time, or that take long and seldom fail, run in `make proof`.
 quick    := -m "not timed and not proof"
 
-# The suites of unit tests that hold something to a time.
+# The suites of unit tests with time limits.
 clocked  := JSONTests|DeflaterTests|Import(Limit|Fuzz)Tests|RepresentativesTests|Folding(Once)?Tests|SettleUp|FoldedTextTests|BulkTests|GroupCreationTests|LargeGroupTests|PlainPictureTests
 
-# What `make screenshots` shows; an empty ONLY is every page.
+# The languages and pages of `make screenshots`; an empty ONLY means every page.
 LANGUAGES ?= en,ja,ar
 ONLY ?=
-# How long `make soak` goes on, and a hostile member in `make proof`.
+# The duration of `make soak`, and of the hostile member in `make proof`.
 MINUTES ?= 10
-# A kind of request of which `make count` shows the functions; not empty, WRITE makes what it counts the budgets.
+# PROFILE is a kind of request whose functions `make count` lists; if WRITE is set, the counts become the budgets.
 PROFILE ?=
 WRITE ?=
 
@@ -93,7 +93,7 @@ timed: ## Test what is a time, with nothing beside it
 	@$(tier) timed -m timed Tests/Wire Tests/Oracle
 	@$(tier) timed -m timed Tests/Browser
 
-# Random tests begin elsewhere each time here; EVENLY_SEED repeats a run.
+# Random tests use a new seed for each run here; EVENLY_SEED repeats a run.
 proof: export EVENLY_SEED := $(or $(EVENLY_SEED),$(shell date +%s))
 proof: ## What takes long: times, every language, any bytes and values, a hostile member for MINUTES=10, 200 histories offline, 20 random households
 	@echo "EVENLY_SEED=$(EVENLY_SEED)"
