@@ -18,9 +18,9 @@ extension String {
     let mayBe = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.indices.contains { index in
         switch bytes[index] {
-        // Hebrew, Arabic and their neighbours; what is written in presentation forms; old scripts.
+        // Hebrew, Arabic and related scripts; their presentation forms; old scripts.
         case 0xD6...0xE0, 0xEF, 0xF0: true
-        // The mark that turns the direction, which stands among quotes and dashes.
+        // The right-to-left mark, whose bytes are among those of quotes and dashes.
         case 0xE2: index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x8F
         default: false
         }
@@ -30,7 +30,7 @@ extension String {
   }
 }
 
-/// The isolates within a text, and whether there is more to it.
+/// The isolates within a text, and whether there is other text.
 private struct Isolates {
   static let rightToLeft: Unicode.Scalar = "\u{2067}"
   static let firstStrong: Unicode.Scalar = "\u{2068}"

@@ -75,7 +75,7 @@ package struct Link: Hashable, Sendable {
     self.init(.local, address)
   }
 
-  /// A place on the page itself.
+  /// A fragment of the page itself.
   package init(fragment: some LinkPart) {
     self.init(.page, "")
     self = self.fragment(fragment)
@@ -145,7 +145,7 @@ package struct Link: Hashable, Sendable {
     return place.map { address.utf8.index(address.startIndex, offsetBy: $0) }
   }
 
-  /// The link to a place within its page.
+  /// The link to a fragment of its page.
   package func fragment(_ name: some LinkPart) -> Link {
     var link = self
     link.anchor = "#"
@@ -190,8 +190,8 @@ package struct Link: Hashable, Sendable {
 // MARK: - Other sites
 
 extension Link {
-  /// An address outside: `https:` or `http:` with a host and without a user name, or `mailto:`.
-  /// Nil for anything else, such as `javascript:`, and where a space, a control or a backslash is inside.
+  /// An external address: `https:` or `http:` with a host and without a user name, or `mailto:`.
+  /// Nil for anything else, such as `javascript:`, and if it contains a space, a control or a backslash.
   package init?(external address: String) {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), address.utf8.allSatisfy(Self.isPlain)
     else { return nil }

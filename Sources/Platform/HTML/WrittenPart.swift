@@ -1,6 +1,6 @@
 package import Encodings
 
-/// A part of a page that was rendered before, for reuse where it is the same.
+/// A part of a page that was rendered before, for reuse on pages that have the same part.
 ///
 /// Only a view writes one, so it is as safe as newly rendered markup.
 package struct WrittenPart: Sendable {

@@ -19,7 +19,7 @@ package final class TrustedAuthorities: @unchecked Sendable {
     SSL_CTX_free(context)
   }
 
-  /// A connection's own state, to be freed by the caller; it keeps what it needs of this alive.
+  /// A connection's own session, to be freed by the caller; it keeps the parts of this that it needs alive.
   func makeSession() -> OpaquePointer? { SSL_new(context) }
 }
 

@@ -67,7 +67,7 @@ extension ReceiptLine {
   }
 }
 
-/// Months by the beginnings of their names, in the languages of the site and their neighbours.
+/// Months by the beginnings of their names, in the languages of the site and related ones.
 private enum MonthNames {
   static func month(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }

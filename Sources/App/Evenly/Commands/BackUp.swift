@@ -1,7 +1,7 @@
 import Store
 import StoreMaintenance
 
-/// Copies the database to a file, also while a server uses it.
+/// Copies the database to a file, even while a server uses it.
 struct BackUp {
   private let database: String
   private let file: String

@@ -16,7 +16,7 @@ final class RunningSite: Sendable {
   private let log: Log
   private let breakdown: Monitor<StoreError?>
 
-  /// In seconds: twice what a stop under full load takes.
+  /// In seconds: twice the duration of a stop under full load.
   private static let longestStop: UInt32 = 10
 
   /// Opens the database and listens. Throws `StartFailure`.

@@ -50,7 +50,7 @@ struct CatalogueCheck {
     checkPlaceholders(entry, against: entry)
   }
 
-  // MARK: - The others
+  // MARK: - Other languages
 
   private mutating func compare(_ other: Catalogue) {
     for entry in other.entries {

@@ -28,8 +28,8 @@ extension HTTPDate {
     self.init(civil, bytes.weekday(), secondOfDay: bytes.secondOfDay(at: 11))
   }
 
-  /// `Sunday, 06-Nov-94 08:49:37 GMT`. The weekday tells the century, as no date has the same one a hundred
-  /// years on; so no clock is needed for the rule about fifty years ahead.
+  /// `Sunday, 06-Nov-94 08:49:37 GMT`. The weekday determines the century, as no date has the same one a
+  /// hundred years on; so no clock is needed for the rule about fifty years ahead.
   private init?(rfc850 bytes: Span<UInt8>) {
     let name = bytes.extracting(0..<bytes.count - 24)
     let rest = bytes.extracting(bytes.count - 24..<bytes.count)

@@ -13,7 +13,7 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
   var moreFollows = false
   private var hasEnded = false
 
-  /// The stream that holds this is held by a connection, as the channel is.
+  /// The connection owns the channel, and the stream that owns this socket.
   init(_ channel: Channel) {
     self.channel = channel
   }

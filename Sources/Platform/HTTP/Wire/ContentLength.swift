@@ -1,4 +1,4 @@
-/// The length of a body: digits and nothing else, once (RFC 9110 §8.6).
+/// Reads the length of a body: digits only, and only once (RFC 9110 §8.6).
 enum ContentLength {
   static func read(_ value: Span<UInt8>) throws(RequestRefusal) -> Int {
     guard !value.isEmpty else { throw RequestRefusal(.badRequest, "empty length") }

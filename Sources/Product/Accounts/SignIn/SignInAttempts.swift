@@ -94,7 +94,7 @@ package final class SignInAttempts: Sendable {
     }
   }
 
-  /// Each counts until it turns out to be right.
+  /// Counts a try as refused until it turns out to be right.
   private func countRefused(at now: Instant) {
     let count = refused.withLock { refused in
       let left = now.duration(to: refused.end)

@@ -1,6 +1,6 @@
 /// Why an ID token is refused.
 package enum IDTokenRefusal: Error, Equatable, Sendable {
-  /// Not three parts of base64url with JSON in them, or too long.
+  /// It is not three parts of base64url with JSON in them, or it is too long.
   case unreadable
   /// An unsigned token, or one signed with a shared secret or an unknown algorithm.
   case unknownAlgorithm

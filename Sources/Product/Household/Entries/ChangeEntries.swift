@@ -85,7 +85,7 @@ package struct ChangeEntries: Sendable {
       changes.append(.entry(id, change))
     }
     outcome.changed = changes.count
-    // New tags come first, and only where an entry gets them.
+    // New tags come first, and only if an entry gets them.
     let additions = changes.isEmpty ? [] : labels.missing.map(\.label.addition)
     outcome.appended = try transaction.append(additions + changes, for: request)
     return outcome

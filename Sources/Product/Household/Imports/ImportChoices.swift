@@ -23,7 +23,7 @@ package struct ImportChoices: Hashable, Sendable {
   package init() {}
 }
 
-/// Where the entries of a file go.
+/// The group that the entries of a file go to.
 package enum ImportTarget: Hashable, Sendable {
   case group(ID<Group>)
   /// A new group for them, founded by the person of the file with this name.

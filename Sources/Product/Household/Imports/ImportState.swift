@@ -125,7 +125,7 @@ package struct ImportState: Hashable, Sendable {
     .array(places.sorted().map { .number(JSONNumber(Int64($0))) })
   }
 
-  // MARK: - What follows
+  // MARK: - Choices
 
   package var choices: ImportChoices {
     var choices = ImportChoices()

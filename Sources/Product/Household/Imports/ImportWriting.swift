@@ -144,7 +144,7 @@ struct ImportWriting {
     }
   }
 
-  // MARK: - All of it
+  // MARK: - All changes
 
   private mutating func compose(_ transaction: Transaction) throws {
     before = units.map { .group(.unitAdded($0)) }

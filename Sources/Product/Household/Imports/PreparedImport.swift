@@ -32,7 +32,7 @@ package struct PreparedImport: Sendable {
     case add(ID<Entry>)
     case change(ID<Entry>)
     case restore(ID<Entry>)
-    /// The entry is restored, and changed to what the file says.
+    /// The entry is restored, and changed to the contents of the file.
     case renew(ID<Entry>)
     case nothing
 

@@ -9,7 +9,7 @@ package struct ChangeRule: Sendable {
     case resume
     /// Skips a day, or no longer skips it.
     case skip(Day, Bool)
-    /// Nothing more comes after today.
+    /// Ends the rule: no entries are added after today.
     case end
     case remove
   }

@@ -59,7 +59,7 @@ extension BackupName: Comparable {
 }
 
 extension Int64 {
-  /// Rounds towards the past.
+  /// Rounds down.
   fileprivate func dividedDown(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

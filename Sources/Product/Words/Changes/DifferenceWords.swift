@@ -41,7 +41,7 @@ package struct DifferenceWords {
     }
   }
 
-  // MARK: - What all have in common
+  // MARK: - Shared by all kinds
 
   func isolated(_ text: String) -> String { formats.isolated(text) }
 

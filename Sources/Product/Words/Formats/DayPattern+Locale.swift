@@ -1,5 +1,5 @@
 extension DayPattern {
-  /// Reads a pattern as CLDR writes them, `EEEE, d 'de' MMMM`.
+  /// Reads a pattern in the format of CLDR, `EEEE, d 'de' MMMM`.
   init(_ pattern: String, in data: LocaleData) {
     var pieces: [Piece] = []
     var rest = pattern[...]

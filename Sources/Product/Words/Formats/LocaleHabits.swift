@@ -13,7 +13,7 @@ final class LocaleHabits: Sendable {
   /// A day within a sentence, of this year and of another one.
   let day: DayPattern
   let dayAndYear: DayPattern
-  /// A day beside a clock.
+  /// A day beside a time.
   let briefDay: DayPattern
   let hours: [String]
   let minutes: [String]
@@ -83,7 +83,7 @@ final class LocaleHabits: Sendable {
     return new
   }
 
-  // MARK: - All that are in use
+  // MARK: - The cache
 
   private static let known = Mutex<[String: LocaleHabits]>([:])
 

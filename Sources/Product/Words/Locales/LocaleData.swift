@@ -46,7 +46,7 @@ package struct LocaleData: Sendable {
   var weekdayAndYear = "EEEE d MMMM y"
   var monthAndYear = "MMMM y"
   var dayInFigures: String
-  /// The day beside a clock.
+  /// The day beside a time.
   var briefDay = "d MMM y"
   var beforeClock = ", "
   var clock = Clock.hours(":")

@@ -12,7 +12,7 @@ package struct ZoneDirectory: Sendable {
     return Self.zone(at: "\(path)/\(name)")
   }
 
-  /// The zones to choose from: one for each place that keeps its own time in a country, by name.
+  /// The zones to choose from: one for each region of a country with its own time, by name.
   package var names: [String] {
     for table in ["zone.tab", "zone1970.tab"] {
       guard let bytes = Self.read("\(path)/\(table)") else { continue }

@@ -48,7 +48,7 @@ package enum AssistantDoor {
     }
   }
 
-  // MARK: - What is asked
+  // MARK: - Requests
 
   private static func result(
     of request: AssistantRequest, _ call: APICall

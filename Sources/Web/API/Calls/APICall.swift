@@ -67,7 +67,7 @@ struct APICall: Sendable {
     }
   }
 
-  /// The group, on a route of one.
+  /// The group, on a route below a group.
   var group: ID<Group> {
     get throws(APIProblem) { try requireMembership().group }
   }
@@ -154,7 +154,7 @@ struct APICall: Sendable {
     return overview
   }
 
-  // MARK: - Who changes what
+  // MARK: - Authors and ids of changes
 
   /// The client as the author of changes, in its owner's name.
   var origin: Origin {

@@ -80,7 +80,7 @@ package struct APIDoor: Sendable {
     }
   }
 
-  // MARK: - Who asks
+  // MARK: - Authentication
 
   private func admit(
     _ request: Request, _ route: APIRoute, from network: Network, at now: Instant
@@ -125,7 +125,7 @@ package struct APIDoor: Sendable {
     try await store.write { try $0.noteUse(ofApp: bearer.token.session, generation: generation) }
   }
 
-  /// A route that needs only read access is counted as a read, whatever its method is.
+  /// A route that needs only read access is counted as a read, for any method.
   private func admit(_ token: PersonalToken, to route: APIRoute, at now: Instant) throws(APIProblem) {
     if let seconds = pace.take(for: token.id, isWrite: route.scope != .read, at: now) {
       throw APIProblem.tooMany(seconds: seconds, "This token asks too often.")
@@ -172,7 +172,7 @@ package struct APIDoor: Sendable {
     _ = try? await store.write { try $0.touch(token.id, at: now) }
   }
 
-  // MARK: - What is sent
+  // MARK: - Bodies
 
   private static func requireFitKey(_ head: RequestHead) throws {
     guard let key = head[.idempotencyKey], !(1...255).contains(key.unicodeScalars.count) else { return }

@@ -111,7 +111,7 @@ extension Shape {
     .answer([.init("name", fileText, "In the file."), .init("amount", .decimal)])
   }
 
-  // MARK: - What is sent
+  // MARK: - Requests
 
   /// The keys of `ImportAnswers`, and the decisions beside them.
   static let importAnswers = Shape.named("ImportAnswers") {

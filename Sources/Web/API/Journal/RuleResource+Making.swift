@@ -70,7 +70,7 @@ extension RuleResource {
     return schedule
   }
 
-  // MARK: - Changing what is to come
+  // MARK: - Changing future entries
 
   /// Whether the body does more than pause, end, or skip a day.
   static func isEdit(_ body: JSONObject) -> Bool { (parts + rhythm).contains(where: body.has) }

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Quantity {
-  /// Reads plain digits with a full stop before decimals, such as `-12.50`: what `plainText` writes.
+  /// Reads plain digits with a full stop before decimals, such as `-12.50`: the format of `plainText`.
   init?(plain text: String) {
     var digits = Array(text.utf8)[...]
     let isNegative = digits.first == UInt8(ascii: "-")

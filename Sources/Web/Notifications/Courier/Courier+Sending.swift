@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Several mails at a time: a server that takes a second for each must not hold up hundreds of people.
+/// Several mails at a time: a server that takes a second for each must not delay hundreds of people.
 extension Courier {
   /// The next mail to send.
   private enum Item: Sendable {

@@ -11,7 +11,7 @@ extension Letter {
     return letter
   }
 
-  /// A code for one of two purposes.
+  /// A code to type, for one of two purposes.
   package static func code(_ digits: String, for purpose: MailCode.Purpose, _ t: Strings) -> Letter {
     var letter = Letter(t.mailCodeSubject, t)
     letter.paragraphs = [purpose == .address ? t.mailCodeAddress : t.mailCodePassword]
