@@ -13,7 +13,7 @@ package struct WebhookEvent: Sendable {
   /// An entry that would make the event longer is left out.
   static let longest = 20_000
 
-  /// Nil for an operation whose entity no longer exists.
+  /// Nil for an operation whose contents were erased.
   package init?(_ record: JournalRecord, in snapshot: Snapshot) throws {
     guard !record.isBlank else { return nil }
     let operation = record.operation

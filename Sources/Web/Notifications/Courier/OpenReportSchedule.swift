@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Words
 
-/// When people get the report of open balances, by mail or by push.
+/// Decides when people get the report of open balances by one channel: mail or push.
 struct OpenReportSchedule: Sendable {
   let channel: OpenReport.Channel
   let store: DataStore

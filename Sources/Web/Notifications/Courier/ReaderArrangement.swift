@@ -3,7 +3,7 @@ import Store
 import Threads
 import Words
 
-/// When people get news, by mail or by push.
+/// Decides when readers get news by certain channels, such as mail or push.
 final class ReaderArrangement: Sendable {
   private let channels: Set<JournalReader.Channel>
   private let store: DataStore

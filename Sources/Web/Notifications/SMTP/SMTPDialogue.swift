@@ -46,7 +46,7 @@ struct SMTPDialogue {
     offer = SMTPOffer(try expect(250, to: "EHLO"))
   }
 
-  /// Replies from before the encryption are discarded: a machine in between may have sent them.
+  /// Starts TLS. Surplus bytes from before it are refused, as a machine in between may have inserted them.
   mutating func encrypt(_ authorities: TrustedAuthorities) throws(SMTPFailure) {
     try send("STARTTLS")
     try expect(220, to: "STARTTLS")
