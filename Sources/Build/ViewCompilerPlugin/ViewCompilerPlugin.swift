@@ -4,7 +4,7 @@ import PackagePlugin
 /// Compiles Words/ into Swift for the target `Words`, and Views/ and Public/ for `Pages`.
 ///
 /// The links to the folders beside this file have a purpose: SwiftPM asks a plugin for its commands again
-/// only when a file comes or goes below a target's folder, and a link puts them there.
+/// only when a file is added or removed below a target's folder, and a link puts them there.
 @main struct CompilingViews: BuildToolPlugin {
   /// The modules that expressions in views use beside HTML.
   private static let modules = ["API", "Encodings", "Ledger", "Words"]
@@ -45,13 +45,13 @@ import PackagePlugin
       outputFiles: outputs.map { output.appending(path: $0) })
   }
 
-  /// Without the slash that a URL of a folder ends with.
+  /// The path without the slash at the end of a folder's URL.
   private func path(_ folder: URL) -> String {
     let path = folder.path(percentEncoded: false)
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The folders are inputs too, for a file that goes leaves no other trace.
+  /// The folders are inputs too, because a deleted file leaves no other trace.
   private func inputs(in folder: URL) -> [URL] {
     let all = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []
     return ([path(folder)] + all.sorted().map { path(folder) + "/" + $0 })
