@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// Looking for something in all groups at once.
 struct SearchTests {
   @Test func `what is in any of my groups is found, with its group and my part`() async throws {

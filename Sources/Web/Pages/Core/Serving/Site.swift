@@ -41,7 +41,11 @@ package final class Site: Sendable {
     routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableRoom
   ) {
     let log = log ?? Log(level: settings.logLevel)
-    (self.settings, self.store, self.clock, self.randomness, self.log) = (settings, store, clock, randomness, log)
+    self.settings = settings
+    self.store = store
+    self.clock = clock
+    self.randomness = randomness
+    self.log = log
     let background = Background(
       settings, store, linkSecret, pushKey, receiptReader, clock: clock, randomness, log)
     self.background = background
