@@ -1,7 +1,7 @@
 import API
 import HTTP
 
-/// Every address of the site, who may use it, and what answers there.
+/// The routes of the site: every address, who may use it, and its handler.
 enum Routes {
   static let all =
     site + account + groups + agreements + webhooks + feeds + labels + entries + receipts + imports + balances
@@ -9,20 +9,20 @@ enum Routes {
     + history
     + live + recurring + instance
 
-  /// What programs ask for, by their tokens alone.
+  /// The routes of the API, for clients with a token.
   static let programs = APIRoutes.all.map { Route($0.method, $0.pattern, Endpoint($0)) }
 
-  /// Where an assistant comes in, by a token too.
+  /// The MCP endpoint of assistants, also with a token.
   static let assistant = Route(
     AssistantDoor.route.method, AssistantDoor.route.pattern, Endpoint(AssistantDoor.route))
 
-  /// The tables that programs get.
+  /// The tables that API clients can download.
   static let tables: @Sendable (Downloads) -> TableRoom = { .pages($0) }
 
-  /// What strangers get where somebody has to be signed in.
+  /// The handler for visitors who have to sign in first.
   static let signIn = Sessions.signInFirst
 
-  /// What is there without a group, for everybody.
+  /// Routes without a group, for everyone.
   private static let site: [Route<Endpoint>] = [
     Route(.get, "/up", Endpoint(answering: Response(text: "ok"))),
     Route(.get, "/ready", Endpoint(.anyone, answersAnyHost: true, StatusPages.showReadiness)),
@@ -49,7 +49,7 @@ enum Routes {
     Route(
       .post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Setup.create)),
     Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
-    // Also for who is signed in by now in another tab, and has a form to go on with in this one.
+    // Also for a visitor who has signed in by now from another tab, and has a form to continue here.
     Route(
       .post, "/login",
       Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Sessions.create)),
@@ -88,7 +88,7 @@ enum Routes {
     Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
   ]
 
-  /// One's own account.
+  /// The visitor's own account.
   private static let account: [Route<Endpoint>] = [
     Route(.get, "/search", Endpoint(.account, SearchPage.show)),
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
@@ -150,7 +150,7 @@ enum Routes {
     Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
   ]
 
-  /// Groups, their members, and the ways into them.
+  /// Groups, their members, invitations and read-only links.
   private static let groups: [Route<Endpoint>] = [
     Route(.get, "/groups/new", Endpoint(.account, Groups.new)),
     Route(.post, "/groups", Endpoint(.account, Groups.create)),
@@ -166,7 +166,7 @@ enum Routes {
     Route(.get, "/groups/{group}/members", Endpoint(.viewer, MembersPage.show)),
     Route(.post, "/groups/{group}/members", Endpoint(.member, Members.create)),
     Route(.get, "/groups/{group}/members/{member}", Endpoint(.viewer, MemberPage.show)),
-    // Also for viewers, who may change what they are called themselves.
+    // Also for viewers, who may change their own name.
     Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
     Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),
     Route(.post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.takeOut)),
@@ -202,8 +202,7 @@ enum Routes {
     Route(.get, "/with/{link}/picture", Endpoint(.anyone, asksForFactor: true, PersonalPage.picture)),
   ]
 
-  /// What a group agrees on: who settles as one, and how entries are usually split, and in
-  /// which units of its own.
+  /// The settings of a group that its members share: parties, saved splits and custom units.
   private static let agreements: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/parties", Endpoint(.viewer, PartiesPage.show)),
     Route(.post, "/groups/{group}/parties", Endpoint(.member, Parties.create)),
@@ -222,7 +221,7 @@ enum Routes {
     Route(.post, "/groups/{group}/units/{unit}/retirement", Endpoint(.member, Units.retire)),
   ]
 
-  /// Programs elsewhere that are told what is done.
+  /// Webhooks.
   private static let webhooks: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/webhooks", Endpoint(.viewer, WebhooksPage.show)),
     Route(.post, "/groups/{group}/webhooks", Endpoint(.member, Webhooks.create)),
@@ -232,7 +231,7 @@ enum Routes {
     Route(.post, "/groups/{group}/webhooks/{webhook}/deletion", Endpoint(.viewer, Webhooks.delete)),
   ]
 
-  /// Addresses by which programs read a group that cannot sign in.
+  /// Feeds for programs that cannot sign in.
   private static let feeds: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/feeds", Endpoint(.viewer, FeedsPage.show)),
     Route(.post, "/groups/{group}/feeds", Endpoint(.viewer, FeedsPage.create)),
@@ -299,7 +298,7 @@ enum Routes {
       Endpoint(.member, FileErasure.createOfEntry)),
   ]
 
-  /// Files of other apps.
+  /// Imports from other apps.
   private static let imports: [Route<Endpoint>] = [
     Route(.get, "/import", Endpoint(.account, ImportStart.show)),
     Route(.post, "/import", Endpoint(.account, bodyLimit: SentImport.bodyLimit, ImportStart.create)),
@@ -312,7 +311,7 @@ enum Routes {
     Route(.post, "/imports/{import}/deletion", Endpoint(.account, Imports.delete)),
   ]
 
-  /// Who owes whom, and payments.
+  /// Balances and payments.
   private static let balances: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/balances", Endpoint(.viewer, isKept: true, BalancesPage.show)),
     Route(.get, "/groups/{group}/balances/{member}", Endpoint(.viewer, WhyPage.show)),
@@ -320,7 +319,7 @@ enum Routes {
     Route(.post, "/groups/{group}/reminders", Endpoint(.member, Reminding.create)),
   ]
 
-  /// What came in and went out, and what may.
+  /// Reports and budgets.
   private static let reports: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/reports", Endpoint(.viewer, ReportPage.show)),
     Route(.get, "/groups/{group}/reports.csv", Endpoint(.viewer, ReportTable.show)),
@@ -329,7 +328,7 @@ enum Routes {
     Route(.post, "/groups/{group}/budgets/{category}/removal", Endpoint(.member, Budgets.remove)),
   ]
 
-  /// What was changed, taking it back, and the bin.
+  /// The history, undo, and deleted entries.
   private static let history: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/history", Endpoint(.viewer, HistoryPage.show)),
     Route(.post, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.create)),
@@ -340,13 +339,13 @@ enum Routes {
     Route(.post, "/groups/{group}/bin/{entry}/erasure", Endpoint(.member, EntryErasure.create)),
   ]
 
-  /// Streams for pages that follow what changes.
+  /// Event streams for live pages.
   private static let live: [Route<Endpoint>] = [
     Route(.get, "/events", Endpoint(.account, LiveEvents.ofPerson)),
     Route(.get, "/groups/{group}/events", Endpoint(.viewer, LiveEvents.ofGroup)),
   ]
 
-  /// Entries that come again by themselves.
+  /// Recurring entries.
   private static let recurring: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/recurring", Endpoint(.viewer, RecurringPage.show)),
     Route(.post, "/groups/{group}/recurring", Endpoint(.member, RepeatingPage.create)),
@@ -361,7 +360,7 @@ enum Routes {
     Route(.post, "/groups/{group}/recurring/{rule}/deletion", Endpoint(.member, Rules.delete)),
   ]
 
-  /// What the owner of the instance sees and does.
+  /// Pages and actions of the instance owner.
   private static let instance: [Route<Endpoint>] = [
     Route(.get, "/instance", Endpoint(.instanceOwner, InstancePage.show)),
     Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSignUp.update)),

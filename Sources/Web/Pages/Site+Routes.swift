@@ -5,13 +5,13 @@ import ReceiptOCR
 package import Store
 
 extension Site {
-  /// A site with all that serving takes. Throws where the system does not give it.
+  /// A complete site for serving. Throws if the system refuses a resource.
   package static func serving(_ settings: SiteSettings, _ store: DataStore, log: Log) async throws -> Site {
     try await open(
       settings, store: store, passwords: PasswordHasher(), receiptReader: ReceiptReader.installed(), log: log)
   }
 
-  /// A site with the addresses of all pages, or with others, and with those for programs.
+  /// A site with the routes of all pages, or with the given ones, and with those of the API.
   static func open(
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,

@@ -3,12 +3,12 @@ import Ledger
 import Store
 import Words
 
-/// What one person, or those who settle as one, get back or owe in one currency.
+/// The balance of one member or party in one currency.
 struct BalanceRow {
-  /// What a balance is made of, where several settle as one.
+  /// One member's part of a party's balance.
   struct Part {
     let words: UnbrokenPart
-    /// Where the entries behind it are; nil where there is nothing to explain.
+    /// The page of the entries behind it; nil if there is nothing to explain.
     let why: Link?
   }
 
@@ -16,22 +16,22 @@ struct BalanceRow {
   let name: String
   let minorUnits: Int64
   let currency: String
-  /// Without a sign, as the word beside it says which way it goes.
+  /// Without a sign, since the word beside it gives the direction.
   let amount: String
-  /// Which way it goes, as colours alone say nothing to many.
+  /// The direction in words, since colours alone are not accessible.
   let word: String
-  /// The class that colours the amount: red is what the visitor owes, and not what others do.
+  /// The CSS class of the amount: only the visitor's own debts are red.
   let tone: String
   let bar: BalanceBar
-  /// Where the entries behind the balance are; nil where there is nothing to explain.
+  /// The page of the entries behind the balance; nil if there is nothing to explain.
   let why: Link?
   let whyLabel: String
   let parts: [Part]
-  /// Nil where several settle as one.
+  /// Nil for a party.
   private(set) var face: Face?
 
-  /// `own` are the balances of the people by themselves, `open` those of them who settle as this one and are
-  /// not even, `page` those of the group.
+  /// `own` are the balances of single members, `open` the members of this party with an open balance, `page`
+  /// the group's balances page.
   init(
     _ member: ID<Member>, _ balance: Money, of own: NetAmounts, open: [ID<Member>], largest: UInt64,
     on page: Link, _ people: GroupPeople
@@ -49,7 +49,7 @@ struct BalanceRow {
       : Self.word(balance, isMe: people.isMe(member), people.t)
     tone = Self.tone(balance, isMine: party.contains(where: people.isMe))
     bar = BalanceBar(balance.minorUnits, largest: largest)
-    // Between those who settle as one something may be open though nobody else owes them anything.
+    // Within a party members may have open balances although its common balance is zero.
     let isOpen = !balance.isZero || isShared && party.contains { own[$0] != 0 }
     why = isOpen ? Self.why(member, balance.currency, on: page).query("party", isShared ? "on" : nil) : nil
     whyLabel = people.t.balanceWhyOf(name: name)
@@ -62,7 +62,7 @@ struct BalanceRow {
     return row
   }
 
-  /// Those of a party who are in the group, and those who left without being even.
+  /// The members of a party: those in the group, and former ones with an open balance.
   private static func party(
     of member: ID<Member>, _ open: [ID<Member>], _ people: GroupPeople
   ) -> [ID<Member>] {

@@ -4,16 +4,16 @@ import Ledger
 import Store
 import Words
 
-/// The balances of one currency, those who get most back first. Those who settle as one have one row.
+/// The balances of one currency, the largest credit first. A party has one row.
 struct BalanceTable {
   let currency: Currency
   let heading: String
-  /// Whether anybody owes anything.
+  /// Whether any balance is open.
   let isOpen: Bool
   let rows: [BalanceRow]
-  /// How the visitor stands, or those they settle as one with; nil for who has no part in the costs.
+  /// The balance of the visitor or their party; nil for a visitor who shares no costs.
   let mine: BalanceRow?
-  /// The payments that the visitor makes or gets.
+  /// The proposed payments by or to the visitor.
   let proposals: [ProposedPayment]
   let amongOthers: [ProposedPayment]
 
@@ -31,7 +31,7 @@ struct BalanceTable {
     amongOthers = all.filter { !$0.isMine }
   }
 
-  /// Who stands where in one currency.
+  /// The order of the rows in one currency.
   struct Order {
     private let currency: Currency
     private let amounts: NetAmounts
@@ -39,7 +39,7 @@ struct BalanceTable {
     private let largest: UInt64
     private let parts: [ID<Member>: [ID<Member>]]
     private let page: Link
-    /// One for each of those who settle by themselves or as one.
+    /// One member for each party, and each member without one.
     let members: [ID<Member>]
 
     init(_ currency: Currency, _ balances: Balances, _ people: GroupPeople) {
@@ -64,7 +64,7 @@ struct BalanceTable {
         largest: largest, on: page, people)
     }
 
-    /// Everyone in the group's own currency; in others only those who are not even.
+    /// All members in the group's own currency; in others only those with an open balance.
     private static func members(
       _ currency: Currency, _ amounts: NetAmounts, _ own: NetAmounts, _ people: GroupPeople
     ) -> [ID<Member>] {

@@ -5,21 +5,22 @@ import Ledger
 import Store
 import Words
 
-/// Who is owed and who owes, and the payments that would make everyone even.
+/// The balances page: who owes and who is owed, and the payments that settle all balances.
 struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
   let chargedLookers: [ChargedLooker]
-  /// Where a payment is recorded.
+  /// The form action that records a payment.
   let payments: Link
 
-  /// What `next` says in the form of an entry that is a payment among the balances.
+  /// The value of `next` in the form of a payment that was opened from this page.
   static let asNext = "balances"
 
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let group = try visit.group.group
-      // An address that somebody confirms is no change of the group, and neither is how they can be paid.
+      // The cache key includes the email addresses, payment details and pictures, which are not in the
+      // journal.
       let remindable = try visit.remindable(in: group, snapshot)
       let notes = try visit.paymentNotes(snapshot)
       let pictures = try snapshot.avatars(in: group)

@@ -2,21 +2,21 @@ import Ledger
 import Store
 import Words
 
-/// How somebody who is owed something can be paid, in their own words, to be copied.
+/// A member's payment details, in their own words, to be copied by those who owe them.
 struct HowToPay: Equatable {
   let title: String
   let words: String
-  /// What the page calls the field that holds the words.
+  /// The id of the field with the text.
   let field: String
 
-  /// `place` tells fields apart where several payments go to one person.
+  /// `place` makes the field's id unique where several payments go to one member.
   init(_ member: ID<Member>, called name: String, _ words: String, at place: String = "", _ t: Strings) {
     title = t.howToPay(name: name)
     self.words = words
     field = "how-to-pay-\(place)\(member)"
   }
 
-  /// How many lines it takes where a line has room for so many characters.
+  /// The number of lines at the given line length.
   var rows: Int {
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
     let count = lines.reduce(0) {
@@ -30,7 +30,7 @@ struct HowToPay: Equatable {
 }
 
 extension Visit {
-  /// How the members of the group can be paid; nobody who only looks on learns it.
+  /// The payment details of the group's members; viewers do not see them.
   func paymentNotes(_ snapshot: Snapshot) throws -> [ID<Member>: String] {
     let membership = try group
     return membership.role.includes(.member) ? try snapshot.paymentNotes(in: membership.group) : [:]

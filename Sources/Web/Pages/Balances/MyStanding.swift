@@ -4,28 +4,28 @@ import Ledger
 import Store
 import Words
 
-/// How whoever looks stands, in words, with the way to the next step: of one group, or of all together.
+/// The visitor's balance in words, with a link to the next step: in one group, or in all together.
 struct MyStanding {
-  /// In the group's own currency, or in the first in which somebody owes anything.
+  /// The balance in the group's own currency, or else in the first currency with an open balance.
   let money: Money
   let words: UnbrokenPart
-  /// What is open in other currencies.
+  /// Open balances in other currencies.
   let also: String?
-  /// The class of its colour.
+  /// The CSS class of its colour.
   let tone: String
-  /// Nil where nothing is to be done.
+  /// The label of the next step; nil if there is none.
   let next: String?
   let link: Link
 
   var isEven: Bool { tone == Self.even }
 
   private static let even = "even"
-  /// Beyond so many who are not even, whom to pay takes too long to find out for one line.
+  /// With more open balances than this, finding the payments takes too long for one line.
   private static let mostSettled = 8
   private static let mostNamed = 2
   private static let mostAmounts = 2
 
-  /// Nil for those who have no part in any costs.
+  /// Nil for a visitor who shares no costs.
   init?(_ settling: Settling, _ people: GroupPeople) {
     guard let me = people.me, settling.overview.member(me)?.sharesCosts == true else { return nil }
     let (group, party) = (settling.overview.group, people.parties.representative(of: me))
@@ -46,7 +46,7 @@ struct MyStanding {
     words = Self.words(money, isSettled, payments, people)
   }
 
-  /// Of several groups together: the first of these amounts is said in full. Nil where there is none.
+  /// The balance in several groups together: the first amount in a full sentence. Nil without amounts.
   init?(_ amounts: [Money], at link: Link, _ formats: Formats) {
     guard let money = amounts.first else { return nil }
     self.money = money
@@ -59,7 +59,7 @@ struct MyStanding {
 
   // MARK: - Words
 
-  /// The payments to propose in which somebody has a part.
+  /// The proposed payments by or to the visitor.
   private static func payments(
     _ money: Money, _ settling: Settling, _ people: GroupPeople
   ) -> [Transfer] {
@@ -101,7 +101,7 @@ struct MyStanding {
       text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), part: amount)
   }
 
-  /// What is to be got back and what is to be paid are told apart, whichever of them the first amount is.
+  /// Separates credits and debts, no matter which of them the first amount is.
   private static func also(_ amounts: [Money], _ formats: Formats) -> String? {
     let gets = named(amounts.filter { !$0.isNegative && !$0.isZero }, formats)
     let owes = named(amounts.filter(\.isNegative), formats)

@@ -3,39 +3,39 @@ import Ledger
 import Store
 import Words
 
-/// A payment that would settle something, ready to be recorded.
+/// A payment that would settle a debt, ready to be recorded.
 struct ProposedPayment {
   let payer: ID<Member>
   let payee: ID<Member>
   let money: Money
-  /// What the parts of the page about it call it.
+  /// The name in the ids of its elements.
   let name: String
-  /// Whether the visitor, or who settles as one with them, pays it or gets it.
+  /// Whether the visitor or their party pays or receives it.
   let isMine: Bool
   let sentence: String
   let amount: String
   let fields: [(name: String, value: String)]
-  /// The same in a form where the amount and the day can be changed.
+  /// The form with the same payment, where amount and day can be changed.
   let form: Link
   let why: Link
   let whyLabel: String
-  /// What the visitor may send to who owes them.
+  /// A reminder that the visitor may send to the payer.
   let reminder: Reminder?
-  /// How those can be paid whom the visitor pays, as far as they have said so.
+  /// The payment details of the receiver or their party, if the visitor pays.
   let ways: [HowToPay]
 
-  /// What all of a page have in common.
+  /// Values that all payments of a page share.
   struct Surroundings {
     let people: GroupPeople
     let visit: Visit
-    /// The form of a payment, and the group's balances.
+    /// The payment form, and the group's balances page.
     let form: Link
     let balances: Link
-    /// The same as it stands in a message.
+    /// The absolute URL of the balances page, for messages.
     let address: String
-    /// Those who can be asked from here for what they owe.
+    /// The members who can be reminded by email or push.
     var remindable: Set<ID<Member>> = []
-    /// How members can be paid.
+    /// The payment details of members.
     var notes: [ID<Member>: String] = [:]
     var pictures: [ID<Person>: ID<Avatar>] = [:]
 
@@ -53,7 +53,7 @@ struct ProposedPayment {
     let formats = people.formats
     let typed = formats.amounts.text(of: transfer.amount)
     let group = people.overview.group
-    // Whoever settles as one with others pays and is paid for them on their own page.
+    // For a payment of the visitor's party, the visitor stands for the party.
     payer = people.isMine(transfer.payer) ? people.me ?? transfer.payer : transfer.payer
     payee = people.isMine(transfer.payee) ? people.me ?? transfer.payee : transfer.payee
     money = transfer.amount
@@ -71,7 +71,8 @@ struct ProposedPayment {
       .query("amount", typed).query("currency", money.currency.code)
     let balance = surroundings.balances.segment(from).query("currency", money.currency.code)
       .query("party", people.isShared(payer) ? "on" : nil)
-    // Nobody owes the payee of a simplified payment in particular: what is behind it is the payer's balance.
+    // In simplified payments the payer may owe the receiver nothing directly, so the explanation is the
+    // payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", to)
     whyLabel = "\(people.t.balanceWhy) \(sentence) \(amount)"
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
@@ -84,7 +85,7 @@ struct ProposedPayment {
     ways = isByMe ? Self.ways(of: transfer, surroundings.notes, people) : []
   }
 
-  /// Whoever settles as one with others is paid as any of them says.
+  /// The payment details of all members of the receiver's party: any of them may take the money.
   private static func ways(
     of transfer: Transfer, _ notes: [ID<Member>: String], _ people: GroupPeople
   ) -> [HowToPay] {
@@ -108,6 +109,6 @@ struct ProposedPayment {
 }
 
 extension Link {
-  /// The form of an entry, for a payment among the balances.
+  /// The entry form for a payment, opened from the balances.
   var payment: Link { query("kind", Bill.Kind.transfer.rawValue).query("next", BalancesPage.asNext) }
 }

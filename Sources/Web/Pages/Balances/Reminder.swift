@@ -2,19 +2,19 @@ import HTML
 import Ledger
 import Words
 
-/// Words for who owes something, to be sent by whatever program of the device people talk with.
+/// The text of a reminder, to be sent with any messaging app of the device.
 struct Reminder {
   let title: String
   let words: String
-  /// What the page calls the field that holds the words.
+  /// The id of the field with the text.
   let field: String
-  /// Who owes it, where this can be sent from here; nil for whom nothing from here reaches.
+  /// The id of the debtor, if this instance can reach them by email or push; nil otherwise.
   let member: String?
   let action: Link
-  /// The id that makes a repetition harmless.
+  /// The operation id, so that a repeated request sends one reminder.
   let operation: String
 
-  /// `balances` is where it can be looked at, as it stands in a message.
+  /// `balances` is the absolute URL of the balances page, for the text.
   init(
     of name: String, _ transfer: Transfer, in group: Group, at balances: String, canBeSent: Bool,
     _ visit: Visit

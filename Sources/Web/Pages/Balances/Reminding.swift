@@ -6,7 +6,7 @@ import Notifications
 import Store
 import Words
 
-/// Sends whoever owes something a friendly mail, or a message to their devices.
+/// Reminds a member of a debt by email or push.
 enum Reminding {
   static func create(_ visit: Visit) async throws -> Response {
     let ways = visit.site.waysOfReminding
@@ -46,14 +46,14 @@ enum Reminding {
 }
 
 extension Site {
-  /// How people are reached who owe something.
+  /// The available channels for reminders.
   var waysOfReminding: RemindingWays {
     (background.courier == nil ? [] : RemindingWays.mail).union(background.pushCourier == nil ? [] : .push)
   }
 }
 
 extension Visit {
-  /// Those of a group who can be asked from here for what they owe.
+  /// The members of a group who can be reminded.
   func remindable(in group: ID<Group>, _ snapshot: Snapshot) throws -> Set<ID<Member>> {
     let ways = site.waysOfReminding
     guard !ways.isEmpty else { return [] }

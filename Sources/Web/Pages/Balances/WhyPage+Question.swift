@@ -6,14 +6,14 @@ import Store
 import Words
 
 extension WhyPage {
-  /// What the address asks about: whose balance, or what somebody owes somebody, in which currency.
+  /// The question in the address: a member's balance, or the debt of one member to another, in one currency.
   struct Question {
     let member: ID<Member>
     let payee: ID<Member>?
     let currency: Currency
     let place: Explanation.Place?
     let units: SettlementUnits
-    /// Whether it is about all who settle as one with the member.
+    /// Whether it is about the member's whole party.
     let isShared: Bool
 
     init(_ visit: Visit, _ query: Form, _ people: GroupPeople, _ balances: Balances) throws {
@@ -53,7 +53,7 @@ extension WhyPage {
         ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
     }
 
-    /// Where debts are not simplified, everyone pays whom they owe, and there is nothing to add.
+    /// Empty if debts are not simplified, since then every debt is its own payment.
     func proposals(_ settling: Settling, _ people: GroupPeople) -> [Transfer] {
       guard payee == nil, place == nil, people.overview.group.simplifiesDebts,
         isShared == people.isShared(member)
@@ -69,7 +69,8 @@ extension WhyPage {
         .query("party", isShared ? "on" : nil).query("after", place.entry).query("total", place.total)
     }
 
-    /// The group's own where none is named; also one that the group has no more, where there are balances in it.
+    /// The group's own currency by default; also a custom unit that the group has retired, if there are
+    /// balances in it.
     private static func currency(_ code: String?, _ group: Group, _ balances: Balances) throws -> Currency {
       guard let code else { return group.currency }
       guard

@@ -5,12 +5,12 @@ import Ledger
 import Store
 import Words
 
-/// The entries behind a balance or a debt, which add up to it.
+/// The entries that add up to a balance or a debt.
 struct WhyPage {
   let group: GroupFrame
   let heading: String
   let lines: [Line]
-  /// The payments that would settle it, where they may go to others than it is owed to.
+  /// The payments that would settle it, if they may go to other members than the creditors.
   let proposals: [(sentence: String, amount: String)]
   let older: Link?
 

@@ -3,16 +3,16 @@ import Ledger
 import Store
 import Words
 
-/// The days on which what comes again comes, for calendars. Each is written out, as the group's schedule has it: no
-/// rule of a calendar says what becomes of a 31st, of days left out, and of pauses.
+/// A calendar of the days of recurring entries. Each day is written out from the group's schedule, since
+/// iCalendar's recurrence rules cannot express a 31st in shorter months, skipped days and pauses.
 struct BillCalendar {
   let bytes: [UInt8]
 
-  /// How far ahead, in days.
+  /// How many days ahead the calendar goes.
   static let reach = 400
-  /// More days are not written: of very many that come again, each has its next ones.
+  /// The limit of days. With very many recurring entries each has only its next ones.
   static let mostDays = 6_000
-  /// A note stands beside each of its days, and so only as much of it.
+  /// A note is repeated on each of its days, so it is cut.
   private static let longestNote = 500
 
   init(_ feed: Feed, _ snapshot: Snapshot) throws {

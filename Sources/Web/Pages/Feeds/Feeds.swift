@@ -8,10 +8,10 @@ import Operations
 import Store
 import Words
 
-/// What programs read that cannot sign in: readers of news, calendars and spreadsheets. They are known by the secret in
-/// the address alone.
+/// Feeds for programs that cannot sign in: feed readers, calendars and spreadsheets. The secret in the
+/// address is their only credential.
 enum Feeds {
-  /// What was done in the group, the newest first.
+  /// The group's history, the newest first.
   static func history(_ visit: Visit) throws -> Response {
     try visit.feed { feed, snapshot in
       Representation(
@@ -20,7 +20,7 @@ enum Feeds {
     }
   }
 
-  /// When what comes again comes.
+  /// The days of recurring entries.
   static func bills(_ visit: Visit) throws -> Response {
     try visit.feed { feed, snapshot in
       Representation(
@@ -47,7 +47,7 @@ enum Feeds {
   }
 }
 
-/// A request of such a program: which group it reads, and in whose place.
+/// A request of a feed: its group, and the member who made the link.
 struct Feed {
   let link: FeedLink
   let overview: GroupOverview
@@ -55,7 +55,7 @@ struct Feed {
   let formats: Formats
   private let visit: Visit
 
-  /// Throws `Problem.notFound` where nobody may look by this address.
+  /// Throws `Problem.notFound` if the address gives no access.
   init(_ visit: Visit, in snapshot: Snapshot) throws {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
       let link = try snapshot.feedLink(with: token.digest),
@@ -74,17 +74,18 @@ struct Feed {
   var people: GroupPeople { GroupPeople(overview, me: me.id, formats: formats) }
   var name: String { overview.roster.title(for: me.id) }
   var now: Instant { visit.now }
-  /// The machine's name, as part of ids.
+  /// The host name, as part of ids.
   var host: String { visit.origin.url(visit.head)?.authority ?? "evenly" }
-  /// Of the feed itself.
+  /// The address of the feed itself.
   var ownAddress: String { (visit.origin.url(visit.head)?.description ?? "") + visit.head.path }
 
-  /// Of a page, as a program opens it.
+  /// The absolute URL of a page.
   func address(of link: Link) -> String { visit.address(of: link) }
 }
 
 extension Visit {
-  /// Answers a program that shows the secret of a feed. Nobody but it keeps what it gets, and not for long.
+  /// The response to a program with the secret of a feed. Only that program may cache it, and only for a
+  /// short time.
   fileprivate func feed(_ make: (Feed, Snapshot) throws -> Representation) throws -> Response {
     var representation = try store.read { try make(Feed(self, in: $0), $0) }
     guard case .bytes(let bytes) = representation.content else { throw Problem.unexpected }
@@ -96,7 +97,7 @@ extension Visit {
 }
 
 extension Response {
-  /// For programs alone, and not for engines that search.
+  /// Keeps shared caches and search engines away.
   fileprivate mutating func mark() {
     fields[.cacheControl] = "private, max-age=300"
     fields[FieldName("X-Robots-Tag")] = "noindex, nofollow"

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// The addresses by which programs of the visitor read a group, where they are made, renewed and ended.
+/// The page of the visitor's feeds of a group, where they are made, renewed and revoked.
 struct FeedsPage {
   struct Address {
     let id: String
@@ -16,7 +16,7 @@ struct FeedsPage {
 
   let group: GroupFrame
   let isGuest: Bool
-  /// None where the visitor has made none.
+  /// Empty if the visitor has made none.
   let addresses: [Address]
 
   static func link(in group: ID<Group>) -> Link { Link("/groups", group, "feeds") }
@@ -26,7 +26,7 @@ struct FeedsPage {
     return visit.page { Views.feedsFeeds(&$0, page: page) }
   }
 
-  /// Makes new addresses; the ones before them end.
+  /// Makes new addresses and revokes the previous ones.
   static func create(_ visit: Visit) async throws -> Response {
     let (group, me) = (try visit.group.group, try visit.me.account)
     guard !me.isGuest else { throw Problem.forbidden }

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// What was done in a group, for readers of news.
+/// A group's history as a feed for feed readers.
 struct HistoryFeed {
   let bytes: [UInt8]
 
@@ -49,7 +49,7 @@ struct HistoryFeed {
 }
 
 extension ID {
-  /// The same bits as others write them.
+  /// The id in the usual notation of a UUID.
   fileprivate var uuid: String {
     let digits = Hex.lower.text(of: bytes)
     let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]

@@ -3,7 +3,7 @@ import Archive
 import HTTP
 import Operations
 
-/// All of a group in one file, which brings it back here or elsewhere.
+/// Sends a whole group in one file, from which it can be restored here or on another server.
 enum ArchiveDownload {
   static func show(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group

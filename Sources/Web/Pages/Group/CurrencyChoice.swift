@@ -3,13 +3,14 @@ import Ledger
 import Store
 import Words
 
-/// The currency that a group counts in, chosen from all that there are and the group's own units.
+/// The choice of a group's currency: all known currencies and the group's own units.
 enum CurrencyChoice {
   struct Unknown: FieldMistake {
     func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 
-  /// Those that are likely first: of the group or the visitor, then what much of the world pays with, then all.
+  /// All currencies in sections. The likely ones of the group or the visitor come first, then the common
+  /// ones.
   static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
     options(
       formats,
@@ -19,12 +20,12 @@ enum CurrencyChoice {
       ])
   }
 
-  /// The same without the many that hardly anybody asks for.
+  /// Options without the long tail of rarely used currencies.
   static func fewOptions(_ formats: Formats, likely: [Currency]) -> [SelectField.Option] {
     options(formats, [(formats.t.currenciesLikely, likely), (formats.t.currenciesCommon, common)])
   }
 
-  /// Each once, where it is likeliest.
+  /// Lists each currency once, in the first section that has it.
   private static func options(
     _ formats: Formats, _ sections: [(heading: String, currencies: [Currency])]
   ) -> [SelectField.Option] {
@@ -36,7 +37,7 @@ enum CurrencyChoice {
     }
   }
 
-  /// Those in which most payments between lands are made.
+  /// The currencies in which most international payments are made.
   private static let common = [
     "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",
   ].compactMap { Currency.named($0) }
@@ -52,8 +53,8 @@ enum CurrencyChoice {
     return currency
   }
 
-  /// The currency of the visitor's groups, if they all have the same; else the currency of the country of their formats or
-  /// of their browser's languages.
+  /// The currency of the visitor's groups if they all use the same one; otherwise the currency of the country
+  /// of their formats or of their browser's languages.
   static func likely(for visit: Visit, _ snapshot: Snapshot) throws -> String {
     let used = try visit.visitor.map { try snapshot.currencies(of: $0.account.id) } ?? []
     if used.count == 1, Currency.named(used[0].code) == used[0] { return used[0].code }

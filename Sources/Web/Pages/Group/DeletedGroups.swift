@@ -6,11 +6,11 @@ import Operations
 import Store
 import Words
 
-/// Groups that were deleted, for their owners, who may bring them back.
+/// Deleted groups, which their owners may restore.
 enum DeletedGroups {
   static func returning(_ group: ID<Group>) -> Link { Link("/deleted-groups", group, "return") }
 
-  /// Brings a group back for everyone in it; one that is there already is only gone to.
+  /// Restores a group for all its members. For a group that was restored already it only redirects.
   static func bringBack(_ visit: Visit) async throws -> Response {
     let id = try visit.id("deleted", of: Group.self)
     _ = try await visit.form()
@@ -28,7 +28,7 @@ enum DeletedGroups {
 struct DeletedGroupRow {
   let id: ID<Group>
   let name: String
-  /// The day on which it is gone for good.
+  /// The day on which it is deleted permanently.
   let end: String
   let returning: Link
   let returnLabel: String

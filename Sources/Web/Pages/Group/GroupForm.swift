@@ -3,12 +3,12 @@ import Ledger
 import Store
 import Words
 
-/// What is typed to make a group: its name, its currency, and whom it begins with.
+/// The form for a new group: its name, its currency and its first members.
 struct GroupForm: Sendable {
   var name = ""
   var currency: String
   var members: [String] = []
-  /// The form sent twice makes one group.
+  /// Sending the form twice makes one group.
   let operation: ID<Operation>
   /// The currencies that are offered first.
   var likely: [String] = []
@@ -36,13 +36,13 @@ struct GroupForm: Sendable {
     self.operation = operation
   }
 
-  /// Of very many names as many as it takes to see that there are too many.
+  /// The names to check. Of too many names it keeps only enough to see that there are too many.
   private static func readable(_ typed: [String]) -> [String] {
     guard typed.count > mostMembers else { return typed }
     return Array(typed.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(mostMembers + 1))
   }
 
-  /// The group as typed, or what is wrong with it. Fields for members that were left empty count for nothing.
+  /// The group as entered, or the errors of its fields. Empty member fields are ignored.
   func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
     var errors = FormErrors()
     let name = errors.check("name", name, t) { (typed) throws(NameMistake) in
@@ -54,7 +54,7 @@ struct GroupForm: Sendable {
     return Plan(name: name.text, currency: currency, members: names)
   }
 
-  /// They are counted before any is compared with the others.
+  /// Checks the number of names before it compares any two of them.
   private func memberNames(
     besides founder: String, _ t: Strings, _ errors: inout FormErrors
   ) -> [String] {
@@ -88,7 +88,7 @@ struct GroupForm: Sendable {
       chosen: currency, error: errors["currency"])
   }
 
-  /// As many as were typed, and some more.
+  /// One field for each name entered, and a few empty ones.
   func memberFields(_ errors: FormErrors, _ t: Strings) -> [InputField] {
     let empty = max(1, Self.fewestFields - members.count)
     return (members + Array(repeating: "", count: empty)).enumerated().map { index, value in

@@ -2,7 +2,7 @@ import Ledger
 import Words
 
 extension GroupPeople {
-  /// A member that an address or a form names. One of another group is not there at all.
+  /// The member that an address or a form names. A member of another group is not found.
   func member(_ text: String?) throws(Problem) -> ID<Member> {
     guard let id = text.flatMap({ ID<Member>($0) }), knows(id) else { throw .notFound }
     return id

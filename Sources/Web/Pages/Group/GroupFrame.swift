@@ -3,13 +3,13 @@ import Ledger
 import Store
 import Words
 
-/// What stands around the content of a group's page: its name, the ways to its other pages, and what nearly
-/// every one of them needs to know. It is read together with the rest of the page, from one snapshot.
+/// The frame of a group's page: its name, the links to its other pages, and values that nearly every page
+/// needs. It is read from the same snapshot as the rest of the page.
 struct GroupFrame {
   let overview: GroupOverview
   let me: Member
   let place: GroupTab
-  /// What the group is called for whoever looks.
+  /// The group's name as this visitor sees it.
   let name: String
   private(set) var frame: Frame
 
@@ -35,19 +35,19 @@ struct GroupFrame {
     self.frame = frame
   }
 
-  /// Leads to a form that knows the way back to this page.
+  /// Sets the link to the entry form, which knows the way back to this page.
   mutating func addEntries(at link: Link) {
     frame.group?.newEntry = link
   }
 
-  /// The same around a form that comes back, which says why at its top.
+  /// The same frame around a refused form, with the reason at its top.
   func returned(to visit: Visit) -> GroupFrame {
     var group = self
     group.frame.refusal = visit.refusal
     return group
   }
 
-  /// The same under another title.
+  /// The same frame with another title.
   func titled(_ title: String) -> GroupFrame {
     var group = self
     group.frame.title = Self.title(title, name, t)
@@ -58,7 +58,7 @@ struct GroupFrame {
     "\(title) · \(t.isolated(name))"
   }
 
-  /// For a page of every day, which is light.
+  /// A light frame, for pages that are used every day.
   func light(wearing styles: Frame.Styles) -> GroupFrame {
     var group = self
     group.frame.styles = styles
@@ -71,15 +71,15 @@ struct GroupFrame {
   var membersLink: Link { Link("/groups", group.id, "members") }
   var invitationsLink: Link { Link("/groups", group.id, "invitations") }
 
-  /// Whether the visitor may change entries and the like now: in an archived group nobody may.
+  /// Whether the visitor may change entries and similar records now: no one may in an archived group.
   var canChange: Bool { me.role.includes(.member) && !group.isArchived }
 
-  /// For what nobody does in an archived group.
+  /// Throws for actions that an archived group does not allow.
   func requireChange() throws(Problem) {
     if !canChange { throw group.isArchived ? .groupIsArchived : .forbidden }
   }
 
   var isOwner: Bool { me.role == .owner }
-  /// Whether the visitor may let others in.
+  /// Whether the visitor may invite others.
   var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }
 }

@@ -38,13 +38,13 @@ extension GroupSettings {
     }
   }
 
-  /// For owners alone to say; nil for all others, and for a form that does not ask.
+  /// The owners' setting of who may invite. Nil for all other members, and for a form that does not ask.
   private static func membersInvite(_ form: Form, _ visit: Visit) throws -> Bool? {
     guard try visit.group.role == .owner, let asked = try form.single("inviting") else { return nil }
     return asked == "members"
   }
 
-  /// Closes the group for changes, or opens it again.
+  /// Archives the group, or unarchives it.
   static func archive(_ visit: Visit) async throws -> Response {
     let isArchived = try await visit.form().single("archived") == "on"
     let archiving = ArchiveGroup(
@@ -57,7 +57,7 @@ extension GroupSettings {
       undo: try visit.undo(archived.appended))
   }
 
-  /// Takes the group away from everyone, once its name has been typed.
+  /// Deletes the group for all its members, once its name has been typed.
   static func delete(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let request = try visit.groupRequest()

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// What can be decided about a group as a whole.
+/// The settings of a group as a whole.
 struct GroupSettings {
   enum Section {
     case details
@@ -15,9 +15,10 @@ struct GroupSettings {
   }
 
   let group: GroupFrame
-  /// What the form shows, or where somebody else has changed the same meanwhile, what it would replace.
+  /// The values that the form shows. After a conflict with another member's change: the values that it would
+  /// replace.
   let base: String
-  /// The id that makes a repetition of clearing harmless.
+  /// The operation id, by which a repeated request clears the group only once.
   let operation: String
   private let formats: Formats
   private let refused: (section: Section, form: Form, errors: FormErrors)?
@@ -27,7 +28,7 @@ struct GroupSettings {
     return visit.page { Views.groupsSettings(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(
     _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
@@ -66,7 +67,7 @@ struct GroupSettings {
     value(.details, "simplify", group.group.simplifiesDebts ? "on" : "") == "on"
   }
 
-  /// Nil for all but owners.
+  /// Nil for members who are not owners.
   var invitingField: SelectField? {
     guard group.isOwner else { return nil }
     return SelectField(
@@ -80,7 +81,7 @@ struct GroupSettings {
   var clearingField: InputField { confirmation(.clearing, id: "clearing-name") }
   var deletionField: InputField { confirmation(.deletion, id: "deletion-name") }
 
-  /// The group's name, to be typed by who means it.
+  /// The field in which an owner confirms by typing the group's name.
   private func confirmation(_ section: Section, id: String) -> InputField {
     InputField(
       id: id, name: "name", label: t.groupName, value: value(section, "name", ""), autocomplete: "off",
@@ -91,20 +92,21 @@ struct GroupSettings {
     t.groupDeletionIntroduction(days: Int(DeletedGroup.patience.components.seconds / 86_400))
   }
 
-  /// What the group is at a glance.
+  /// The group's name and currency, as the closed fold shows them.
   var basicsNote: String { "\(t.isolated(group.name)) \u{B7} \(group.group.currency.code)" }
 
   var peopleNote: String { t.groupPeople(count: group.overview.members.count(where: \.isCurrent)) }
 
-  /// Who only reads takes no copy of everything, and brings nothing in.
+  /// Whether the visitor may export and import: viewers may do neither.
   var takesPart: Bool { group.me.role.includes(.member) }
 
-  /// Whether a form comes back, and whether something is wrong in it and not with all of the group.
+  /// Whether the section's form is shown again after a refusal, and whether the error is about one of its
+  /// fields.
   func isOpen(_ section: Section) -> Bool { refused?.section == section }
   func isRefused(_ section: Section) -> Bool { isOpen(section) && refused?.errors.isEmpty == false }
 
   var changedMeanwhile: String? { error(.details, "settings") }
-  /// Why there is no way out as things are: somebody else has to be an owner first.
+  /// Whether the visitor is the last owner, who cannot leave before another member is an owner.
   var keepsLastOwner: Bool {
     group.overview.roster.owners.map(\.id) == [group.me.id]
   }
@@ -123,7 +125,7 @@ struct GroupSettings {
   var departure: Link { Link("/groups", group.group.id, "departure") }
   var clearing: Link { Link("/groups", group.group.id, "clearing") }
   var deletion: Link { Link("/groups", group.group.id, "deletion") }
-  /// The entries in the shape that other apps take.
+  /// The export in a format that other apps import.
   var leaving: Link { Link("/groups", group.group.id, "splitwise.csv") }
   var archiveFile: Link { Link("/groups", group.group.id, "archive.zip") }
   var download: Link { Link("/groups", group.group.id, "entries.csv") }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Making groups.
+/// Makes new groups.
 enum Groups {
   static func new(_ visit: Visit) throws -> Response {
     page(try visit.read { try GroupForm(for: visit, $0) }, FormErrors(), visit)
@@ -28,7 +28,7 @@ enum Groups {
     }
   }
 
-  /// Makes the group whose id is the operation's.
+  /// Makes a group, whose id is the operation's id.
   static func make(
     _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Operation>, _ visit: Visit
   ) async throws {

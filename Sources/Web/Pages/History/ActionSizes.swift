@@ -3,8 +3,8 @@ import Ledger
 import Store
 import Words
 
-/// How many operations were done in one go, each action counted once, and what a line stands for that tells of all of
-/// them.
+/// The number of operations of each action, counted once an action, and the summary for a line that stands
+/// for all of them.
 struct ActionSizes {
   private let snapshot: Snapshot
   private var known: [Int64: Int] = [:]
@@ -21,7 +21,7 @@ struct ActionSizes {
     return size
   }
 
-  /// What was done together with a change; nil where that was to no more entries than one.
+  /// The action that a change belongs to; nil if it affected only one entry.
   mutating func whole(of item: HistoryItem) throws -> WholeAction? {
     guard try size(of: item) > 1, let action = try snapshot.wholeAction(of: item.record) else { return nil }
     let group = item.operation.group
@@ -33,8 +33,8 @@ struct ActionSizes {
       first: action, kind: .changed(through: entries.last, isAlike: entries.isAlike), entries: entries.count)
   }
 
-  /// The same for a line of a history of all kinds of things or of one: that of an entry tells of all of them, and that
-  /// with which an import begins.
+  /// The summary for a line of the history, of all kinds or one: a line of an entry stands for the whole
+  /// action, and so does the line with which an import begins.
   mutating func whole(ofLine item: HistoryItem, of kind: Entity.Kind? = nil) throws -> WholeAction? {
     let whole = try whole(of: item)
     if item.operation.entity.kind == .entry { return whole }
@@ -43,20 +43,21 @@ struct ActionSizes {
   }
 }
 
-/// What was done to many entries in one go.
+/// An action on many entries at once.
 struct WholeAction {
   enum Kind {
     case imported(family: String)
-    /// The last of them has this place in the journal; `isAlike` where the same was done to all.
+    /// `through` is the journal position of the last operation; `isAlike` says that all entries got the same
+    /// change.
     case changed(through: Int64, isAlike: Bool)
   }
 
-  /// Its first operation.
+  /// The position of its first operation.
   let first: Int64
   let kind: Kind
   let entries: Int
 
-  /// The change that tells of all of them.
+  /// The change whose line stands for all of them.
   var teller: Int64 {
     switch kind {
     case .imported: first
@@ -74,7 +75,7 @@ struct WholeAction {
     }
   }
 
-  /// What was changed in all of them.
+  /// The change that all of them have in common.
   func details(_ item: HistoryItem, _ people: GroupPeople) -> [String] {
     guard case .changed(_, true) = kind else { return [] }
     return item.differences.flatMap(DifferenceWords(people: people).wordsOfMany)

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// The deleted entries of a group, and the way back for them.
+/// The deleted entries of a group, which can be restored.
 struct Bin {
   let group: GroupFrame
   let rows: [Row]
@@ -21,7 +21,7 @@ struct Bin {
     let note: String
     let restoration: Link
     let restoreLabel: String
-    /// The page that asks whether it is to be erased; nil for those who may not.
+    /// The confirmation page for erasing it; nil for visitors who may not erase it.
     let erasure: Link?
     let eraseLabel: String
     let operation: String
@@ -39,7 +39,7 @@ struct Bin {
     }
   }
 
-  /// Restores an entry; one that is in the list already stays there.
+  /// Restores an entry. Restoring it again changes nothing.
   static func restore(_ visit: Visit) async throws -> Response {
     let (group, entry) = (try visit.group.group, try visit.id("entry", of: Entry.self))
     let id = try visit.operation(of: try await visit.form())
@@ -93,7 +93,7 @@ struct Bin {
 }
 
 extension BinnedEntry.Place {
-  /// As it stands in an address.
+  /// Parses the text of an address.
   fileprivate init(text: String) throws {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let moment = Int64(parts[0]), let entry = ID<Entry>(String(parts[1])) else {

@@ -5,31 +5,31 @@ import Words
 
 /// One operation in a history.
 struct ChangeRow {
-  /// Its place in the journal, or what else it is known by.
+  /// Its journal position, or another identifier.
   let name: String
   var headline: String
   var details: [String]
-  /// Who it was, and when.
+  /// Who made it, and when.
   let meta: String
   let moment: Instant
-  /// The visitor's day of that moment.
+  /// The day of that moment in the visitor's time zone.
   let day: Day
-  /// Who it was, as a picture; nil for what is done by itself, and where the list shows none.
+  /// The author's picture; nil for automatic changes, and in lists without pictures.
   let face: Face?
   let showsFaces: Bool
-  /// The page of what was changed, where it has one.
+  /// The page of the changed record, if it has one.
   var thing: Link?
-  /// Where a form posts to that takes it back; nil where that cannot be done.
+  /// The form action that undoes it; nil if it cannot be undone.
   var undo: Link?
-  /// What its button shows, and what it says to those who do not see beside what it stands.
+  /// The button's text, and its label for screen readers, which names the change.
   var undoWords = ""
   var undoLabel = ""
-  /// The id that makes a repetition of undoing harmless.
+  /// The operation id, so that a repeated request undoes once.
   var operation = ""
-  /// Says that somebody else has done it since the visitor was there; nil where they have not.
+  /// The "new" mark, if another person made the change since the visitor's last visit.
   var newWord: String?
 
-  /// It takes back everything that was done in one go, which was so many operations.
+  /// Undoing it undoes the whole action of `actionSize` operations.
   init(
     _ item: HistoryItem, by program: String? = nil, actionSize: Int = 1, receipt: FileRow? = nil,
     _ writer: inout HistoryWriter
@@ -56,7 +56,7 @@ struct ChangeRow {
       }
   }
 
-  /// Something beside the journal, which cannot be undone.
+  /// An event outside the journal, which cannot be undone.
   init(
     _ name: String, _ headline: String, _ details: [String], by author: Author?, at moment: Instant,
     _ writer: inout HistoryWriter
@@ -71,8 +71,7 @@ struct ChangeRow {
 }
 
 extension ChangeRow {
-  /// Lets it be taken back with all that was done in one go. That leads on to `page`, and otherwise to the history
-  /// of the group.
+  /// Offers to undo it with its whole action. The undo returns to `page`, or else to the group's history.
   mutating func offerUndo(
     of item: HistoryItem, actionSize: Int, _ writer: HistoryWriter, _ visit: Visit,
     returningTo page: Link? = nil
@@ -87,7 +86,7 @@ extension ChangeRow {
     operation = visit.newID(of: Operation.self).description
   }
 
-  /// Stands for all that was done to many entries in one go, and opens it.
+  /// Makes the row stand for an action on many entries, with a link to its details.
   mutating func fold(_ action: WholeAction?, of item: HistoryItem, _ writer: HistoryWriter) {
     guard let action else { return }
     headline = action.headline(item, writer.people)
@@ -99,7 +98,7 @@ extension ChangeRow {
 }
 
 extension Difference {
-  /// Whether a headline says it already.
+  /// Whether the headline already says it.
   fileprivate var isOfWhole: Bool {
     switch self {
     case .added, .deleted, .restored, .erased, .fileErased: true
@@ -109,12 +108,12 @@ extension Difference {
 }
 
 extension HistoryItem {
-  /// Whether nothing is left of what was changed.
+  /// Whether the changed entry was erased.
   var isOfErased: Bool {
     if case .entry(let state) = after { state.isErased } else { false }
   }
 
-  /// The file of the receipt that was changed, as long as there is one.
+  /// The file of the changed receipt, as long as it exists.
   func receipt(_ snapshot: Snapshot) throws -> FileRow? {
     guard case .receipt(let state) = after, let file = state.attachment.value else { return nil }
     return try snapshot.attachment(file, in: operation.group).map(FileRow.init)

@@ -5,13 +5,13 @@ import Ledger
 import Store
 import Words
 
-/// Erasing an entry that is in the bin.
+/// Erases a deleted entry.
 enum EntryErasure {
   static func link(of entry: ID<Entry>, in group: ID<Group>) -> Link {
     Link("/groups", group, "bin", entry, "erasure")
   }
 
-  /// The page that asks.
+  /// The confirmation page.
   static func show(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let author = try visit.author.author
@@ -40,7 +40,7 @@ enum EntryErasure {
 }
 
 extension GroupFrame {
-  /// Whether somebody may erase, here and now, what somebody has brought.
+  /// Whether the author may now erase an entry that `bringer` has added.
   func allowsErasing(of bringer: Author?, by author: Author) -> Bool {
     canChange && overview.roster.allowsErasing(of: bringer, by: author)
   }

@@ -2,7 +2,7 @@ import HTML
 import Ledger
 import Store
 
-/// What was done to one entry, for its page: `historyChanges` writes it.
+/// The history of one entry, for its page. The view is `historyChanges`.
 struct EntryHistory {
   let changes: [ChangeRow]
 
@@ -11,7 +11,7 @@ struct EntryHistory {
     self = try EntryHistory(of: Entity(.entry, entry), at: page, group, snapshot, visit)
   }
 
-  /// The same for another thing that has a page; undoing leads back to there.
+  /// The history of another record that has a page; undoing returns to that page.
   init(
     of entity: Entity, at page: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
   ) throws {

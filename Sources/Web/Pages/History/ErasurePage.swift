@@ -2,15 +2,15 @@ import HTML
 import Ledger
 import Words
 
-/// Asks before something is erased, as nothing brings it back.
+/// The confirmation page before an erasure, which cannot be undone.
 struct ErasurePage {
   let group: GroupFrame
   let title: String
-  /// What goes and what stays.
+  /// What is erased and what stays.
   let text: String
   let action: Link
   let cancel: Link
-  /// The id that makes a repetition harmless.
+  /// The operation id, so that a repeated request erases once.
   let operation: ID<Operation>
 
   var t: Strings { group.t }

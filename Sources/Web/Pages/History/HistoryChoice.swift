@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// Whose changes, and of what, are asked for in the address of a history.
+/// The filter of a history in its address: by author and by kind.
 struct HistoryChoice {
   private let member: ID<Member>?
   private let kind: Entity.Kind?
@@ -51,7 +51,7 @@ struct HistoryChoice {
 }
 
 extension GroupPeople {
-  /// Whoever has made changes under a name: they may have let go of it.
+  /// The account behind a member who has made changes; they may have left the member's name since.
   fileprivate func person(of member: ID<Member>) -> ID<Person>? {
     overview.members.first { $0.id == member }?.person
       ?? overview.formerNames.filter { $0.value == member }.keys.min()

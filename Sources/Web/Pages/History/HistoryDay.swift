@@ -1,12 +1,12 @@
 import Ledger
 import Words
 
-/// What was done in a group on one day, the newest first.
+/// The changes in a group on one day, the newest first.
 struct HistoryDay {
   let heading: String
   private(set) var changes: [ChangeRow] = []
 
-  /// Days as the visitor's clock has them.
+  /// Groups changes by the days of the visitor's time zone.
   static func days(_ changes: [ChangeRow], _ formats: Formats) -> [HistoryDay] {
     var (days, latest): ([HistoryDay], Day?) = ([], nil)
     for change in changes {

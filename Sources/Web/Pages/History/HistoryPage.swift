@@ -4,16 +4,16 @@ import Ledger
 import Store
 import Words
 
-/// Everything that was done in a group, the newest first.
+/// The history of a group, the newest first.
 struct HistoryPage {
   let group: GroupFrame
-  /// What the page is about, where that is all that was done in one go.
+  /// The action whose operations the page shows, if it shows only one.
   let whole: ChangeRow?
   let days: [HistoryDay]
   let filters: [SelectField]
-  /// Whether only some of the changes are asked for.
+  /// Whether the changes are filtered.
   let isFiltered: Bool
-  /// Whether that was chosen from the filters.
+  /// Whether the filter form was used.
   let isFilterOpen: Bool
   let isFirst: Bool
   let older: Link?
@@ -29,7 +29,7 @@ struct HistoryPage {
       let (position, news) = (
         try snapshot.position(of: try visit.group.group), try visit.newsMark(in: snapshot)
       )
-      // A face is no change of the group.
+      // Pictures are not in the journal, so the cache key includes them.
       let pictures = try snapshot.avatars(in: try visit.group.group)
       let marks = news + mark + [Int64(pictures.hashValue)]
       return try visit.unlessUnchanged(snapshot, at: position, news: marks) {
@@ -68,7 +68,7 @@ struct HistoryPage {
     }
     let action = try choice.filter.action.flatMap { try snapshot.historyItem($0, in: group.group.id) }
     let wholeAction = try action.flatMap { try sizes.whole(of: $0) }
-    // Where one line tells of all of them, that alone takes them back.
+    // If one line stands for the whole action, only that line has an undo button.
     whole = try wholeAction.flatMap { action in
       guard let item = try snapshot.historyItem(action.teller, in: group.group.id) else { return nil }
       var whole = try row(item, action.entries, true)

@@ -3,23 +3,23 @@ import Ledger
 import Store
 import Words
 
-/// Writes the rows of a history: what they have in common is looked up once for all of them.
+/// Makes the rows of a history; values that they share are looked up once.
 struct HistoryWriter {
   let people: GroupPeople
   let headline: ChangeHeadline
   let differences: DifferenceWords
   let group: ID<Group>
-  /// Where the pages of entries are, and what is done with changes.
+  /// The links to entries and changes.
   let entries: Link
   let history: Link
-  /// Whether the visitor may take changes back.
+  /// Whether the visitor may undo changes.
   let mayUndo: Bool
   private let zone: TimeZone
   private let pictures: [ID<Person>: ID<Avatar>]?
   private var authors: [Author: (name: String, face: Face?)] = [:]
 
-  /// With pictures, the rows stand below the headings of days: they say when it was by the clock alone, and show
-  /// who it was.
+  /// With pictures, the rows stand below headings of days, so they show the time only, and the author's
+  /// picture.
   init(
     _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
     pictures: [ID<Person>: ID<Avatar>]? = nil
@@ -38,7 +38,7 @@ struct HistoryWriter {
   var t: Strings { people.t }
   var showsFaces: Bool { pictures != nil }
 
-  /// Who it was and when, the day of that, and a picture of them.
+  /// The author and time of a change, its day, and the author's picture.
   mutating func signature(
     _ author: Author?, through program: String? = nil, at moment: Instant
   ) -> (meta: String, day: Day, face: Face?) {

@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Words
 
-/// That a way into a group was made, or closed again: the journal, which can be undone, knows nothing of it.
+/// The making or revoking of an invitation, which is not in the journal.
 struct InvitationEvent {
   let invitation: Invitation
   let isClosing: Bool
@@ -13,7 +13,7 @@ struct InvitationEvent {
     guard filter.action == nil, filter.kind == nil || filter.kind == .member else { return [] }
     let made = invitations.filter { filter.author == nil || filter.author?.person == $0.creator }
       .map { InvitationEvent(invitation: $0, isClosing: false, moment: $0.created) }
-    // Who has closed one is not known.
+    // Who revoked an invitation is not stored.
     let closed =
       filter.author != nil
       ? []
@@ -23,7 +23,7 @@ struct InvitationEvent {
     return (made + closed).sorted { $1.moment < $0.moment }
   }
 
-  /// Two lists, each with the newest first, as one.
+  /// Merges two lists that are sorted by newest first.
   static func merge(_ events: [ChangeRow], into rows: [ChangeRow]) -> [ChangeRow] {
     guard !events.isEmpty else { return rows }
     var (events, result) = (events[...], [ChangeRow]())
@@ -37,7 +37,7 @@ struct InvitationEvent {
     return result + events
   }
 
-  /// Another one after each that was made or closed.
+  /// A cache key that changes with each invitation that is made or revoked.
   static func mark(of invitations: [Invitation]) -> [Int64] {
     [Int64(invitations.count), Int64(invitations.count { $0.revoked != nil })]
   }

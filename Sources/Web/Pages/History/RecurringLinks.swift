@@ -1,9 +1,9 @@
 import HTML
 import Ledger
 
-/// Where the pages of a group's recurring rules are.
+/// The addresses of a group's recurring entries.
 struct RecurringLinks: Sendable {
-  /// What `next` says where a button leads back to all that comes again.
+  /// The value of `next` for a button that returns to the list of recurring entries.
   static let asNext = "all"
 
   let all: Link
@@ -17,6 +17,6 @@ struct RecurringLinks: Sendable {
   func rule(_ id: ID<RecurringRule>) -> Link { all.segment(id.description) }
   func action(_ name: String, of id: ID<RecurringRule>) -> Link { rule(id).segment(name) }
 
-  /// The form that lets an entry come again.
+  /// The form that makes an entry recurring.
   func repeating(_ entry: ID<Entry>) -> Link { new.query("of", entry.description) }
 }

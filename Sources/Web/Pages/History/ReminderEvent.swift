@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Words
 
-/// That somebody was reminded of what they owe, as a line of the history.
+/// A sent reminder as a line of the history.
 enum ReminderEvent {
   static func all(_ reminders: [SentReminder], matching filter: HistoryFilter) -> [SentReminder] {
     guard filter.kind == nil, filter.action == nil else { return [] }

@@ -4,11 +4,11 @@ import Ledger
 import Store
 import Words
 
-/// Why something is not taken back as things are, and where people can do what makes way for it.
+/// The reason why a change cannot be undone now, with a link to the page where the obstacle can be removed.
 struct UndoObstacle {
   let words: String
   let way: Way
-  /// Whether it does not fit what others did since, rather than what the group has.
+  /// Whether later changes are the obstacle, rather than the state of the group.
   var isSuperseded = false
 
   struct Way {
@@ -18,7 +18,7 @@ struct UndoObstacle {
 }
 
 extension UndoObstacle {
-  /// Nil for what is no matter of this very change.
+  /// Nil if the error is not about this change.
   init?(_ error: any Error, at sequence: Int64, _ visit: Visit) throws {
     let group = Link("/groups", try visit.group.group)
     switch error {
@@ -66,7 +66,7 @@ extension UndoObstacle {
     self.init(words: refusal.words(t), way: way)
   }
 
-  /// The history of what was changed: an entry's stands on its page.
+  /// The history with the later changes; for an entry it is on its page.
   private static func later(_ sequence: Int64, _ group: Link, _ visit: Visit) throws -> Link {
     let id = try visit.group.group
     let item = try visit.read { try $0.historyItem(sequence, in: id) }

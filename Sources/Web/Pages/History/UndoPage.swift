@@ -4,11 +4,11 @@ import Ledger
 import Store
 import Words
 
-/// Asks whether the rest is taken back where some of it was changed since.
+/// Asks whether to undo only a part of an action, since some of its entries were changed later.
 struct UndoPage {
   struct ChangedEntry {
     let title: String
-    /// How much it is, and of when.
+    /// The amount and the day.
     let note: String
     let link: Link
   }
@@ -20,7 +20,7 @@ struct UndoPage {
   let operation: String
   let button: String
 
-  /// So many are named.
+  /// The maximum number of entries that are named.
   private static let most = 100
 
   static func response(

@@ -4,14 +4,14 @@ import Ledger
 import Store
 import Words
 
-/// Asks before what somebody else did is taken back, if it has been standing for a while.
+/// Asks for confirmation before undoing another member's change that was made some time ago.
 struct UndoQuestion {
   let group: GroupFrame
   let title: String
   let change: ChangeRow
   let action: Link
   let cancel: Link
-  /// The id that makes a repetition harmless.
+  /// The operation id, so that a repeated request undoes once.
   let operation: ID<Operation>
 
   static func ask(

@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Words
 
-/// Says why a change is not taken back, and leads to what would make way for it.
+/// The page that says why a change cannot be undone, with a link to remove the obstacle.
 struct UndoRefusalPage {
   let group: GroupFrame
   let obstacle: UndoObstacle

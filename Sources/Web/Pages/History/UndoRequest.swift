@@ -3,16 +3,16 @@ import HTTP
 import Ledger
 import Store
 
-/// What a press of *Undo* asks for, as far as its address says.
+/// A request to undo, as far as its address describes it.
 struct UndoRequest {
   let group: ID<Group>
   let sequence: Int64
   let operation: ID<Operation>
-  /// The page that the press was on, where it says so.
+  /// The page with the pressed button, if the address has it.
   let next: Link?
-  /// Whether it takes an undo back.
+  /// Whether it undoes an undo.
   let doesAgain: Bool
-  /// Of work that takes several transactions.
+  /// The job's key, for an undo of several transactions.
   let key: String
 
   init(as operation: ID<Operation>, _ visit: Visit) throws {
@@ -24,10 +24,10 @@ struct UndoRequest {
     key = "undoing \(operation) \(try visit.me.account.id)"
   }
 
-  /// What is shown when it is done.
+  /// The page after the undo.
   var page: Link { next ?? Link("/groups", group, "history") }
 
-  /// Says how far it is.
+  /// The page that shows the progress.
   var link: Link {
     let link = Link("/groups", group, "history", sequence, "undo").query("operation", operation)
     return (next.map { link.returning(to: $0) } ?? link).query("again", doesAgain ? "on" : nil)

@@ -7,7 +7,7 @@ import Operations
 import Store
 import Words
 
-/// Taking back what a line of the history did.
+/// Undoes a change or a whole action.
 enum Undoing {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -23,7 +23,8 @@ enum Undoing {
       let steps = try await visit.site.queues.slowReads.run { try visit.store.read(undoing.steps) }
       var hasBegun = false
       return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) { step in
-        // Who may begin it may also end it: signing out leaves no half of it.
+        // Access is checked only at the beginning: signing out in between does not leave a half-finished
+        // undo.
         defer { hasBegun = true }
         guard hasBegun else { return try await visit.write(takesLong: true, step) }
         return try await visit.store.write(takesLong: true, step)
@@ -32,15 +33,15 @@ enum Undoing {
     return try await show(work, request, visit)
   }
 
-  /// Of an undo that takes several transactions, how far it is, or what came of it.
+  /// Shows the progress or result of an undo that takes several transactions.
   static func show(_ visit: Visit) async throws -> Response {
-    // Asks for the role once more: the visitor may have lost it since.
+    // Checks the role again, which the visitor may have lost since.
     try visit.read { _ in }
     guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
       throw Problem.notFound
     }
     let request = try UndoRequest(as: operation, visit)
-    // It was shown already, or ended with the program.
+    // The result was shown already, or lost when the program stopped.
     guard let work = visit.site.queues.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
     return try await show(work, request, visit)
   }
@@ -92,14 +93,14 @@ enum Undoing {
     }
   }
 
-  /// Of many entries so many, as some of them may have stayed.
+  /// Names the number of entries if there are several, since some of them may not have been undone.
   private static func words(_ undone: UndoChange.Undone, _ t: Strings) -> String {
     undone.entries > 1 ? t.historyUndoneMany(count: undone.entries) : t.historyUndone
   }
 }
 
 extension Visit {
-  /// Why what named somebody does not come back: they only look on by now, or have left.
+  /// Why a change that names a member cannot be undone: they are a viewer now, or have left.
   func whyNotBack(_ member: ID<Member>) throws -> String {
     let member = try self.member(member)
     let name = formats.isolated(member.name)

@@ -3,7 +3,7 @@ import Store
 import Words
 
 extension EntryLine {
-  /// A line among those of other groups, which says what group it is of, as whoever looks knows it, and when it was.
+  /// A row in a list of several groups, with the group's name as this visitor sees it, and the day.
   init(_ row: FoundEntries.Row, of me: ID<Person>, _ formats: Formats) {
     let overview = row.group
     let viewer = overview.members.first { $0.person == me && $0.isCurrent }?.id

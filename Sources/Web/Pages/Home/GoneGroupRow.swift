@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// Tells somebody once that a group is gone, or that they are not in it any more.
+/// Tells the visitor once that a group was deleted, or that they were removed from it.
 struct GoneGroupRow {
   let id: ID<Group>
   let words: String
@@ -25,7 +25,7 @@ struct GoneGroupRow {
     dismissLabel = t.groupGoneDismissOf(name: name)
   }
 
-  /// Once it was read it is not told again. Of a group that somebody is in there is nothing to tell.
+  /// Dismisses the note for good. Does nothing for a group that the visitor is in.
   static func dismiss(_ visit: Visit) async throws -> Response {
     let (group, account) = (try visit.id("gone", of: Group.self), try visit.me.account.id)
     _ = try await visit.form()

@@ -3,20 +3,19 @@ import Ledger
 import Store
 import Words
 
-/// A group in the list of someone's groups.
+/// A group in the visitor's list of groups.
 struct GroupCard {
   let id: ID<Group>
   let name: String
-  /// What its newest entry is called, or how many people are in it.
+  /// The title of its newest entry, or the number of members.
   let note: String
   /// The day of that entry.
   let noteDay: String?
-  /// How the visitor stands in each currency in which they are not even, that of the group first; with those they
-  /// settle as one with.
+  /// The visitor's open balances, the group's own currency first; for a party its common balances.
   let balances: [BalanceNote]
-  /// What does not stand in the row for all to see, as a number.
+  /// The number of balances that the row hides.
   let further: String?
-  /// Says that others have changed something in it; nil where they have not.
+  /// The "new" mark, if others have changed the group since the visitor's last visit.
   private(set) var newWord: String?
 
   init(
@@ -45,7 +44,7 @@ struct GroupCard {
 }
 
 extension Formats {
-  /// A day in a row that stands under no day of its own.
+  /// A day in a list without headings of days.
   func briefDay(_ day: Day) -> String {
     switch day.days(until: today) {
     case 0: t.dayToday

@@ -4,29 +4,29 @@ import Ledger
 import Store
 import Words
 
-/// The first page: how whoever is signed in stands over all their groups, what they should do next, the groups
-/// themselves and what was entered lately. Strangers are sent to where they can sign in.
+/// The first page: the visitor's balance over all groups, the next payments, the groups and the latest
+/// entries. Visitors without a session are redirected to sign in.
 struct HomePage {
   let name: String
   let frame: Frame
   let standing: HomeStanding
-  /// Whether nothing is open in any group.
+  /// Whether no balance is open in any group.
   let isEven: Bool
-  /// The one changed last first.
+  /// The group changed last comes first.
   let groups: [GroupCard]
   let archived: [GroupCard]
-  /// Who asks the visitor to share costs.
+  /// Requests to share costs with the visitor.
   let asks: [AskRow]
-  /// Those that the visitor owns and can bring back.
+  /// Deleted groups that the visitor owns and can restore.
   let deleted: [DeletedGroupRow]
-  /// Those that went since the visitor looked at them.
+  /// Groups that were deleted, or that the visitor was removed from, since their last visit.
   let gone: [GoneGroupRow]
   let next: [NextPayment]
   let lately: [EntryLine]
-  /// Whether to ask, once, if this device shall keep pages: it has the app among its others.
+  /// Whether to ask, once, if this device may keep pages offline: the app is on its home screen.
   let asksToKeep: Bool
 
-  /// What the address says of whoever comes from the screen of a device.
+  /// The mark in the address of the app's start from a home screen.
   static let fromScreen = "screen"
 
   static func show(_ visit: Visit) throws -> Response {
@@ -41,7 +41,7 @@ struct HomePage {
         let page = try HomePage(visitor.account, asks, visits, visit, snapshot)
         return visit.page { Views.homeHome(&$0, page: page) }
       }
-      // Who asks is in no journal: such a page is for this once.
+      // Requests to share costs are in no journal, so a page with them is not cached.
       return asks.isEmpty && !asksToKeep(visit)
         ? try visit.unlessUnchanged(
           snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
@@ -95,7 +95,7 @@ struct HomePage {
 }
 
 extension Frame {
-  /// Keeps the page up to date with all groups of somebody.
+  /// Updates the page live with all groups of the visitor.
   mutating func follow(
     _ groups: [GroupSummary], of me: ID<Person>, _ snapshot: Snapshot, _ visit: Visit
   ) throws {

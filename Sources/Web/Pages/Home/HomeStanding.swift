@@ -2,24 +2,23 @@ import Ledger
 import Store
 import Words
 
-/// What somebody gets back and what they have to pay over all their groups, in each currency by itself; where they
-/// settle as one with others, with them.
+/// The visitor's credits and debts over all groups, by currency; with a party, those of the party.
 struct HomeStanding {
   struct Line {
-    /// Both together.
+    /// The balance of both.
     let money: Money
-    /// Nil where nothing is to be got back.
+    /// Nil without credits.
     let toGet: String?
-    /// Nil where nothing is to be paid.
+    /// Nil without debts.
     let toPay: String?
-    /// What is to be got and what is to be paid, added up.
+    /// The sum of credits and debts, without their signs.
     fileprivate let size: Money
   }
 
-  /// In the currency of most of what is to be got and paid.
+  /// The line of the currency with the largest sum.
   let main: Line?
   let others: [Line]
-  /// What the others come to in the currency of the first; nil where a rate is not known.
+  /// The other currencies converted into the main one; nil if a rate is missing.
   let othersTogether: String?
 
   init(_ groups: [GroupSummary], _ rates: ReferenceRates?, _ formats: Formats) {
@@ -40,7 +39,7 @@ struct HomeStanding {
     othersTogether = together.map { formats.signed($0) }
   }
 
-  /// How much each comes to in one currency; nil where a rate is not known.
+  /// The sizes of all lines in one currency; nil if a rate is missing.
   private static func weights(of lines: [Line], _ rates: ReferenceRates?) -> [Currency: Int64]? {
     guard let first = lines.map(\.money.currency).min(by: { $0.code < $1.code }),
       let sizes = converted(lines.map(\.size), to: first, rates)
@@ -48,7 +47,7 @@ struct HomeStanding {
     return Dictionary(zip(lines.map(\.money.currency), sizes.map(\.minorUnits))) { first, _ in first }
   }
 
-  /// Without rates the currency leads in which most is written down, as long as something is open in it.
+  /// The number of entries by currency, which decides over the main currency without rates.
   private static func entries(of groups: [GroupSummary]) -> [Currency: Int64] {
     Dictionary(groups.map { ($0.group.currency, Int64($0.entries)) }, uniquingKeysWith: +)
   }
@@ -63,13 +62,13 @@ struct HomeStanding {
     return converted.count == amounts.count && !amounts.isEmpty ? converted : nil
   }
 
-  /// Summed within each currency and never across; even ones are left out.
+  /// Sums by currency, never across currencies; zero sums are left out.
   static func totals(_ balances: [Money]) -> [Money] {
     byCurrency(balances).map { Line.sum($1, $0) }.filter { !$0.isZero }
       .sorted { $0.currency.code < $1.currency.code }
   }
 
-  /// A group's own units are left out: the points of one group are not those of another.
+  /// Custom units are left out: the points of one group are not those of another.
   private static func byCurrency(_ balances: [Money]) -> [Currency: [Money]] {
     let known = balances.filter { Currency.named($0.currency.code) == $0.currency }
     return Dictionary(grouping: known, by: \.currency)

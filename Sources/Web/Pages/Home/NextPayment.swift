@@ -5,29 +5,30 @@ import Ledger
 import Store
 import Words
 
-/// A payment that whoever looks should make or get, ready to be recorded.
+/// A proposed payment by or to the visitor, ready to be recorded.
 struct NextPayment {
   let payment: ProposedPayment
-  /// What the group is called.
+  /// The name of the group.
   let group: String
-  /// The group's balances, or on the page of a person what is behind the payment.
+  /// The group's balances, or on a person's page the explanation of the payment.
   let link: Link
-  /// Says that the link leads there; nil where it does not.
+  /// The text of that link; nil for balances.
   let whyWord: String?
-  /// Where it is recorded; nil where whoever looks may not.
+  /// The form action that records it; nil for visitors who may not.
   let action: Link?
-  /// Whether it is theirs to pay.
+  /// Whether the visitor pays.
   let isMine: Bool
-  /// What `next` says in its form.
+  /// The value of `next` in its form.
   let wayBack: String
 
-  /// What stands open, and how many there are in all: each group has its own page of them.
+  /// How many payments are shown at once, and how many in all. Each group's page has all of its own.
   static let mostOpen = 3
   private static let most = 9
-  /// Only of these groups, those changed last, so that a first page costs no more with every group.
+  /// Only so many groups, those changed last, are searched for payments, so that more groups do not slow the
+  /// first page down.
   private static let mostGroups = 8
 
-  /// What is to be paid comes before what is to be got.
+  /// Payments by the visitor come first.
   static func all(_ groups: [GroupSummary], _ snapshot: Snapshot, _ visit: Visit) throws -> [NextPayment] {
     let open = groups.filter { !$0.group.isArchived && $0.mayHavePayments }.prefix(mostGroups)
     let payments = try open.flatMap { try Self.all(in: $0, snapshot, visit) }
@@ -41,7 +42,7 @@ struct NextPayment {
     return all(in: summary, try Settling(overview, snapshot), visit)
   }
 
-  /// On the page of a person those that are between the two.
+  /// On a person's page only the payments between the two.
   static func all(
     in summary: GroupSummary, _ settling: Settling, with other: ID<Member>? = nil, on page: Link? = nil,
     _ visit: Visit
@@ -69,12 +70,12 @@ struct NextPayment {
     wayBack = page?.text(under: .root) ?? GroupPlaces.wayHome
   }
 
-  /// What its sentence is called within the page.
+  /// The id of its sentence on the page.
   var name: String { "pay-\(payment.payer)-\(payment.payee)-\(payment.money.currency.code)" }
 }
 
 extension GroupSummary {
-  /// Whoever is even has no payments, unless each pays back whom they owe or they settle as one with others.
+  /// A settled balance has no payments, unless debts are not simplified or a party has debts inside.
   fileprivate var mayHavePayments: Bool {
     !settled.isEmpty || !group.simplifiesDebts
   }

@@ -6,14 +6,14 @@ import Ledger
 import Store
 import Words
 
-/// What a form answers about a file, on top of what was answered before.
+/// The answers of a form about a file, added to the earlier answers.
 struct ImportAnswersForm {
   private(set) var state: ImportState
-  /// What of a new group cannot be taken, by its field.
+  /// Errors in the fields of a new group.
   private(set) var errors = FormErrors()
   private(set) var typedName: String?
 
-  /// `shown` is what the form was about.
+  /// `shown` is the proposal that the form was made from.
   init(_ form: Form, _ shown: ImportProposal, _ visit: Visit) throws {
     state = shown.state
     if let group = try form.single("group") { state.group = group }
@@ -26,7 +26,7 @@ struct ImportAnswersForm {
     state.leavesRefused = try form.single("leave") == "on"
   }
 
-  /// What is no name, or no currency, is said beside its field and not replaced by another.
+  /// An invalid name or currency is an error beside its field; it is not replaced by a default.
   private mutating func readNewGroup(_ form: Form, _ t: Strings) throws {
     if let typed = try form.single("name") {
       let name = errors.check("name", typed, t) { (typed) throws(NameMistake) in
@@ -41,8 +41,9 @@ struct ImportAnswersForm {
     }
   }
 
-  /// That somebody is new is no answer where nobody could be chosen who goes by that name: once there is one, perhaps
-  /// by the same file from somebody else, they are meant.
+  /// "New member" is only kept as an answer when the visitor could have chosen a member of that name instead.
+  /// Such a member may appear later, perhaps by an import of the same file by another member, and is then the
+  /// one that is meant.
   private mutating func readPeople(_ form: Form, _ shown: ImportProposal) throws {
     let (people, isOfNow) = (shown.draft.people, try form.single("plan") == shown.plan)
     for (key, value) in try form.indexed("person") {
@@ -66,7 +67,8 @@ struct ImportAnswersForm {
         isPossible(value, question)
       else { continue }
       switch question.subject {
-      // What was assumed and left so follows the currency of the group, which may be chosen in the same form.
+      // An assumed currency that the visitor did not change follows the currency of the group, which the same
+      // form may set.
       case .currency where question.about.isEmpty && value == question.answer && !hasSaidCurrency: break
       case .people: state.people = value.split(separator: ",").prefix(200).map { String($0).trimmed }
       case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
@@ -77,13 +79,13 @@ struct ImportAnswersForm {
     }
   }
 
-  /// What the file is; nothing for what it looks like.
+  /// Reads the format of the file. The detected format needs no answer.
   private mutating func readFormat(_ form: Form, _ shown: ImportFormat) throws {
     guard shown.isTable, let value = try form.single("answer[format]") else { return }
     state.texts["format"] = value == ImportFormat.genericCSV.rawValue ? value : nil
   }
 
-  /// Of two ways there is no third, and a zone is one that there is.
+  /// Whether the value is one of the question's possible answers, such as a time zone that exists.
   private func isPossible(_ value: String, _ question: ImportQuestions.Asked) -> Bool {
     switch question.subject {
     case .dates: DayOrder(rawValue: value) != nil
@@ -98,7 +100,7 @@ struct ImportAnswersForm {
     }
   }
 
-  /// By its key or its name, as the file's reader takes it.
+  /// Reads categories, each by its key or its name, as the reader of the file takes them.
   private mutating func readCategories(_ form: Form, _ shown: ImportProposal, _ book: LabelBook) throws {
     let words = ImportQuestions(shown.draft, shown.state).categories
     for (key, value) in try form.indexed("category") {
@@ -115,7 +117,8 @@ struct ImportAnswersForm {
     }
   }
 
-  /// What is not ticked is not sent: the form says which rows it showed.
+  /// Reads which rows were ticked. A browser does not send an unticked box, so the form says which rows it
+  /// showed.
   private mutating func readRows(_ form: Form, _ shown: ImportProposal) throws {
     let places = Set(shown.draft.entries.map(\.place))
     for text in form.values(of: "row") {

@@ -5,14 +5,14 @@ import HTTP
 import Store
 import Words
 
-/// Why a file is not taken.
+/// The reason why a file is refused.
 enum ImportMistake: Error, Equatable {
   case missing
   case noSpace
   case tooManyWait
   case unfit(UnfitFile)
   case archive(ArchiveRefusal)
-  /// The archive of a group that is among the deleted ones.
+  /// The archive belongs to a group that is deleted but still here.
   case archiveOfDeleted
 
   var status: Status {

@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// What a file would become: who is who, what is open, totals and rows.
+/// The preview of an import: the people, the open questions, totals and rows.
 struct ImportPage {
   struct Person {
     let number: String

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// The fields by which it is said where a file goes, who its people are, and what its categories mean.
+/// The fields for the target of an import, for its people and for its categories.
 struct ImportPageFields {
   private let proposal: ImportProposal
   private let groups: [GroupTitle]
@@ -13,7 +13,7 @@ struct ImportPageFields {
   private let me: ID<Person>?
   private var t: Strings { formats.t }
 
-  /// What of the form could not be taken stays as it was typed.
+  /// The refused answers, which the fields show as they were typed.
   private let answers: ImportAnswersForm?
 
   init(
@@ -26,7 +26,7 @@ struct ImportPageFields {
     me = visit.visitor?.account.id
   }
 
-  // MARK: - Where to
+  // MARK: - Target group
 
   var target: SelectField {
     let known = groups.filter { $0.role.includes(.member) }
@@ -51,7 +51,7 @@ struct ImportPageFields {
       chosen: currency.code, error: answers?.errors["currency"])
   }
 
-  /// Any table can be another one than it looks like; a JSON file cannot.
+  /// The choice of another format. Any table can be read as another format; a JSON file cannot.
   var format: SelectField? {
     let format = proposal.draft.format
     guard format.isTable, format != .genericCSV || proposal.state.texts["format"] != nil else { return nil }
@@ -64,7 +64,7 @@ struct ImportPageFields {
       ], chosen: isAny ? ImportFormat.genericCSV.rawValue : "")
   }
 
-  // MARK: - Who is who
+  // MARK: - People
 
   func person(_ place: Int) -> SelectField {
     let people = proposal.prepared.people
@@ -81,7 +81,7 @@ struct ImportPageFields {
       chosen: chosen)
   }
 
-  /// Whoever only looks on has no part in anything.
+  /// Viewers cannot be chosen, because they have no share in any entry.
   private func isOffered(_ member: Member) -> Bool {
     member.mergedInto == nil && !isMe(member) && (member.sharesCosts || !member.isCurrent)
   }
@@ -126,7 +126,8 @@ struct ImportPageFields {
 }
 
 extension ImportRowWords {
-  /// Asks whose own expense a row is: nobody's, and then it is left out, or one of the file's people's.
+  /// Asks whose personal expense a row is: no one's, and then the row is left out, or one of the file's
+  /// people.
   func owner(at place: Int, _ name: String) -> SelectField {
     SelectField(
       id: "owner-\(place)", name: "payer[\(place)]", label: formats.t.importWhose,
@@ -137,6 +138,6 @@ extension ImportRowWords {
 }
 
 extension ImportFormat {
-  /// What people call the app; `word` stands for any table.
+  /// The name of the app that wrote the file; `word` stands for any table.
   func name(ofTable word: String) -> String { family.appName ?? word }
 }

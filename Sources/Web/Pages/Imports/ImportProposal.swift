@@ -8,7 +8,7 @@ import Words
 extension ImportProposal {
   var plan: String { Base64.url.text(of: prepared.fingerprint) }
 
-  /// The entry that is here, where the file says something else of it.
+  /// The stored entry of a row that differs from it.
   func changed(_ number: Int, _ snapshot: Snapshot) throws -> Entry? {
     let row = prepared.plan.rows[number]
     guard case .changed = row.state else { return nil }
@@ -17,7 +17,7 @@ extension ImportProposal {
 }
 
 extension Visit {
-  /// An upload of the visitor's own.
+  /// An upload of the visitor.
   func importUpload() throws -> ImportUpload {
     let (id, me) = (try id("import", of: ImportUpload.self), try me.account.id)
     guard let upload = try store.read({ try $0.importUpload(id, of: me, at: now) }) else {
@@ -26,8 +26,8 @@ extension Visit {
     return upload
   }
 
-  /// What was meant for a group that takes nothing from the visitor any more goes into a new one; where the first part
-  /// of it has made that, the rest goes there as well.
+  /// The state of an import. If the target group accepts no more imports from the visitor, a new group takes
+  /// its place; if the first part of this import has already made that group, the rest goes there too.
   func importState(of upload: ImportUpload) throws -> ImportState {
     var state = ImportState(upload.answers, group: upload.group)
     if try !takesImports(state) { state.group = "" }
@@ -35,14 +35,14 @@ extension Visit {
     return state
   }
 
-  /// Whether a new group stands in for the one that it was meant for.
+  /// Whether a new group replaces the target group.
   func hasLostGroup(_ state: ImportState) throws -> Bool {
     guard ID<Group>(state.group) == nil else { return false }
     let upload = try importUpload()
     return try !takesImports(ImportState(upload.answers, group: upload.group))
   }
 
-  /// Whether the group that was chosen takes something from the visitor; so does a new one.
+  /// Whether the chosen group accepts an import from the visitor; a new group always does.
   private func takesImports(_ state: ImportState) throws -> Bool {
     try ID<Group>(state.group).map { try takesImports(into: $0) } ?? true
   }
@@ -56,7 +56,8 @@ extension Visit {
     }
   }
 
-  /// The work that finds out what a file would become: once for the same answers and the same state of the group.
+  /// The job that works out the result of an import. The same answers and the same state of the group share
+  /// one job.
   func proposing(_ upload: ImportUpload, _ state: ImportState) throws -> SlowWork.Job {
     site.queues.slowWork.propose(
       try ProposeImport(
@@ -64,7 +65,7 @@ extension Visit {
         dayInZone: TimeZone.day))
   }
 
-  /// Who only looks on brings nothing in, and nobody does where the group is archived.
+  /// Refuses imports by viewers, and into an archived group.
   func requireImporting(into group: ID<Group>, _ snapshot: Snapshot) throws {
     do {
       try snapshot.requireImporting(into: group, by: me.account.id)
@@ -77,12 +78,12 @@ extension Visit {
 }
 
 extension ImportUpload {
-  /// The group that is made for it, where it goes into none that is there.
+  /// The id of the group that this upload makes when it has no other target.
   fileprivate var newGroup: ID<Group> { id.derived(-1, as: Group.self) }
 }
 
 extension ImportTarget {
-  /// A new group has the name of the file until somebody gives it another.
+  /// A new group is named after the file until the visitor gives it another name.
   init(_ state: ImportState, _ upload: ImportUpload, _ visit: Visit) throws {
     if let group = ID<Group>(state.group) {
       self = .group(group)
@@ -98,7 +99,7 @@ extension ImportTarget {
       currency: currency ?? Currency(code: "EUR", scale: 2), founder: account.displayName)
   }
 
-  /// `wg_2025-03-01_export.csv` is about `wg`.
+  /// The name before the first dot or underscore: `wg_2025-03-01_export.csv` gives `wg`.
   private static func name(of upload: ImportUpload, _ t: Strings) -> String {
     let stem = upload.name.prefix { $0 != "." && $0 != "_" }
     return (try? TextRule.groupName.accept(String(stem))) ?? t.importNewGroup

@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Words
 
-/// A question as a field: chosen from what there is, or typed.
+/// The field of a question: a choice or a text.
 enum ImportField {
   case select(SelectField)
   case input(InputField)
@@ -10,7 +10,7 @@ enum ImportField {
 
 extension ImportQuestions {
   func fields(_ place: (Int) -> String, _ formats: Formats) -> [ImportField] {
-    // What is asked beside a row has its field there.
+    // Questions about one row have their field beside that row.
     asked.filter { $0.subject != .payers || $0.choices.first != "" }.map { question in
       let label = label(question, place, formats.t)
       let id = "q-" + question.field.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
@@ -95,7 +95,7 @@ extension ImportQuestions {
     }
   }
 
-  /// What is worth knowing of the whole file.
+  /// Remarks about the whole file.
   func remarks(_ t: Strings) -> [String] {
     notes.map { _ in t.importUnknownLanguage }
   }

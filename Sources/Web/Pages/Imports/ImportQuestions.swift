@@ -3,22 +3,22 @@ import Exchange
 import Household
 import Ledger
 
-/// What a file leaves open, with what is assumed or was answered, each as a field of a form.
+/// The questions that a file leaves open, each as a form field with its assumed or given answer.
 struct ImportQuestions {
   struct Asked: Equatable {
     let subject: ImportQuestion.Subject
     let about: String
     let answer: String
     let choices: [String]
-    /// The name of its field.
+    /// The name of the form field.
     let field: String
   }
 
-  /// Those that have an answer of their own.
+  /// The questions with a field of their own.
   let asked: [Asked]
-  /// Words for categories that nobody knows.
+  /// The file's category words that match no category of the group.
   let categories: [String]
-  /// What is only said.
+  /// Remarks that ask for no answer.
   let notes: [ImportQuestion]
 
   private static let plain: Set<ImportQuestion.Subject> = [
@@ -43,14 +43,14 @@ struct ImportQuestions {
     }
     asked += Self.answered(state, besides: asked, draft)
     asked = asked.filter { $0.subject != .columns } + Self.columns(draft, asked)
-    // Whose own expense it is, is asked where it stands.
+    // The owner of a personal expense is asked beside its row.
     for note in draft.left where note.issue.reason == .personal && note.issue.value != nil {
       asked.append(Asked(.personal(at: note.place, draft.people)))
     }
     self.asked = asked
   }
 
-  /// Answers that were given stay where they can be changed.
+  /// Questions that were answered stay on the page, so that the answer can be changed.
   private static func answered(
     _ state: ImportState, besides open: [Asked], _ draft: ImportDraft
   ) -> [Asked] {
@@ -78,7 +78,7 @@ struct ImportQuestions {
     return asked
   }
 
-  /// Each column of a table that nobody knows can be said to be something, always in the same order.
+  /// One question for each role of a column in an unknown table, always in the same order.
   private static func columns(_ draft: ImportDraft, _ asked: [Asked]) -> [Asked] {
     guard !draft.columns.isEmpty else { return [] }
     return GenericColumns.Role.allCases.map { role in
@@ -116,7 +116,7 @@ extension ImportQuestions.Asked {
     field =
       switch question.subject {
       case .payers: "payer[\(question.about)]"
-      // By what it is about and never by its place, which is another one on a page from before.
+      // The field is named after its subject and not its position, which may differ on an older page.
       case .columns: "answer[columns:\(question.about)]"
       case .weights, .names, .units, .kinds:
         "answer[\(question.subject.rawValue):\(Self.mark(of: question.about))]"
@@ -124,7 +124,7 @@ extension ImportQuestions.Asked {
       }
   }
 
-  /// What stands for a text of the file in the name of a field.
+  /// A hash that stands for a text of the file in the name of a field.
   private static func mark(of text: String) -> String {
     Hex.lower.text(of: Array(SHA256.digest(of: Array(text.utf8)).prefix(8)))
   }

@@ -4,9 +4,9 @@ import Household
 import Ledger
 import Words
 
-/// A row of a file as the preview shows it.
+/// A row of a file in the preview.
 struct ImportRow {
-  /// A box that changes what becomes of it.
+  /// A checkbox that changes how the row is imported.
   struct Choice {
     let field: String
     let label: String
@@ -24,7 +24,7 @@ struct ImportRow {
   var people = ""
   var notes: [String] = []
   var choice: Choice?
-  /// Whose own expense it is.
+  /// The choice of whose personal expense the row is.
   var owner: SelectField?
 
   var stateName: String { state.rawValue }
@@ -35,7 +35,7 @@ struct ImportRow {
     placeText = words.place(note.place)
     state = note.issue.reason.isRefusal ? .refused : .left
     reason = note.issue.reason.rawValue
-    // What is left out because nobody knows whose it is, is shown as what it is.
+    // A row that is left out because its owner is unknown shows its own title.
     let isPersonal = note.issue.reason == .personal && note.issue.value != nil
     title = isPersonal ? note.issue.value ?? "" : words.words(note)
     if isPersonal {
@@ -44,7 +44,7 @@ struct ImportRow {
     }
   }
 
-  /// The entry with this number among the draft's.
+  /// The entry with this number in the draft.
   init(
     _ number: Int, _ proposal: ImportProposal, here: Entry?, _ words: ImportRowWords, _ formats: Formats
   ) {

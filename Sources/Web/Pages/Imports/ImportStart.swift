@@ -8,7 +8,7 @@ import Store
 import StoreMaintenance
 import Words
 
-/// The page that takes a file of another app, and says how to get one.
+/// The page where another app's file is uploaded, with instructions for exporting it.
 struct ImportStart {
   struct Waiting {
     let name: String
@@ -19,7 +19,7 @@ struct ImportStart {
 
   let frame: Frame
   let group: GroupFrame?
-  /// For which group the file is that was refused, at an address of its own.
+  /// The group into which the refused file was to be imported, and the address of its own upload page.
   let intended: (name: String, link: Link)?
   let action: Link
   let fileField: InputField
@@ -62,7 +62,8 @@ struct ImportStart {
     try page(mistake.status, mistake.words(visit.t), into: group, visit)
   }
 
-  /// What cannot be read at all is not kept, and said where it was chosen.
+  /// Stores the upload. A file that cannot be read is not stored, and its error appears beside the file
+  /// field.
   private static func keep(_ upload: ImportUpload, _ sent: SentImport, _ visit: Visit) throws {
     let (limits, store) = (visit.site.settings.storage, visit.store)
     let bytes = try sent.allBytes()

@@ -3,12 +3,12 @@ import Household
 import Ledger
 import Words
 
-/// What one person is up or down in one currency, as text.
+/// One person's balance in one currency, as text.
 struct ImportTotal {
   let person: String
   let name: String
   let currency: String
-  /// Nil where the file states none.
+  /// Nil where the file states no balance.
   let stated: Int64?
   let minorUnits: Int64
   let agrees: String?

@@ -8,7 +8,7 @@ import Operations
 import Store
 import Words
 
-/// A file of another app on its way in: what it would become, answers, and adding it.
+/// The import of another app's file: preview, answers, confirmation.
 enum Imports {
   static func show(_ visit: Visit) async throws -> Response {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
@@ -20,7 +20,7 @@ enum Imports {
     do {
       return try await page(work.proposal, nil, .ok, visit)
     } catch let unfit as UnfitFile {
-      // A file that cannot be read is not kept among the waiting files.
+      // A file that cannot be read is not kept among the waiting uploads.
       try await visit.write { _ = try $0.removeImportUpload(upload.id) }
       return try ImportStart.refuse(.unfit(unfit), into: upload.group, visit)
     }
@@ -42,7 +42,7 @@ enum Imports {
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
     let (answers, isShown) = try await answers(form, upload, visit)
     let state = answers.state
-    // What leads nowhere, such as a group of others, is no answer to be kept.
+    // Answers that cannot be used, such as a group that the visitor is not in, fail here and are not stored.
     let next = try await proposal(upload, state, visit)
     if state != ImportState(upload.answers, group: upload.group) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
@@ -56,8 +56,8 @@ enum Imports {
     return try await confirm(form, next, isShown: isShown, visit)
   }
 
-  /// The answers of the form, and whether its page has shown the rows that they add: a person may choose who is who and
-  /// add the rows in one step. The old proposal is released before the new one is made.
+  /// The answers of the form, and whether its page has shown the rows that they add: a visitor may choose who
+  /// is who and add the rows in one step. The old proposal is released before the new one is made.
   private static func answers(
     _ form: Form, _ upload: ImportUpload, _ visit: Visit
   ) async throws -> (ImportAnswersForm, isShown: Bool) {
@@ -74,7 +74,7 @@ enum Imports {
     return visit.redirect(to: back, saying: visit.t.importForgotten)
   }
 
-  /// The same page of the same rows.
+  /// The address of the same page with the same rows.
   private static func page(of upload: ID<ImportUpload>, _ visit: Visit) throws -> Link {
     let query = try visit.query()
     return Link("/imports", upload).query("state", query["state"]).query("page", query["page"])
@@ -90,7 +90,7 @@ enum Imports {
 
   // MARK: - Adding
 
-  /// What was sent once more after it was added leads to where it was added.
+  /// Redirects a form that is sent again after its import to the group that it was added to.
   private static func repeated(_ form: Form, _ visit: Visit) throws -> Response {
     let me = Author.person(try visit.me.account.id)
     guard let id = try form.single("operation").flatMap({ ID<Operation>($0) }),
@@ -99,7 +99,7 @@ enum Imports {
     return visit.redirect(to: Link("/groups", record.operation.group))
   }
 
-  /// Somebody has added it meanwhile, perhaps in another tab: the group shows what it brought.
+  /// Redirects to the group after the same file was added by another request, perhaps from another tab.
   private static func addedAlready(to group: ID<Group>, _ visit: Visit) -> Response {
     visit.redirect(to: Link("/groups", group), saying: visit.t.importAddedAlready)
   }
@@ -136,7 +136,7 @@ enum Imports {
     visit.site.queues.slowWork.job(try key(visit))
   }
 
-  /// How far it is, or what came of it.
+  /// The progress of the job, or its result.
   private static func shown(_ work: SlowWork.Job, _ visit: Visit) async throws -> Response {
     await work.wait(visit.site.queues.slowWork.patience)
     guard let result = work.result else {
@@ -179,7 +179,7 @@ enum Imports {
 
   // MARK: - Pages
 
-  /// All rows of the file are counted for it: away from the loop where they are many.
+  /// The page counts all rows of the file. For many rows this runs outside the event loop.
   private static func page(
     _ proposal: ImportProposal, _ problem: String?, _ status: Status, _ visit: Visit,
     _ answers: ImportAnswersForm? = nil
@@ -194,7 +194,7 @@ enum Imports {
   }
 }
 
-/// What came of adding, with what was to be added.
+/// The result of an import, with the proposal that was confirmed.
 struct ImportEnd: Sendable {
   let proposal: ImportProposal
   let outcome: ConfirmImport.Outcome
@@ -206,7 +206,7 @@ struct ImportEnd: Sendable {
 }
 
 extension ConfirmImport.Outcome {
-  /// Why it is not done as it was shown, and what to look at now.
+  /// Why the import differs from the preview, and what to check now.
   fileprivate func question(_ t: Strings) -> String {
     if case .addedPart(let added) = self { t.importPartAdded(count: added.count) } else { t.importOtherNow }
   }

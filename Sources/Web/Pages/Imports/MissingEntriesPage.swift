@@ -7,17 +7,18 @@ import Store
 import StoreMaintenance
 import Words
 
-/// What an archive has of entries and the group, which is here, has not; an owner may add it.
+/// The differences between an archive and its group, which is still here. An owner may add the missing
+/// entries.
 struct MissingEntriesPage {
   let frame: Frame
   let introduction: String
   let problem: String?
   /// How many entries are added, changed and deleted.
   let lines: [String]
-  /// What entries are called that stay as they are, the first of them.
+  /// The titles of the first entries that stay as they are.
   let left: [String]
   let moreLeft: String?
-  /// Where the file is sent once more, to add what is missing; nil where nothing is.
+  /// Where the file is sent again to add the missing entries; nil if none are missing.
   let action: Link?
   let fileField: InputField
 
@@ -25,7 +26,7 @@ struct MissingEntriesPage {
 
   private static let mostTitles = 100
 
-  /// Adds what is missing where it is what the visitor was shown, and shows it otherwise.
+  /// Adds the missing entries if they are still those that the visitor was shown; otherwise shows them.
   static func answer(
     _ missing: MissingEntries, _ archive: ArchivedGroup, _ visit: Visit
   ) async throws -> Response {

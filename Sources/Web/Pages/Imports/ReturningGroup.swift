@@ -10,9 +10,9 @@ import Store
 import StoreMaintenance
 import Words
 
-/// Brings a group back from its archive, all of it at once.
+/// Restores a group from its archive, completely or not at all.
 enum ReturningGroup {
-  /// Nil where the file is no archive of a group.
+  /// Nil if the file is not the archive of a group.
   static func bring(_ sent: SentImport, _ visit: Visit) async throws -> Response? {
     var group: ID<Group>?
     let (attempts, tries) = (visit.site.signIns.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)])
@@ -34,7 +34,7 @@ enum ReturningGroup {
         as: ArchiveClaim(try visit.me.account, visit.newID()).claim, operation: visit.newID(), from: origin,
         isStopping: { [readiness = visit.site.readiness] in readiness.isStopping })
       let missing = try await visit.site.queues.archives.run { () -> MissingEntries? in
-        // Its operations, and what follows from them.
+        // The room for the archive's operations and for all rows derived from them.
         guard limits.leaveReserve(of: store.diskSpace, besides: sent.size) else { throw StorageRefusal.disk }
         guard mayAdd != nil else {
           try archive.restore(into: store, by: restorer, within: limits)
@@ -53,7 +53,7 @@ enum ReturningGroup {
         to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group),
         saying: isDeleted ? visit.t.archiveBackDeleted : visit.t.archiveBack)
     } catch ArchiveRefusal.noArchive {
-      // What begins like one has lost its end on the way.
+      // A file that begins like an archive but is none was cut off on the way.
       guard try sent.beginsLikeArchive else { return nil }
       throw ImportMistake.archive(.damaged)
     } catch ArchiveRefusal.journal(.groupIsHere) {
@@ -66,7 +66,8 @@ enum ReturningGroup {
     }
   }
 
-  /// Whether the visitor is an owner of a group, who may add what is missing there; nil where it is not here.
+  /// Whether the visitor owns the group, and so may add missing entries. Nil if the group is not on this
+  /// server.
   private static func mayAdd(to group: ID<Group>, _ visit: Visit) throws -> Bool? {
     let author = Author.person(try visit.me.account.id)
     return try visit.read { snapshot in
@@ -76,7 +77,7 @@ enum ReturningGroup {
     }
   }
 
-  /// Whether it is a group that the visitor can bring back from among those that are deleted.
+  /// Whether the visitor can restore the group from the deleted groups.
   private static func canBringBack(_ group: ID<Group>, _ visit: Visit) throws -> Bool {
     let me = try visit.me.account.id
     return try visit.store.read { try $0.deletedGroups(ownedBy: me) }.contains { $0.id == group }

@@ -5,15 +5,14 @@ import HTTP
 import Operations
 import Store
 
-/// The file of a form on its way in, however large: in memory while it is small, otherwise on the disk, where it has
-/// no name.
+/// The uploaded file of a form, of any size: a small one in memory, a larger one in an unnamed file on disk.
 struct SentImport: Sendable {
   let name: String
   private let contents: Spool.Contents
 
-  /// The archive of a group; what other apps write is smaller.
+  /// The limit for a group's archive. Files of other apps have a lower limit.
   static let mostBytes = 100 << 20
-  /// A little beyond it, so that what is too large can be said beside its field.
+  /// A little above the file limit, so that the error for a slightly larger file can appear beside its field.
   static let bodyLimit = mostBytes + (8 << 20)
 
   fileprivate init(_ name: String, _ contents: Spool.Contents) {
@@ -28,7 +27,7 @@ struct SentImport: Sendable {
     }
   }
 
-  /// Whether it is in memory, as what is small.
+  /// Whether the file is held in memory.
   var isHeld: Bool {
     if case .bytes = contents { true } else { false }
   }
@@ -48,13 +47,13 @@ struct SentImport: Sendable {
     return bytes
   }
 
-  /// All of it, where that is no more than a file of another app may be.
+  /// All bytes. Throws if the file is larger than a file of another app may be.
   func allBytes() throws -> [UInt8] {
     guard size <= ImportLimit.bytes else { throw ImportMistake.unfit(.tooLong(limit: ImportLimit.bytes)) }
     return try bytes(0..<size)
   }
 
-  /// Whether the first file in it is called like the first of an archive, perhaps in a folder.
+  /// Whether the first file in the ZIP has the name of an archive's first file, perhaps inside a folder.
   var beginsLikeArchive: Bool {
     get throws {
       let (start, name) = (try bytes(0..<min(30 + 512, size)), Array(GroupArchive.manifest.utf8))
@@ -64,7 +63,7 @@ struct SentImport: Sendable {
     }
   }
 
-  /// Nil where it is no ZIP file at all.
+  /// Nil if the file is not a ZIP file.
   func archive() throws -> ArchivedGroup? {
     guard try bytes(0..<min(4, size)) == [0x50, 0x4B, 3, 4] else { return nil }
     return try ArchivedGroup(size: size) { range in try bytes(range) }
@@ -72,7 +71,7 @@ struct SentImport: Sendable {
 }
 
 extension Visit {
-  /// Reads the form's one file. Throws `ImportMistake` where there is none, or no room for it.
+  /// Reads the only file of the form. Throws `ImportMistake` if there is none, or no space for it.
   func sentImport() async throws -> SentImport {
     guard let type = head.contentType, type.isMultipartForm, let boundary = type.boundary,
       let reader = MultipartReader(boundary: boundary)
@@ -91,7 +90,7 @@ extension Visit {
   }
 }
 
-/// Takes the file out of a form as it arrives.
+/// Extracts the file from a form as it arrives.
 private struct SpooledForm {
   private var reader: MultipartReader
   private let spool: Spool
@@ -127,7 +126,7 @@ private struct SpooledForm {
     (name, isFile) = (fileName, true)
   }
 
-  /// Of what is too large no more is kept, and the form is read to its end.
+  /// Drops the bytes of a file beyond the limit; the form is still read to its end.
   private mutating func add(_ bytes: [UInt8]) throws {
     guard isFile else { return }
     count += bytes.count

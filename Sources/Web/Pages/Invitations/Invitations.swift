@@ -8,7 +8,7 @@ import Words
 
 /// Links by which people join a group: making, listing and closing them.
 enum Invitations {
-  /// Makes one and leads to the page that shows its link.
+  /// Makes an invitation and redirects to the page that shows its link.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let group = try visit.group.group
@@ -44,12 +44,12 @@ enum Invitations {
   }
 }
 
-/// What is chosen for a new invitation; what is left out is as it is for most.
+/// The settings of a new invitation, with the usual ones as defaults.
 struct InvitationPlan {
   let whom: Member?
   let role: Role
   let lifetime: Lifetime
-  /// How many may join by it; one where it is for somebody in particular.
+  /// How many people may join by it; one for an invitation of a certain person.
   let places: Int
 
   enum Lifetime: String, CaseIterable {
@@ -91,7 +91,7 @@ struct InvitationPlan {
 }
 
 extension Visit {
-  /// The secret part of a link, which is the same each time it is asked for.
+  /// The secret part of a link. It is derived, so it is the same on every call.
   func token<Link>(of link: ID<Link>) -> SecretToken {
     secrecy.note()
     return SecretToken(of: link, under: site.signIns.linkSecret)

@@ -6,15 +6,15 @@ import Ledger
 import Store
 import Words
 
-/// The ways into a group that are open, and the form for another one.
+/// The open invitations of a group, and the form for a new one.
 struct InvitationsPage {
   let group: GroupFrame
   let invitations: [InvitationRow]
-  /// Guests who may have lost the browser they were known by, for owners to let in again.
+  /// Guests who may have lost the browser with their session. Owners can invite them back.
   private let guests: [Member]
-  /// The link that was made last, or is asked for.
+  /// The link that was made last, or that the address names.
   let fresh: FreshInvitation?
-  /// Whom the links let in, where that is not everybody who has one.
+  /// Who may join by a link, if not everyone who has it.
   let onlyKnown: String?
   private let form: Form
   private let errors: FormErrors
@@ -26,7 +26,7 @@ struct InvitationsPage {
     return visit.page { Views.groupsInvitations(&$0, page: page) }
   }
 
-  /// What names in the address the invitation whose link is shown above all others.
+  /// The query parameter that names the invitation to show above all others.
   static let made: StaticString = "made"
 
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
@@ -97,7 +97,7 @@ struct InvitationsPage {
 }
 
 extension GroupFrame {
-  /// Those who have joined with just a name, but for whoever looks.
+  /// Members who are guests, without the visitor.
   fileprivate func guests(_ snapshot: Snapshot) throws -> [Member] {
     try overview.members.filter { member in
       guard member.isCurrent, member.id != me.id, let person = member.person else { return false }
@@ -106,11 +106,11 @@ extension GroupFrame {
   }
 }
 
-/// A link as it is handed on: as text, and as a picture for a phone's camera.
+/// A link to share: as text, and as a QR code.
 struct FreshInvitation {
   let address: String
   let label: String
-  /// Nil for a link to look by, which is for anyone.
+  /// Nil for a read-only link, which is for anyone.
   let whom: String?
 
   init(_ link: Link, _ label: String, _ visit: Visit) {
@@ -119,7 +119,7 @@ struct FreshInvitation {
     address = visit.address(of: link)
   }
 
-  /// Nil for one whose link is not shown.
+  /// Nil if the link of the row is not shown.
   init?(_ row: InvitationRow, _ label: String) {
     guard let address = row.address else { return nil }
     self.label = label
@@ -128,17 +128,17 @@ struct FreshInvitation {
   }
 }
 
-/// An invitation in the list of those that are open.
+/// An open invitation in the list.
 struct InvitationRow {
   let id: ID<Invitation>
   let whom: String
   let details: String
-  /// Nil where whoever looks may not close it.
+  /// Nil if the visitor may not revoke it.
   let revoking: Link?
-  /// The link once more; nil for one of before links could be shown again.
+  /// The link; nil for an invitation from before links could be shown again.
   let address: String?
 
-  /// The id of the field that shows it.
+  /// The id of the field that shows the link.
   var field: String { "link-\(id)" }
 
   init(_ invitation: Invitation, _ group: GroupFrame, _ visit: Visit) {
@@ -160,7 +160,7 @@ struct InvitationRow {
 }
 
 extension Strings {
-  /// For whom an invitation is: somebody who is only a name, somebody who has lost their way in, or anyone.
+  /// Whom an invitation is for: a member without an account, a guest who lost their session, or anyone.
   fileprivate func whom(_ member: Member?, isBringingBack: Bool) -> String {
     guard let name = member?.name else { return invitationForAnyone }
     return isBringingBack ? invitationWayBack(name: name) : invitationFor(name: name)

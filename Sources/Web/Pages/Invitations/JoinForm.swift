@@ -4,15 +4,15 @@ import Ledger
 import Store
 import Words
 
-/// What somebody says who joins: which name is theirs, or what they are called; and, where they like, how
-/// they want to sign in from then on.
+/// The form for joining a group: which member the visitor is, or their name, and optionally a user name and a
+/// password for signing in later.
 struct JoinForm: Sendable {
-  /// The id of a member, or empty for someone new.
+  /// The id of a member; empty for a new one.
   var member = ""
   var name = ""
   var username = ""
   var password = ""
-  /// The form sent twice lets in once.
+  /// Sending the form twice joins once.
   let operation: ID<Operation>
 
   init(for account: Account?, _ invitation: Invitation, _ operation: ID<Operation>) {
@@ -38,7 +38,7 @@ struct JoinForm: Sendable {
     }
   }
 
-  /// Nil for a guest, who types neither.
+  /// Nil for a guest, who enters neither.
   func credentials(_ errors: inout FormErrors, _ t: Strings) -> Credentials? {
     guard !username.isEmpty || !password.isEmpty else { return nil }
     let checked = errors.check("username", username, t, Username.init(choosing:))

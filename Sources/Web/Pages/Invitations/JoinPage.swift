@@ -5,26 +5,26 @@ import Ledger
 import Store
 import Words
 
-/// What somebody sees who follows an invitation: who invites them into what, and how they may join. Nothing
-/// happens before they send its form.
+/// The page of an invitation: who invites into which group, and how the visitor can join. Nothing is stored
+/// before its form is sent.
 struct JoinPage {
   private(set) var frame: Frame
   let token: SecretToken
   let invitation: Invitation
   let group: Group
-  /// What the group will be called for whoever joins.
+  /// The group's name as the new member will see it.
   let title: String
-  /// Nil where that account is gone.
+  /// Nil if that account was deleted.
   let inviter: String?
-  /// The names that nobody has claimed; only one where the invitation is for somebody in particular.
+  /// The members without an account; only one if the invitation is for a certain member.
   let names: [Member]
   let isStranger: Bool
-  /// Why a stranger has to sign in first; nil where they may join as they are.
+  /// Why a visitor without an account has to sign in first; nil if they may join without signing in.
   let signInFirst: String?
-  /// What the identity provider is called, where a stranger may come in by it.
+  /// The name of the identity provider, if a visitor without an account may sign in with it.
   let provider: String?
   var form: JoinForm
-  /// Why whoever looks at it stays out, so that there is nothing to fill in.
+  /// The reason why this visitor cannot join, which replaces the form.
   private(set) var exclusion: InvitationError?
   private(set) var errors = FormErrors()
 
@@ -40,16 +40,16 @@ struct JoinPage {
     return page.response(to: visit)
   }
 
-  /// An invitation that is unknown, revoked or has run out: none of these is told from another.
+  /// The page of an unknown, revoked or expired invitation: it does not say which of the three.
   static func closed(_ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.joinClosedTitle)
     var response = visit.page(.notFound) { Views.groupsInvalidInvitation(&$0, frame: frame) }
-    // A form that was sent to it is not waited for.
+    // Closes the connection rather than wait for the form's body.
     response.closes = !visit.request.method.isSafe
     return response
   }
 
-  /// Nil where the invitation is not open, or its group takes nobody in.
+  /// Nil if the invitation is not open, or its group accepts no new members.
   init?(_ visit: Visit) throws {
     guard let token = SecretToken(visit.parameters["token"] ?? "") else { return nil }
     let found = try visit.read { snapshot in
@@ -71,7 +71,7 @@ struct JoinPage {
       member.isCurrent && (member.person == nil || invitation.bringsBack)
         && (invitation.member ?? member.id) == member.id
     }
-    // Somebody else has come in under the name that it is for.
+    // The member that it is for has been claimed by another account.
     if invitation.member != nil, names.isEmpty { return nil }
     let own = names.first { FoldedText($0.name) == FoldedText(group.name) }
     title = own.map { Roster(group: group, members: members).title(for: $0.id) } ?? group.name
@@ -89,7 +89,8 @@ struct JoinPage {
     return "\(words) \(visit.t.joinOnlyKnown)"
   }
 
-  /// Where there are passwords as well, and it brings no accounts, who has one finds it where they sign in.
+  /// The provider's name. Where it makes no new accounts and passwords are allowed too, those with an account
+  /// there use the sign-in page instead.
   private static func provider(_ setup: ProviderSetup?) -> String? {
     setup.flatMap { $0.isOnly || $0.signUp != .never ? $0.name : nil }
   }
@@ -103,7 +104,7 @@ struct JoinPage {
     return visit.page(errors.isEmpty ? .ok : refusal) { Views.groupsJoin(&$0, page: page) }
   }
 
-  /// The same page for somebody whom it does not let in.
+  /// The same page for a visitor who may not join.
   func response(excluding reason: InvitationError, to visit: Visit) -> Response {
     var page = self
     page.exclusion = reason
@@ -117,14 +118,14 @@ struct JoinPage {
   var t: Strings { frame.t }
   var action: Link { Link("/join", token.text) }
   var signIn: Link { Link("/login").query("next", "/join/\(token.text)") }
-  /// A link, since browsers let no form go elsewhere.
+  /// A link and not a form, since browsers block a form that redirects to another site.
   var signInThere: Link { Link("/login/oidc").query("next", "/join/\(token.text)") }
 
   var invites: String {
     inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)
   }
 
-  /// Said instead of the form.
+  /// The message that replaces the form.
   var excluded: String? {
     switch exclusion {
     case .removed: t.joinRemoved
@@ -133,24 +134,24 @@ struct JoinPage {
     }
   }
 
-  /// Who is meant, where that is one of the names: then nothing is asked.
+  /// The name of the member that the invitation is for; with it the form does not ask.
   var meant: String? { invitation.member == nil ? nil : names.first?.name }
 
-  /// Whether something was typed to sign in with.
+  /// Whether a user name or a password was entered.
   var hasCredentials: Bool { !form.username.isEmpty || !form.password.isEmpty }
 
   var submit: String { meant.map { t.joinAs(name: $0) } ?? t.joinSubmit }
 
-  /// Whether one of the names may be theirs, each of which is a button.
+  /// Whether the visitor may be one of the listed members, each of which is a button.
   var asksWho: Bool { meant == nil && !names.isEmpty }
 
-  /// Whether what was typed for someone new is to be seen, as something is wrong with it.
+  /// Whether to open the fields for a new member, because one of them has an error.
   var isNew: Bool { ["name", "username", "password"].contains { errors[$0] != nil } }
 
-  /// Whose name, that nobody has claimed, was typed for someone new.
+  /// The unclaimed member whose name was entered for a new member.
   var bearer: Member? { errors["name"] == nil ? nil : names.current(named: form.name) }
 
-  /// Beside which field it is said why somebody does not come in.
+  /// The field that shows why the visitor cannot join.
   var whoField: String { names.isEmpty ? "name" : "member" }
 
   var nameField: InputField {

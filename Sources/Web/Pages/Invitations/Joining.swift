@@ -5,10 +5,10 @@ import Ledger
 import Store
 import Words
 
-/// Coming into a group by an invitation, as someone who is signed in, with a new account, or as a guest.
+/// Joining a group by an invitation: with the account of the session, a new account, or as a guest.
 enum Joining {
   static func create(_ visit: Visit) async throws -> Response {
-    // Nothing of what is sent is read for a link that leads nowhere.
+    // The form's body is not read if the link is not valid.
     guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
     guard page.signInFirst == nil else { return visit.redirect(to: page.signIn) }
     let sent = try await visit.form()
@@ -51,8 +51,8 @@ enum Joining {
     return arrive(page, in: visitor.session, visit)
   }
 
-  /// As a new account, which begins with joining: nobody is left over where that fails. What comes from one
-  /// network is counted as its tries to sign in are.
+  /// Joins with a new account, made in the same transaction: if joining fails, no account remains. Requests
+  /// count against the sign-in attempts of their network.
   private static func join(
     _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
     _ visit: Visit
@@ -81,7 +81,7 @@ enum Joining {
     return response
   }
 
-  /// Nil for a guest. No work is done for a name that somebody has.
+  /// Nil for a guest. A user name that is taken is refused before the password is hashed.
   private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
     guard let credentials else { return nil }
     do {
@@ -109,7 +109,7 @@ enum Joining {
       var errors = FormErrors()
       switch refusal {
       case .hasPart: errors.add("member", t.joinNameHasPart)
-      // Somebody else was faster.
+      // Another request claimed the member first.
       case .alreadyClaimed, .removedMember: errors.add("member", t.joinNameTaken)
       default: throw refusal
       }
@@ -117,7 +117,7 @@ enum Joining {
     }
   }
 
-  /// Whoever comes in under a name that is there is asked whether it is theirs.
+  /// Asks a new member who enters the name of a current member whether they are that member.
   private static func requireNewName(
     _ name: String, _ page: JoinPage, _ author: Author, _ t: Strings, _ snapshot: Snapshot
   ) throws {
@@ -136,7 +136,7 @@ enum Joining {
       to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
   }
 
-  /// Who they are in the group, and what they are called themselves where they say nothing else.
+  /// The claim of the visitor, and the display name of a new account that gives none.
   private static func claim(
     _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
   ) throws -> (Claim?, String?) {
@@ -156,7 +156,7 @@ enum Joining {
     return (member.map { .existing($0.id) }, name)
   }
 
-  /// The name that is claimed; one of another group is not there at all.
+  /// The member that is claimed. A member of another group is not found.
   private static func intended(
     _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
   ) throws -> Member? {
@@ -172,6 +172,6 @@ enum Joining {
 }
 
 extension InvitationError {
-  /// Whether an owner has taken them out, so that no name would do.
+  /// Whether an owner has removed them, so that no name would be accepted.
   fileprivate var isExclusion: Bool { self == .removed || self == .merged }
 }

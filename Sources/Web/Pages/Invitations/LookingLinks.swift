@@ -6,11 +6,11 @@ import Ledger
 import Store
 import Words
 
-/// Links by which a group is looked at without an account: making and closing them.
+/// Read-only links, by which a group is seen without an account: making and revoking them.
 enum LookingLinks {
   static let lifetimes = [InvitationPlan.Lifetime.month, .week, .year]
 
-  /// Makes one and shows it.
+  /// Makes a link and shows it.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let typed = try form.single("days") ?? InvitationPlan.Lifetime.month.rawValue
@@ -41,15 +41,15 @@ enum LookingLinks {
   }
 }
 
-/// A link that is open, in the list of them.
+/// An open read-only link in the list.
 struct LookingRow {
   let id: ID<LookingLink>
   let details: String
   let address: String?
-  /// Nil where whoever looks may not close it.
+  /// Nil if the visitor may not revoke it.
   let revoking: Link?
 
-  /// The id of the field that shows it.
+  /// The id of the field that shows the link.
   var field: String { "link-\(id)" }
 
   init(_ link: LookingLink, _ group: GroupFrame, _ visit: Visit) {
@@ -68,9 +68,9 @@ struct LookingRow {
 }
 
 extension Strings {
-  /// How long something stays open: in days, or on the last two in hours.
+  /// The time that is left: in days, or in hours below two days.
   func timeLeft(until end: Instant, from now: Instant) -> String {
-    // What has begun counts: a link that was made a moment ago for a week has a week left.
+    // Rounds up: a link made a moment ago for a week has a week left.
     let (whole, rest) = (end.milliseconds - now.milliseconds).quotientAndRemainder(dividingBy: 3_600_000)
     let hours = max(1, Int(clamping: whole) + (rest > 0 ? 1 : 0))
     return hours < 48 ? invitationHoursLeft(count: hours) : invitationDaysLeft(count: (hours + 23) / 24)

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// The links by which a group is looked at, and the form for another one.
+/// The read-only links of a group, and the form for a new one.
 struct LookingPage {
   let group: GroupFrame
   let rows: [LookingRow]

@@ -2,23 +2,23 @@ import Household
 import Ledger
 import Words
 
-/// The fields of a category, tag or payee: its name, and for a category its drawing and its heading.
+/// The fields of a category, tag or payee: its name, and for a category its icon and heading.
 struct LabelFields {
   struct Icon {
     let name: String
-    /// What it draws, for those who do not see it.
+    /// The name of the icon for screen readers.
     let label: String
     let isChosen: Bool
   }
 
   let nameField: InputField
-  /// None for tags and payees.
+  /// Empty for tags and payees.
   let icons: [Icon]
   let iconError: String?
   let headingField: InputField
   let headings: [String]
 
-  /// `usualName` is what a household category is called unless the group calls it otherwise.
+  /// `usualName` is the translated name of a household category, used unless the group has renamed it.
   init(
     _ kind: Label.Kind, name: String, icon: String, heading: String, _ book: LabelBook, _ t: Strings,
     errors: FormErrors, usualName: String? = nil

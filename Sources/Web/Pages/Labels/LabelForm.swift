@@ -12,7 +12,7 @@ extension LabelDraft {
 }
 
 extension LabelDraft.Mistakes {
-  /// What is wrong, beside each field.
+  /// The errors by field.
   func words(_ t: Strings) -> FormErrors {
     var errors = FormErrors()
     if let name { errors.add("name", NameMistake(kind: .label, mistake: name).words(t)) }
@@ -27,7 +27,7 @@ extension LabelDraft.Mistakes {
 }
 
 extension LabelBook {
-  /// The drawing of a category and the heading whose colour it has.
+  /// The icon of a category and the heading that decides over its colour.
   func look(of category: ID<Label>?) -> CategoryLook {
     guard let category, let label = self[standing(for: category)] else { return .none }
     return CategoryLook(of: label)

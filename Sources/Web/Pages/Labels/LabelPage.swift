@@ -6,21 +6,21 @@ import Ledger
 import Store
 import Words
 
-/// One category, tag or payee, and all that can be done to it.
+/// The page of a category, tag or payee, with all actions on it.
 struct LabelPage {
-  /// What the field `instead` says where entries keep what they have, and where they shall have nothing.
+  /// The values of the field `instead`: entries keep the label, or lose it.
   static let itself = "itself"
   static let nothing = "none"
 
   let group: GroupFrame
   let row: LabelRow
   let fields: LabelFields
-  /// Nil where there is no other one, and nothing to say about that.
+  /// Nil without another label to merge into, and without an error about that.
   let mergingField: SelectField?
   let insteadField: SelectField
   let operation: String
   let base: String
-  /// What is to be known before the form is sent once more.
+  /// A note to read before the form is sent again.
   let note: String?
 
   static func show(_ visit: Visit) throws -> Response {
@@ -29,15 +29,15 @@ struct LabelPage {
     return try page(.ok, label, visit)
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(
     _ label: Label, _ sent: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
     try page(.unprocessable, label, visit, sent, errors)
   }
 
-  /// The page once more, with what was typed: somebody else has changed the same meanwhile, and that is
-  /// replaced only when the form is sent again.
+  /// The page again, with the input: another member has changed the same values. They are replaced only when
+  /// the form is sent again.
   static func ask(_ label: Label, _ sent: Form, _ visit: Visit) throws -> Response {
     var typed = Form()
     for field in sent.fields where field.name != "base" { try typed.add(field.name, field.value) }
@@ -96,6 +96,6 @@ struct LabelPage {
   var allTitle: String { label.kind.plural(t) }
   var merging: Link { row.edit.segment("merging") }
   var removal: Link { row.edit.segment("removal") }
-  /// A household category is there in every group, and can only be put out of sight.
+  /// A household category exists in every group and can only be hidden.
   var removeTitle: String { HouseholdCategory(label.id) == nil ? t.labelRemove : t.labelHide }
 }

@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Words
 
-/// One category, tag or payee in the list of them.
+/// A category, tag or payee in the list.
 struct LabelRow {
   let label: Label
   let name: String
@@ -14,7 +14,7 @@ struct LabelRow {
   let entries: Link
   let edit: Link
   let restoration: Link
-  /// What became of one that is not offered any more.
+  /// The state of a retired one.
   let state: String
   let error: String?
 
@@ -38,7 +38,7 @@ struct LabelRow {
 }
 
 extension CategoryLook {
-  /// Tags and payees have one drawing for all of them.
+  /// Tags and payees share one icon each.
   init(ofAny label: Label) {
     switch label.kind {
     case .category: self.init(of: label)
@@ -49,7 +49,7 @@ extension CategoryLook {
 }
 
 extension Link {
-  /// The list with the entries that have this label.
+  /// The list of the entries with this label.
   fileprivate func query(_ label: Label) -> Link {
     switch label.kind {
     case .category: query("category", label.id)

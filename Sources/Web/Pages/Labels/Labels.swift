@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Changing what entries can be sorted by.
+/// Changes categories, tags and payees.
 enum Labels {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
@@ -41,7 +41,7 @@ enum Labels {
     }
   }
 
-  /// Says that two are the same; what has one of them goes by the other from then on.
+  /// Merges a label into another; its entries then have the other one.
   static func merge(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let label = try visit.label()
@@ -71,7 +71,7 @@ enum Labels {
     }
   }
 
-  /// Offers again what was removed or merged.
+  /// Restores a removed or merged label.
   static func restore(_ visit: Visit) async throws -> Response {
     let (label, t) = (try visit.label(), visit.t)
     let restoring = RestoreLabel(label.id, CategoryNames(t), try visit.groupRequest())
@@ -98,7 +98,7 @@ enum Labels {
     }
   }
 
-  /// The label's page once more, with what is wrong.
+  /// The label's page again, with the error.
   private static func refuse(
     _ label: Label, _ sent: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {

@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// The categories, tags or payees of a group, how many entries have each, and the form for a new one.
+/// The categories, tags or payees of a group, with the number of their entries, and the form for a new one.
 struct LabelsPage {
   struct Tab {
     let name: String
@@ -15,7 +15,7 @@ struct LabelsPage {
   }
 
   struct Section {
-    /// Nil where there are no headings.
+    /// Nil without headings.
     let heading: String?
     var rows: [LabelRow]
   }
@@ -24,9 +24,9 @@ struct LabelsPage {
   let kind: Label.Kind
   let tabs: [Tab]
   let sections: [Section]
-  /// Removed, hidden or merged into another.
+  /// Removed, hidden and merged labels.
   let retired: [LabelRow]
-  /// Whether what is retired has to be seen.
+  /// Whether the section of retired labels is open.
   let showsRetired: Bool
   let fields: LabelFields
   let operation: String
@@ -42,7 +42,7 @@ struct LabelsPage {
     return try page(.ok, visit, kind)
   }
 
-  /// The page once more, with what was typed for a new one and why it is not taken.
+  /// The page again, with the refused input for a new label and the reason.
   static func refuse(
     _ kind: Label.Kind, _ sent: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {

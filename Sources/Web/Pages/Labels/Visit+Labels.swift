@@ -11,7 +11,7 @@ extension Visit {
     return label
   }
 
-  /// One of the same kind that a form names. One of another group is not there at all.
+  /// Another label of the same kind, which a form names. A label of another group is not found.
   func otherLabel(_ text: String, than label: Label, field: String) throws -> Label {
     var errors = FormErrors()
     guard let id = ID<Label>(text) else {
@@ -25,7 +25,7 @@ extension Visit {
     return other
   }
 
-  /// What a label is called, ready to stand in a sentence.
+  /// The label's name, isolated for use in a sentence.
   func name(of label: Label) -> String { formats.isolated(label.name(t)) }
 
   private func labels() throws -> LabelBook {

@@ -1,14 +1,14 @@
 import Ledger
 import Words
 
-/// A balance as it is read: an amount, a word that says which way it goes, and a colour.
+/// A balance in text: an amount, a word for its direction, and a colour.
 struct BalanceNote {
   let money: Money
   let amount: String
   let word: String
   private let isMine: Bool
 
-  /// The visitor's own, or that of all who settle as one with them.
+  /// The visitor's own balance, or that of their party, whose members settle together.
   init(mine money: Money, isTogether: Bool = false, _ formats: Formats) {
     let t = formats.t
     self.init(
@@ -16,7 +16,7 @@ struct BalanceNote {
       owing: isTogether ? t.balanceTogetherYouOwe : t.balanceYouOwe)
   }
 
-  /// That of a member, in the words of the balances.
+  /// The balance of one member, in the words of the balances page.
   init(of money: Money, isMe: Bool, _ formats: Formats) {
     let t = formats.t
     self.init(
@@ -24,7 +24,7 @@ struct BalanceNote {
       owing: isMe ? t.balanceYouOwe : t.balanceOwes)
   }
 
-  /// That of several who settle as one.
+  /// The balance of a party, whose members settle together.
   init(ofParty money: Money, isMine: Bool, _ formats: Formats) {
     if isMine {
       self.init(mine: money, isTogether: true, formats)
@@ -41,7 +41,7 @@ struct BalanceNote {
     word = money.isZero ? formats.t.balanceEven : money.isNegative ? owing : owed
   }
 
-  /// The class that colours it: red is what the visitor owes, and not what others do.
+  /// The CSS class of its colour: only the visitor's own debts are red.
   var tone: String {
     if money.isZero { return "quiet-text" }
     if money.isNegative { return isMine ? "loss" : "owing" }

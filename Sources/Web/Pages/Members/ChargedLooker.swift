@@ -3,15 +3,15 @@ import Ledger
 import Store
 import Words
 
-/// Somebody who only looks on and has a part in entries all the same, from before they did, with the ways to
-/// mend that: `groupsChargedLookers` writes it.
+/// A viewer who has a share in entries from before they became a viewer, with links to the two ways to fix
+/// that. The view is `groupsChargedLookers`.
 struct ChargedLooker {
   let sentence: String
   let entries: Link
-  /// Where a form posts to that takes them out of the entries; nil for who may change nothing.
+  /// The form action that removes them from the entries; nil for visitors who may not change entries.
   let takingOut: Link?
   let takeOut: String
-  /// Where a form posts to that lets them share costs; nil for who may not say so.
+  /// The form action that makes them a member again; nil for visitors who may not set roles.
   let role: Link?
   let share: String
 

@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Words
 
-/// Leaving a group oneself. Whoever is not even is asked first, and the last owner stays.
+/// Leaves a group. Asks first if the visitor's balance is not settled; the last owner cannot leave.
 enum Departure {
   static func show(_ visit: Visit) throws -> Response {
     try page(visit).response(.ok, visit)
@@ -15,7 +15,7 @@ enum Departure {
   }
 
   static func leave(_ form: Form, _ visit: Visit) async throws -> Response {
-    // What the group is called is asked while one is in it.
+    // The page is made before leaving, while the visitor can still read the group's name.
     let page = try page(visit)
     let isSure = try form.single("anyway") == "on"
     let leaving = RemoveMember(page.member.id, isSure: isSure, try visit.groupRequest())

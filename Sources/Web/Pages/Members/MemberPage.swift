@@ -5,9 +5,9 @@ import Ledger
 import Store
 import Words
 
-/// One member: who that is and how they stand, and all that may be done about them.
+/// The page of one member: their balance, and the actions on them.
 struct MemberPage {
-  /// One of the page's forms.
+  /// A form of the page.
   enum Section {
     case name
     case role
@@ -16,17 +16,17 @@ struct MemberPage {
 
   let group: GroupFrame
   let row: MemberRow
-  /// With whom they settle as one, as one name; nil for who settles alone.
+  /// The party that they settle with, as one name; nil for a member who settles alone.
   let party: String?
-  /// Where a guest who has lost their browser is let in again; nil for all others.
+  /// The link to invite back a guest who has lost their session; nil for all others.
   let wayBack: Link?
-  /// Who they may turn out to be.
+  /// The members that they can be merged with.
   private let others: [Member]
   private let refused: (section: Section, form: Form, error: String?)?
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try MemberPage(visit, refused: nil)
-    // A name that is somebody else by now leads to them.
+    // A member who was merged redirects to the one that they became.
     let standing = page.group.overview.representative(of: page.row.member.id)
     guard standing == page.row.member.id else {
       return visit.redirect(to: page.group.membersLink.segment(standing))
@@ -34,7 +34,7 @@ struct MemberPage {
     return visit.page { Views.groupsMember(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try MemberPage(visit, refused: (section, form, error))
     return visit.page(.unprocessable) { Views.groupsMember(&$0, page: page) }
@@ -61,7 +61,7 @@ struct MemberPage {
     wayBack =
       isGuest && group.isOwner && group.canChange && member.isCurrent && member.id != group.me.id
       ? group.invitationsLink.query("member", member.id) : nil
-    // Whoever has joined goes on as somebody who has joined.
+    // A member with an account can only be merged into another with an account.
     others = group.overview.members.filter {
       $0.isCurrent && $0.id != member.id && ($0.person != nil || member.person == nil)
     }
@@ -69,7 +69,7 @@ struct MemberPage {
 
   var t: Strings { group.t }
 
-  /// What they are here.
+  /// Their role or state in the group.
   var state: String { row.member.isRemoved ? t.membersFormer : row.state }
 
   var sharesCosts: Bool { row.member.role != .viewer || !row.balances.isEmpty }
@@ -77,7 +77,7 @@ struct MemberPage {
   var mayRemove: Bool { row.mayRemove && !row.member.isRemoved }
   var mayMerge: Bool { row.mayMerge && !row.member.isRemoved && !others.isEmpty }
 
-  /// Whether this is the visitor, without whom the group would have no owner.
+  /// Whether this member is the visitor and the group's last owner.
   var keepsLastOwner: Bool {
     row.isMe && group.overview.roster.owners.map(\.id) == [row.member.id]
   }
@@ -94,7 +94,7 @@ struct MemberPage {
       autocomplete: "off", error: error(.name))
   }
 
-  /// In a large group names are typed, as the choice would be very long.
+  /// In a large group the name is typed, since the list of choices would be too long.
   var typesNames: Bool { others.count >= MembersPage.mostChoices }
   var otherNames: [String] { others.map(\.name) }
   static let namesList = "member-names"
@@ -105,7 +105,7 @@ struct MemberPage {
       autocomplete: "off", hint: mergingHint, error: error(.merging), list: Self.namesList)
   }
 
-  /// Nobody is chosen beforehand: two people are not made one by a press too many.
+  /// No member is preselected, so that a stray press of the button merges no one.
   var mergingField: SelectField {
     SelectField(
       id: "merging", name: "into", label: t.memberMergeInto,
@@ -123,7 +123,8 @@ struct MemberPage {
   var entries: Link { group.link.query("member", row.member.id) }
   var departure: Link { Link("/groups", group.group.id, "departure") }
 
-  /// Whether a form comes back, and whether something is wrong in it and not with all of the group.
+  /// Whether the section's form is shown again after a refusal, and whether the error is about one of its
+  /// fields.
   func isOpen(_ section: Section) -> Bool { refused?.section == section }
   func isRefused(_ section: Section) -> Bool { error(section) != nil }
 

@@ -5,14 +5,14 @@ import Ledger
 import Store
 import Words
 
-/// Taking a member out of a group. What they had part in stays; where they are not even, it asks first.
+/// Removes a member from a group. Their entries stay; if their balance is not settled, it asks first.
 struct MemberRemoval {
   let group: GroupFrame
   let member: Member
   let balances: [BalanceNote]
   let isMe: Bool
 
-  /// The page that asks.
+  /// The confirmation page.
   static func show(_ visit: Visit) throws -> Response {
     try MemberRemoval(try visit.member(), visit).response(.ok, visit)
   }
@@ -48,7 +48,7 @@ struct MemberRemoval {
 
   var t: Strings { group.t }
 
-  /// Whether this is the group's last owner, who stays.
+  /// Whether this is the group's last owner, who cannot be removed.
   var keepsLastOwner: Bool { group.overview.roster.owners.map(\.id) == [member.id] }
 
   var action: Link {

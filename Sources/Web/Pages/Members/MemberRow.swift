@@ -3,22 +3,22 @@ import Ledger
 import Store
 import Words
 
-/// A member as the list of members and their own page show them.
+/// A member in the list of members and on their own page.
 struct MemberRow {
   let member: Member
   let isMe: Bool
   let avatar: Link?
   let state: String
-  /// Says with whom they settle as one; nil for those who settle by themselves.
+  /// The text that names the members they settle with; nil for a member who settles alone.
   let partners: String?
-  /// In each currency in which they are not even; of those who settle as one that of all of them.
+  /// The open balance in each currency; for a member of a party that of the whole party.
   let balances: [BalanceNote]
   let mayRename: Bool
   let mayChangeRole: Bool
   let mayMerge: Bool
   let mayRemove: Bool
   let mayInvite: Bool
-  /// Where the link is that is open for them; nil where there is none, or for who may not invite.
+  /// The link of their open invitation; nil if there is none, or if the visitor may not invite.
   let invited: Link?
   private let group: ID<Group>
 
@@ -32,7 +32,7 @@ struct MemberRow {
     group = frame.group.id
     isMe = member.id == frame.me.id
     let isName = member.person == nil
-    // People decide for themselves, everyone about those who are just a name, and owners about all.
+    // Members decide for themselves, every member for those without an account, and owners for all.
     let hasSay = isMe || frame.canChange && (isName || frame.isOwner)
     mayRename = !frame.group.isArchived && hasSay
     mayRemove = mayRename && !isMe

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Changing who is in a group, and what they are called.
+/// Changes the members of a group and their names.
 enum Members {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -47,7 +47,7 @@ enum Members {
     }
   }
 
-  /// Says that two members are the same person.
+  /// Merges two members who are the same person.
   static func merge(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let member = try visit.member().id
@@ -64,7 +64,7 @@ enum Members {
     }
   }
 
-  /// Whom a member is merged into: chosen, or in a large group typed by name.
+  /// The member to merge into: chosen, or in a large group typed by name.
   private static func other(
     than member: ID<Member>, _ typed: String, _ visit: Visit
   ) throws -> ID<Member>? {
@@ -76,7 +76,7 @@ enum Members {
     return current.current(named: typed, besides: member)?.id
   }
 
-  /// Takes a member back who was removed.
+  /// Restores a removed member.
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.id("member", of: Member.self)
     do {
@@ -90,7 +90,7 @@ enum Members {
     }
   }
 
-  /// Takes somebody who only looks on out of the entries that they have a part in.
+  /// Removes a viewer from the entries that they have a share in.
   static func takeOut(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
     let taking = TakeOutLooker(try visit.id("member"), try visit.groupRequest(as: operation))
@@ -101,32 +101,32 @@ enum Members {
     }
     var words = t.lookerTakenOut(name: name, count: outcome.changed)
     if outcome.left > 0 { words += " " + t.lookerLeft(name: name) }
-    // Taking it back would give them a part again: that waits until they are a member.
+    // No undo is offered: it would give a share back to a viewer, and has to wait until they are a member.
     return try done(words, undo: nil, visit)
   }
 
-  /// The list once more, with what is wrong beside the field.
+  /// The list again, with the error beside its field.
   private static func refuse(
     _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {
     try refuse(error, words(error, nil, visit.t), visit) { try MembersPage.refuse(section, form, $0, $1) }
   }
 
-  /// The member's page once more, in the same way.
+  /// The member's page again, with the error beside its field.
   private static func refuse(
     _ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {
     try refuse(error, words(error, section, visit.t), visit) { try MemberPage.refuse(section, form, $0, $1) }
   }
 
-  /// What is about no field is said above the page.
+  /// An error that belongs to no field appears at the top of the page.
   private static func refuse(
     _ error: any Error, _ words: String?, _ visit: Visit, _ page: (_ words: String?, Visit) throws -> Response
   ) throws -> Response {
     try page(words, words == nil ? visit.refused(by: error) : visit)
   }
 
-  /// Nil for what is not about a field.
+  /// Nil for an error that belongs to no field.
   private static func words(_ error: any Error, _ section: MemberPage.Section?, _ t: Strings) -> String? {
     switch (error, section) {
     case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
@@ -145,12 +145,12 @@ enum Members {
 }
 
 extension Visit {
-  /// The member of the page's group that the address names.
+  /// The member that the address names.
   func member() throws -> Member {
     try member(id("member"))
   }
 
-  /// A member of the page's group; one of another group is no more there than one of none.
+  /// A member of the page's group. A member of another group is not found.
   func member(_ id: ID<Member>?) throws -> Member {
     let group = try group.group
     guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id })

@@ -5,9 +5,9 @@ import Ledger
 import Store
 import Words
 
-/// Who is in a group, each with the way to their own page.
+/// The members of a group, each with a link to their own page.
 struct MembersPage {
-  /// One of the page's forms.
+  /// A form of the page.
   enum Section: Equatable {
     case adding
     case returning(ID<Member>)
@@ -17,7 +17,7 @@ struct MembersPage {
   let members: [MemberRow]
   let former: [MemberRow]
   let chargedLookers: [ChargedLooker]
-  /// The form for a new member sent twice adds one.
+  /// Sending the form for a new member twice adds one.
   let operation: ID<Operation>
   private let refused: (section: Section, form: Form, error: String?)?
 
@@ -26,7 +26,7 @@ struct MembersPage {
     return visit.page { Views.groupsMembers(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try MembersPage(visit, refused: (section, form, error))
     return visit.page(.unprocessable) { Views.groupsMembers(&$0, page: page) }
@@ -65,7 +65,7 @@ struct MembersPage {
 
   var roles: [RoleChoice] { RoleChoice.all(nil, t) }
 
-  /// Beyond that many people a name is typed where somebody is chosen.
+  /// With more members than this, a member is typed by name instead of chosen from a list.
   static let mostChoices = 50
 
   func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }

@@ -1,14 +1,14 @@
 import Ledger
 import Words
 
-/// A role, with what it means, as it is chosen and explained.
+/// A role with its meaning, as a choice and as an explanation.
 struct RoleChoice {
   let value: String
   let name: String
   let meaning: String
   let isChosen: Bool
 
-  /// All of them, those that most people have in the middle.
+  /// All roles, with the most common one in the middle.
   static func all(_ chosen: Role?, _ t: Strings) -> [RoleChoice] {
     Role.allCases.reversed().map {
       RoleChoice(value: $0.rawValue, name: $0.name(t), meaning: $0.meaning(t), isChosen: $0 == chosen)
@@ -17,7 +17,7 @@ struct RoleChoice {
 }
 
 extension Role {
-  /// What it is called where its meaning stands elsewhere.
+  /// The name of the role where its meaning is shown elsewhere.
   func name(_ t: Strings) -> String {
     switch self {
     case .owner: t.roleOwner
@@ -34,7 +34,7 @@ extension Role {
     }
   }
 
-  /// What it is called where nothing else is said of it.
+  /// The name of the role where its meaning is not shown.
   func words(_ t: Strings) -> String {
     switch self {
     case .owner, .member: name(t)

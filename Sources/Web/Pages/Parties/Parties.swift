@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Those who settle as one: couples and families, whose balances count together.
+/// Parties: couples and families who settle together, with one balance.
 enum Parties {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -18,7 +18,7 @@ enum Parties {
     return try await save(party, form, .existing(party), visit)
   }
 
-  /// Everyone in it settles alone again.
+  /// Dissolves a party: each of its members settles alone again.
   static func dissolve(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let party = try visit.id("party", of: Party.self)
@@ -48,7 +48,7 @@ enum Parties {
     }
   }
 
-  /// The page once more, with why it cannot be.
+  /// The page again, with the reason of the refusal.
   private static func refuse(
     _ section: PartiesPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
   ) throws -> Response {

@@ -4,9 +4,9 @@ import Ledger
 import Store
 import Words
 
-/// Who settles as one, and what may be changed about it.
+/// The parties of a group, and the changes that the visitor may make.
 struct PartiesPage {
-  /// One of the page's forms.
+  /// A form of the page.
   enum Section: Equatable {
     case new
     case existing(ID<Party>)
@@ -14,7 +14,8 @@ struct PartiesPage {
 
   let group: GroupFrame
   let parties: [PartyForm]
-  /// The form of a new party; nil where there are not two people for one, or nothing may be changed.
+  /// The form for a new party; nil if fewer than two members are free for one, or if the visitor may change
+  /// nothing.
   let new: PartyForm?
 
   static func show(_ visit: Visit) throws -> Response {
@@ -22,7 +23,7 @@ struct PartiesPage {
     return visit.page { Views.groupsParties(&$0, page: page) }
   }
 
-  /// The page once more, with what was chosen and why it is not taken.
+  /// The page again, with the refused choice and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try visit.read {
       try PartiesPage(visit, $0, refused: Refusal(section: section, form: form, error: error))

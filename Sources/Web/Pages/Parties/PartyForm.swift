@@ -2,26 +2,26 @@ import HTML
 import Ledger
 import Words
 
-/// The form about those who settle as one: a box for each who is in it, or could be.
+/// The form of a party: a checkbox for each member who is in it or could be.
 struct PartyForm {
   struct Choice {
     let id: String
     let name: String
     let isChosen: Bool
-    /// Whether whoever looks may decide about this member.
+    /// Whether the visitor may decide for this member.
     let isOpen: Bool
   }
 
   /// The id of the form's heading on the page.
   let id: String
   let action: Link
-  /// Where a party is dissolved; nil for one that is not there yet.
+  /// Where the party is dissolved; nil for a new one.
   let dissolution: Link?
-  /// Those in it, as one name.
+  /// The names of its members, as one text.
   let names: String
   let choices: [Choice]
   let error: String?
-  /// The form sent twice changes once.
+  /// Sending the form twice makes one change.
   let operation: ID<Operation>
 
   init(
@@ -50,7 +50,7 @@ struct PartyForm {
 }
 
 extension GroupFrame {
-  /// People decide for themselves, everyone about those who are just a name, and owners about all.
+  /// Members decide for themselves, every member for those without an account, and owners for all.
   func mayDecide(about member: Member) -> Bool {
     canChange && (member.id == me.id || member.person == nil || isOwner)
   }

@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import Words
 
-/// What programs can ask for, for the people who write them. It is drawn from the table that answers.
+/// The API's reference, for developers. It is generated from the table of routes.
 struct APIPage {
   let reference = APIReference.all
   let frame: Frame
@@ -15,7 +15,7 @@ struct APIPage {
     return visit.page { Views.programsReference(&$0, page: page) }
   }
 
-  /// The address of a kind of problem leads to what is said about it.
+  /// Redirects the address of a problem type to its description.
   static func explain(_ visit: Visit) throws -> Response {
     guard let kind = visit.parameters["problem"].flatMap({ ProblemKind(rawValue: $0) }) else {
       throw Problem.notFound
@@ -28,7 +28,7 @@ struct APIPage {
   var t: Strings { frame.t }
 }
 
-/// Where on the page a name is told about.
+/// The link to a name's description on the page.
 extension APIReference.Row {
   var link: Link? { shape.map { Link(fragment: $0) } }
 }

@@ -2,7 +2,7 @@ import API
 import Words
 
 extension TableRoom {
-  /// The tables of the pages.
+  /// The tables that the pages offer too.
   static func pages(_ downloads: Downloads) -> TableRoom {
     TableRoom(
       make: { person, write in

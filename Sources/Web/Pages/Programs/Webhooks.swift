@@ -9,8 +9,8 @@ import Notifications
 import Store
 import Words
 
-/// Telling programs elsewhere what is done in a group. The password is asked for once more, as for a token: what is
-/// sent is out of everybody's hands.
+/// Makes and changes webhooks. The password is required, as for a token: data that was sent cannot be taken
+/// back.
 enum Webhooks {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -44,7 +44,7 @@ enum Webhooks {
     visit.site.randomness.bytes(Webhook.Secrets.length)
   }
 
-  /// What is sent from now on is signed with another one; for a day with both.
+  /// Replaces the signing secret. For a day requests are signed with both.
   static func renewSecret(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let webhook = try own(visit)
@@ -64,7 +64,7 @@ enum Webhooks {
     return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
   }
 
-  /// Waits for what comes of it, which is said on the page.
+  /// Sends a test request and waits for its result, which the page shows.
   static func test(_ visit: Visit) async throws -> Response {
     let webhook = try own(visit)
     let t = visit.t
@@ -87,7 +87,7 @@ enum Webhooks {
     return try done(visit.t.webhookResumed, visit)
   }
 
-  /// For whoever made it, whatever they may do by now, and for the group's owners.
+  /// For the member who made it, even without their former rights, and for the group's owners.
   static func delete(_ visit: Visit) async throws -> Response {
     let removing = RemoveWebhook(
       try visit.id("webhook"), of: try visit.group.group, by: try visit.me.account.id)
@@ -95,7 +95,7 @@ enum Webhooks {
     return try done(visit.t.webhookRemoved, visit)
   }
 
-  /// The one of the page's group that the address names.
+  /// The webhook of the page's group that the address names.
   private static func standing(_ visit: Visit) throws -> Webhook {
     let (id, group) = (try visit.id("webhook", of: Webhook.self), try visit.group.group)
     guard let webhook = try visit.read({ try $0.webhook(id) }), webhook.group == group else {
@@ -104,7 +104,7 @@ enum Webhooks {
     return webhook
   }
 
-  /// The same, which the visitor has made.
+  /// The same, if the visitor has made it.
   private static func own(_ visit: Visit) throws -> Webhook {
     let webhook = try standing(visit)
     guard try webhook.account == visit.me.account.id else { throw Problem.forbidden }

@@ -6,23 +6,23 @@ import Notifications
 import Store
 import Words
 
-/// The programs elsewhere that are told what is done in a group, how that goes, and the form for another one.
+/// The webhooks of a group with their state, and the form for a new one.
 struct WebhooksPage {
   struct Row {
     let id: String
-    /// Where it is, without what may be a secret behind it.
+    /// The address without the parts that may be secret.
     let place: String
     let facts: [String]
     let attempts: [Attempt]
-    /// For whoever made it alone.
+    /// Only for the member who made it.
     let own: Own?
     let removal: Link?
   }
 
-  /// What whoever made it can do.
+  /// The actions of the member who made it.
   struct Own {
     let testing: Link
-    /// Nil while it is told.
+    /// Nil while the webhook is active.
     let resumption: Link?
     let renewal: Link
     let passwordField: InputField
@@ -44,7 +44,7 @@ struct WebhooksPage {
 
   let group: GroupFrame
   let rows: [Row]
-  /// The secret that was just made, which is shown this once.
+  /// The new signing secret, which is shown only once.
   let fresh: String?
   let isGuest: Bool
   let addressField: InputField
@@ -57,14 +57,14 @@ struct WebhooksPage {
     return visit.page { Views.programsWebhooks(&$0, page: page) }
   }
 
-  /// The page with a secret that was made, which nobody gets to see again.
+  /// The page with a new secret, which is never shown again.
   static func show(_ fresh: WebhookSignature, _ visit: Visit) throws -> Response {
     visit.secrecy.note()
     let page = try WebhooksPage(visit, fresh: fresh.text)
     return visit.page { Views.programsWebhooks(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken: of a new one, or of one that is there.
+  /// The page again, with the refused input and the reason: for a new webhook, or for an existing one.
   static func refuse(
     _ form: Form, _ errors: FormErrors, of webhook: ID<Webhook>? = nil, _ visit: Visit
   ) throws -> Response {
@@ -151,7 +151,7 @@ extension WebhooksPage.Own {
 }
 
 extension Webhook {
-  /// How it goes.
+  /// The state of the webhook.
   fileprivate func state(_ group: GroupFrame, _ visit: Visit) -> String {
     let t = visit.t
     guard let stop else {
@@ -170,7 +170,7 @@ extension Webhook {
 }
 
 extension Webhook.Kinds {
-  /// What one of them is.
+  /// The name of a kind.
   fileprivate func words(_ t: Strings) -> String {
     switch self {
     case .entries: t.webhookKindEntries

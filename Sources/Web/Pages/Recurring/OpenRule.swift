@@ -21,7 +21,7 @@ struct OpenRule {
     next = try snapshot.nextDay(toChange: rule, in: group.group.id, today: visit.formats.today)
   }
 
-  /// What its form holds before anybody types.
+  /// The initial input of its form.
   func start(_ operation: ID<Operation>) -> EntryInput {
     var entry = rule.template
     entry.day = next ?? context.formats.today
@@ -31,7 +31,7 @@ struct OpenRule {
     return input
   }
 
-  /// What was typed; `context` where the group has been changed since the rule was opened.
+  /// The submitted form; `context` is given if the group was changed since the rule was read.
   func form(
     _ sent: Form, _ operation: ID<Operation>, in context: EntryContext? = nil
   ) throws -> EntryForm {

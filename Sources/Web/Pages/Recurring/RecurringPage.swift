@@ -4,11 +4,11 @@ import Ledger
 import Store
 import Words
 
-/// All that comes again in a group, what is next first.
+/// The recurring entries of a group, the next one first.
 struct RecurringPage {
   let group: GroupFrame
   let rules: [RuleSummary]
-  /// Those that make no more entries.
+  /// Rules that make no more entries.
   let over: [RuleSummary]
 
   static func show(_ visit: Visit) throws -> Response {
@@ -36,6 +36,6 @@ struct RecurringPage {
 
   var t: Strings { group.t }
   var isEmpty: Bool { rules.isEmpty && over.isEmpty }
-  /// The form of an entry that comes again each month, until something else is chosen.
+  /// The form of a new entry, preset to recur each month.
   var new: Link { Link("/groups", group.group.id, "entries", "new").query("repeat", "month") }
 }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// The form that lets an entry come again which is there already.
+/// The form that makes an existing entry recurring.
 struct RepeatingPage {
   let group: GroupFrame
   let entry: EntryLine
@@ -69,7 +69,7 @@ struct RepeatingPage {
     return detail
   }
 
-  /// The page of the rule that an entry belongs to already.
+  /// The page of the rule that the entry already belongs to.
   private static func ruleOf(
     _ found: EntryDetail, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> Link? {

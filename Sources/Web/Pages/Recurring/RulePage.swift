@@ -4,15 +4,15 @@ import Ledger
 import Store
 import Words
 
-/// The page of one rule: what comes again and when, what it has made, and what can be done about it.
+/// The page of a recurring rule: its entry, its days, the entries it has made, and the actions on it.
 struct RulePage {
   let group: GroupFrame
   let summary: RuleSummary
-  /// What each entry will be.
+  /// The entry that it makes each time.
   let template: EntryPage
-  /// What becomes of a 31st in shorter months.
+  /// The note about the 31st in shorter months.
   let note: String?
-  /// The next days, as many as one plans ahead.
+  /// The next days, as many as people plan ahead.
   let upcoming: [String]
   let skipped: [SkippedDay]
   let months: [EntryMonth]
@@ -69,7 +69,7 @@ struct RulePage {
   var isRunning: Bool { summary.standing == .running }
   var isPaused: Bool { summary.standing == .paused }
 
-  /// The day that is next to be left out.
+  /// The next day that can be skipped.
   var next: (day: String, label: String)? {
     guard isRunning, let day = summary.next else { return nil }
     return (day.description, t.ruleSkip(day: template.context.formats.date(day)))

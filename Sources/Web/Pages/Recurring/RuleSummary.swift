@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// A rule in a few lines: what comes again, how often, when next, and why it does not where it should.
+/// A rule in a few lines: its entry, interval and next day, and why it makes no entries if it should.
 struct RuleSummary {
   enum Standing: String {
     case running, paused, over, deleted
@@ -14,22 +14,22 @@ struct RuleSummary {
   let line: EntryLine
   let rhythm: String
   let standing: Standing
-  /// The day that its next entry will have.
+  /// The day of its next entry.
   let next: Day?
   /// "Next on 3 March", "Paused".
   let state: String
-  /// Why the group does not take its entries any more, and what to do.
+  /// Why the group refuses its entries, and how to go on.
   let reason: String?
-  /// What can be done about it where it stands among others.
+  /// The actions on it in the list of rules.
   let actions: [Action]
 
-  /// Something to press, which leads back to all that comes again.
+  /// A button that returns to the list of recurring entries.
   struct Action {
     let label: String
-    /// With the title of what comes again, for who hears the buttons one by one.
+    /// The label with the entry's title, for screen readers.
     let name: String
     let link: Link
-    /// The day that it is about.
+    /// The day that the action is about.
     let day: String?
   }
 

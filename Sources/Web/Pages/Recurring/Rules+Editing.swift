@@ -6,7 +6,7 @@ import Operations
 import Words
 
 extension Rules {
-  /// The form of what is to come: the entry's own, from its next day on.
+  /// The form for future entries, from the next day on.
   static func edit(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
@@ -47,8 +47,8 @@ extension Rules {
     }
   }
 
-  /// Somebody else changed the rule while this form was open: what was typed is shown beside that word,
-  /// and replaces theirs only when it is saved once more.
+  /// Another member changed the rule while this form was open: the page shows the input with a note, and
+  /// saving it again replaces the other change.
   private static func changedMeanwhile(_ sent: Form, _ visit: Visit, _ note: String) throws -> Response {
     var again = Form()
     for field in sent.fields where !["base", "operation"].contains(field.name) {

@@ -6,7 +6,7 @@ import Operations
 import Store
 import Words
 
-/// Changing what comes again. Entries that are there already stay as they are.
+/// Changes recurring rules. Existing entries stay as they are.
 enum Rules {
   static func pause(_ visit: Visit) async throws -> Response {
     try await change(.pause, visit.t.ruleNowPaused, visit)
@@ -16,7 +16,7 @@ enum Rules {
     try await change(.resume, visit.t.ruleNowRunning, visit)
   }
 
-  /// Leaves a day out, or takes it in again.
+  /// Skips a day, or adds it again.
   static func skip(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     _ = try visit.read { try visit.rule($0) }
@@ -33,7 +33,7 @@ enum Rules {
     }
   }
 
-  /// Nothing more comes, and what has come keeps its rule.
+  /// Ends a rule: it makes no more entries, and those it has made keep it.
   static func end(_ visit: Visit) async throws -> Response {
     try await change(.end, visit.t.ruleNowOver, visit)
   }
@@ -54,7 +54,7 @@ enum Rules {
     switch try await outcome(of: deed, visit) {
     case .changed(let rule, let appended): try done(rule, visit, saying: words, undo: appended)
     case .already(let rule): try done(rule, visit)
-    // The page says why it does not fit, and what to do about it.
+    // The page says why the rule is refused, and how to go on.
     case .unfit(let rule): try done(rule, visit, saying: visit.t.ruleStillUnfit)
     }
   }
@@ -67,7 +67,7 @@ enum Rules {
     return try await visit.write(changing.run)
   }
 
-  /// On to the rule's page, or back to all of them.
+  /// Redirects to the rule's page, or back to the list.
   static func done(
     _ rule: RecurringRule, _ visit: Visit, saying words: String? = nil, undo appended: Appended? = nil
   ) throws -> Response {

@@ -6,12 +6,12 @@ import Ledger
 import Store
 import Words
 
-/// What is found in all groups of whoever looks.
+/// The search results from all groups of the visitor.
 struct SearchPage {
   let frame: Frame
   let text: String
   let rows: [EntryLine]
-  /// How much was found, where anything was looked for.
+  /// The number of results, if there was a search.
   let countText: String?
   let note: String?
   let page: Int
@@ -56,7 +56,7 @@ struct SearchPage {
       : isCut ? t.searchCut(count: FoundEntries.mostPages * FoundEntries.size) : nil
   }
 
-  /// With the group's name as whoever looks knows it.
+  /// A result with the group's name as this visitor sees it.
   private static func line(_ row: FoundEntries.Row, _ context: EntryContext) -> EntryLine {
     let me = context.viewer
     let entry = ListedEntry(row.entry, viewer: me ?? ID(high: 0, low: 0))

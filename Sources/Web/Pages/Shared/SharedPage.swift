@@ -6,12 +6,12 @@ import Ledger
 import Store
 import Words
 
-/// A group as whoever has a link to look at it sees it: balances and entries, and nothing to press.
+/// A group as a visitor with a read-only link sees it: balances and entries, without any buttons.
 struct SharedPage {
   struct Table {
     let heading: String
     let rows: [BalanceRow]
-    /// The payments that would make everyone even.
+    /// The payments that settle all balances.
     let payments: [UnbrokenPart]
   }
 
@@ -48,7 +48,7 @@ struct SharedPage {
     name = overview.group.name
     var frame = visit.frame(name, groups: try visit.groupTitles(in: snapshot))
     frame.style = Assets.cssSettlingCSS.link
-    // It is a list, whoever looks at it.
+    // The page has a list, so it uses all style sheets, also for visitors without a session.
     frame.styles = .all
     self.frame = frame
     until = t.sharedUntil(day: formats.date(visit.day(of: link.expires)))

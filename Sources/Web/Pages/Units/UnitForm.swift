@@ -3,7 +3,7 @@ import Household
 import Ledger
 import Words
 
-/// A group's own unit as it is typed: its name, and how many decimals its amounts have.
+/// The form of a custom unit: its name, and the number of decimals of its amounts.
 struct UnitForm {
   let code: String
   let decimals: String
@@ -13,12 +13,12 @@ struct UnitForm {
     decimals = try form.single("decimals") ?? "0"
   }
 
-  /// What was typed for another number than there can be is none either.
+  /// The number of decimals; -1, which is out of range, for text that is not a number.
   var scale: Int { Int(decimals) ?? -1 }
 }
 
 extension UnitRefusal {
-  /// Whether it is said beside the number of decimals.
+  /// Whether the error belongs beside the number of decimals.
   var isAboutDecimals: Bool {
     if case .code(.scaleOutOfRange) = self { true } else { false }
   }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// A group's own units, such as points, beside the currencies of the world.
+/// A group's custom units, such as points, beside the known currencies.
 enum Units {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
@@ -22,7 +22,7 @@ enum Units {
     }
   }
 
-  /// Gives a unit another name, as long as nothing is in it.
+  /// Renames a unit that no entry uses.
   static func rename(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let old = try unit(visit)
@@ -38,7 +38,7 @@ enum Units {
     }
   }
 
-  /// Takes a unit out of the choice for new entries; those that are in it keep it.
+  /// Retires a unit: new entries cannot choose it, and the entries that use it keep it.
   static func retire(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let unit = try unit(visit)
@@ -50,7 +50,7 @@ enum Units {
     }
   }
 
-  /// The one of the page's group that the address names.
+  /// The unit of the page's group that the address names.
   private static func unit(_ visit: Visit) throws -> Currency {
     let (group, code) = (try visit.group.group, visit.parameters["unit"])
     let units = try visit.read { try $0.group(group)?.customUnits }

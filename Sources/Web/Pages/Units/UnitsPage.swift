@@ -3,10 +3,10 @@ import HTTP
 import Ledger
 import Words
 
-/// A group's own units, and the forms to add one and to change each.
+/// A group's custom units, and the forms to add one and to change each.
 struct UnitsPage {
   enum Section: Equatable {
-    /// A field of the form for a new one.
+    /// A field of the form for a new unit.
     case adding(String)
     case name(Currency)
     case retirement(Currency)
@@ -32,7 +32,7 @@ struct UnitsPage {
     return visit.page { Views.groupsUnits(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
     let page = try UnitsPage(visit, Refused(section: section, form: form, error: error))
     return visit.page(.unprocessable) { Views.groupsUnits(&$0, page: page) }
@@ -45,7 +45,7 @@ struct UnitsPage {
 
     func error(_ section: Section) -> String? { self.section == section ? error : nil }
 
-    /// What was typed for a new one.
+    /// The refused input for a new unit.
     func new(_ field: String) -> String? {
       if case .adding = section { form[field] } else { nil }
     }

@@ -1,14 +1,14 @@
 import Operations
 import Words
 
-/// The backups that the program keeps by itself, and how it goes with them.
+/// The automatic backups and their state.
 struct BackupList {
   let rows: [BackupRow]
-  /// Nil where there is no place to keep any.
+  /// Nil without a backup directory.
   let plan: String?
-  /// Whether it is known what there is.
+  /// Whether the directory can be read.
   let isReadable: Bool
-  /// What the owner should look after.
+  /// Problems that the owner should look into.
   let complaints: [String]
 
   var isOn: Bool { plan != nil }

@@ -1,7 +1,7 @@
 import Store
 import Words
 
-/// A group in the list of all there are, of which only the owner's own have a name.
+/// A group in the list of all groups. Only those of the visitor show their name.
 struct GroupSizeRow {
   let name: String
   let sizes: String

@@ -5,7 +5,7 @@ import Operations
 import Store
 import Words
 
-/// Backups as the owner of the instance asks for them.
+/// Makes and downloads backups for the owner of the instance.
 enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
     do {
@@ -13,14 +13,14 @@ enum InstanceBackups {
     } catch is Backups.NoPlace {
       throw Problem.notFound
     } catch is StoreError {
-      // The page says why.
+      // The page shows the reason.
       return visit.redirect(to: Link("/instance"))
     }
     return visit.redirect(to: Link("/instance"), saying: visit.t.instanceBackupMade)
   }
 
-  /// Everything as it is now, or as a backup has it. It asks for the password, because nothing else on the
-  /// instance says so much.
+  /// Downloads the current database or a backup. It asks for the password, because no other page reveals as
+  /// much.
   static func download(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
@@ -31,7 +31,7 @@ enum InstanceBackups {
       let name = BackupName(at: visit.now)?.text ?? "evenly.db"
       return attachment(try await visit.site.background.backups.copy(), as: name)
     }
-    // The name is compared as a whole, and never is a path.
+    // The name is compared as a whole and never used as a path.
     guard let name = BackupName(chosen), let contents = visit.site.background.backups.plan?.directory.contents(of: name)
     else { throw Problem.notFound }
     return attachment(contents, as: name.text)

@@ -4,7 +4,7 @@ import Store
 import StoreMaintenance
 import Words
 
-/// A line of what is to be known about the server.
+/// A fact about the server, as name and value.
 struct InstanceFact {
   let name: String
   let value: String

@@ -4,27 +4,27 @@ import Store
 import StoreMaintenance
 import Words
 
-/// The page for whoever owns the instance: who is here, how large it has become, and its backups.
+/// The page for the owner of the instance: its people, its size and its backups.
 struct InstancePage {
   let frame: Frame
   let facts: [InstanceFact]
   let isDiskNearlyFull: Bool
   let isSignUpOpen: Bool
   let asksSecondFactor: Bool
-  /// Said in the place of what is about passwords, where they let nobody in.
+  /// The message in place of the settings about passwords, if passwords cannot be used.
   let providerAlone: String?
   let backups: BackupList
-  /// What the server is started with to have any.
+  /// The option that sets the backup directory.
   let backupFlag = "--backup-directory"
   let people: [PersonRow]
   let groups: [GroupSizeRow]
-  /// Which copy of everything is to leave the server.
+  /// The choice of the copy to download.
   let copyField: SelectField
   let passwordField: InputField
 
   var t: Strings { frame.t }
 
-  /// Whether no copy left the server, because something was wrong with the form.
+  /// Whether the download was refused because of an error in the form.
   var copyIsRefused: Bool { passwordField.error != nil || copyField.error != nil }
 
   static func show(_ visit: Visit) throws -> Response {
@@ -32,7 +32,7 @@ struct InstancePage {
     return visit.page { Views.instanceInstance(&$0, page: page) }
   }
 
-  /// The page once more, with why there is no copy.
+  /// The page again, with the reason why the download was refused.
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     let page = try InstancePage(visit, form["backup"] ?? "", errors)
     return visit.page(refusing: errors) { Views.instanceInstance(&$0, page: page) }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// What the owner of the instance does about accounts of others.
+/// Actions of the instance owner on the accounts of others.
 enum InstancePeople {
   static func endSessions(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
@@ -13,7 +13,7 @@ enum InstancePeople {
     return done(visit.t.instanceSignedOut, person, visit)
   }
 
-  /// Keeps somebody out, or lets them in again.
+  /// Disables an account, or enables it again.
   static func changeAccess(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     let isOut = try await visit.form().single("disabled") == "on"
@@ -24,7 +24,7 @@ enum InstancePeople {
     return done(isOut ? visit.t.instanceDisabledNow : visit.t.instanceEnabledNow, person, visit)
   }
 
-  /// For somebody who has forgotten theirs. Whoever is in with the old one is out.
+  /// Sets a new password for a person who has forgotten theirs, and ends all their sessions.
   static func setPassword(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     guard let username = person.username else { throw Problem.notFound }
@@ -40,7 +40,7 @@ enum InstancePeople {
     do {
       try await visit.write { transaction in
         try proof.require(in: transaction, visit.t)
-        // Whoever has chosen another one meanwhile keeps it.
+        // Keeps a password that was changed since this request was read.
         guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
         try transaction.setPassword(of: person.id, to: hash)
         _ = try transaction.endSessions(of: person.id)
@@ -51,7 +51,7 @@ enum InstancePeople {
     return done(visit.t.instancePasswordSet, person, visit)
   }
 
-  /// From then on it is somebody else who looks after the instance.
+  /// Makes another person the owner of the instance.
   static func handOver(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
@@ -75,7 +75,8 @@ enum InstancePeople {
       to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }
 
-  /// Whom the address names. One's own account has its own page, where nobody locks themselves out.
+  /// The account in the address. The owner's own account is excluded, so that they cannot lock themselves
+  /// out.
   static func other(_ visit: Visit) throws -> Account {
     let id = try visit.id("person", of: Person.self)
     guard let account = try visit.read({ try $0.account(id) }) else { throw Problem.notFound }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// What the owner of the instance may do about somebody's account.
+/// The page of an account, with the actions of the instance owner.
 struct InstancePersonPage {
   let frame: Frame
   let name: String
@@ -19,15 +19,16 @@ struct InstancePersonPage {
   let access: Link
   let password: Link
   let passwordFields: [InputField]
-  /// What is missing where they do not come in again once they are signed out, and why; nil where they do.
+  /// Why they could not sign in again after signing out; nil if they could.
   let stranded: Stranding?
-  /// What confirms that a link is made by which they connect their account; nil where none is of use.
+  /// Confirms making a link by which they connect their account with the provider; nil if such a link is
+  /// useless.
   let connectionField: InputField?
   let connection: Link
-  /// The address of the one that has just been made.
+  /// The address of the link that was just made.
   let freshConnection: String?
   let ownership: Link
-  /// Nil where this is nobody to give the instance to.
+  /// Nil if the instance cannot be handed over to this person.
   let ownershipField: InputField?
 
   var t: Strings { frame.t }
@@ -46,13 +47,13 @@ struct InstancePersonPage {
     return visit.page { Views.instanceSomebody(&$0, page: page) }
   }
 
-  /// With the address of a link that has just been made.
+  /// The page with the address of a new link.
   static func show(connecting address: String, _ visit: Visit) throws -> Response {
     let page = try InstancePersonPage(visit, connecting: address)
     return visit.page { Views.instanceSomebody(&$0, page: page) }
   }
 
-  /// What was wrong in which of the forms.
+  /// The errors of one of the forms.
   enum Mistake {
     case password(FormErrors)
     case ownership(FormErrors)
@@ -69,7 +70,7 @@ struct InstancePersonPage {
     return visit.page(refusing: errors) { Views.instanceSomebody(&$0, page: page) }
   }
 
-  /// A guest could not come back to it, and who is kept out could not look after it.
+  /// A guest could not sign in again, and a disabled account cannot manage the instance.
   static func mayOwn(_ account: Account) -> Bool { !account.isGuest && !account.isDisabled }
 
   private init(

@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// Whether everybody who signs in with a password needs a second factor, as the owner of the instance decides.
+/// The instance owner's setting whether signing in with a password requires a second factor.
 enum InstanceSecondFactor {
   static func update(_ visit: Visit) async throws -> Response {
     let isAsked = try await visit.form().single("asked") == "on"

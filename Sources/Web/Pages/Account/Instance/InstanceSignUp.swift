@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// Whether somebody without an invitation may make an account, as the owner of the instance decides.
+/// The instance owner's setting whether visitors can make an account without an invitation.
 enum InstanceSignUp {
   static func update(_ visit: Visit) async throws -> Response {
     let isOpen = try await visit.form().single("open") == "on"

@@ -3,10 +3,10 @@ import Ledger
 import Store
 import Words
 
-/// Somebody in the list of all who have an account.
+/// A person in the list of all accounts.
 struct PersonRow {
   let name: String
-  /// What is to be known about them, on one line.
+  /// The facts about them, on one line.
   let note: String
   let isDisabled: Bool
   let link: Link
@@ -23,7 +23,7 @@ struct PersonRow {
     note = parts.compactMap(\.self).joined(separator: " \u{B7} ")
   }
 
-  /// The day alone: when exactly somebody looked at their money is nobody's business.
+  /// The day without the time: the exact moment of a visit is private.
   static func seen(_ moment: Instant?, _ visit: Visit) -> String {
     guard let moment else { return visit.t.instanceNeverSeen }
     return visit.t.instanceSeen(day: visit.formats.date(visit.day(of: moment)))

@@ -5,8 +5,8 @@ import Notifications
 import Store
 import Words
 
-/// Shows by a code that an address is somebody's own. Whoever has it can choose another password, so the present one is
-/// asked for.
+/// Verifies an email address by a code. An address can be used to set a new password, so the current one is
+/// required.
 enum MailboxCodes {
   private static let page = Link("/account", "notifications")
 
@@ -72,7 +72,7 @@ enum MailboxCodes {
   static func delete(_ visit: Visit) async throws -> Response {
     let (me, notice) = (try visit.me.account.id, try visit.securityNotice())
     try await visit.write { transaction in
-      // The last mail that goes there.
+      // The last email to that address.
       try notice.post(.mailEnded, in: transaction)
       try transaction.removeMailbox(of: me)
     }

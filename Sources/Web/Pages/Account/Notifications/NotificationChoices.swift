@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// What somebody wants to be told, and when.
+/// The visitor's choice of notifications and their time.
 enum NotificationChoices {
   static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -17,7 +17,7 @@ enum NotificationChoices {
     return visit.redirect(to: Link("/account", "notifications"), saying: visit.t.messagesSaved)
   }
 
-  /// What a page has not asked about stays as it is.
+  /// Choices that the page did not offer stay as they are.
   private static func read(
     _ form: Form, over present: MessageChoices, _ errors: inout FormErrors, _ t: Strings
   ) throws -> MessageChoices? {
@@ -51,7 +51,7 @@ enum NotificationChoices {
     return errors.isEmpty ? choices : nil
   }
 
-  /// A page offers nothing else, so what is not known is what an old page or a program sends.
+  /// Pages offer only known kinds, so unknown names come from an old page or a program.
   private static func kinds(_ names: [some StringProtocol]) -> MessageChoices.Kinds {
     NotificationsPage.kinds.reduce(into: []) { kinds, kind in
       if names.contains(where: { $0 == kind.name }) { kinds.insert(kind.kind) }

@@ -4,20 +4,20 @@ import Notifications
 import Store
 import Words
 
-/// What somebody is told of by mail and on their devices, and where to.
+/// The page about notifications by email and push.
 struct NotificationsPage {
   enum Section {
     case address, code, choices
   }
 
-  /// The browser that looks at the page.
+  /// The browser that shows the page.
   struct Device {
-    /// What browsers subscribe to; nil where this instance cannot reach them.
+    /// The key for push subscriptions; nil if this instance cannot send push messages.
     let key: String?
     let isOn: Bool
   }
 
-  /// The kinds of one way of telling.
+  /// The kinds of notification for one channel.
   struct KindList {
     let name: String
     let title: String
@@ -33,21 +33,21 @@ struct NotificationsPage {
 
   let frame: Frame
   let isGuest: Bool
-  /// Whether this instance sends mail at all.
+  /// Whether this instance sends email.
   let isOn: Bool
   let ownsInstance: Bool
-  /// Why mail cannot be sent now; nil where it can.
+  /// Why no email can be sent now; nil if it can.
   let trouble: String?
-  /// Where their mail goes; nil where nothing is sent to them.
+  /// The address for the visitor's email; nil if none is sent to them.
   let address: String?
-  /// Whether mail came back from there.
+  /// Whether email to it was returned.
   let isRefused: Bool
-  /// Where a code is on its way to.
+  /// The address to which a code was sent.
   let codeAddress: String?
-  /// Where none arrives.
+  /// An address at which codes cannot be delivered.
   let refusedCodeAddress: String?
   let device: Device
-  /// Whether any device of theirs shows messages.
+  /// Whether one of the visitor's devices shows push messages.
   private let hasDevice: Bool
   private let account: Account
   private let ways: ProofWays
@@ -59,7 +59,7 @@ struct NotificationsPage {
     return visit.page { Views.accountsNotifications(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(
     _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
@@ -100,7 +100,7 @@ struct NotificationsPage {
 
   // MARK: - The address
 
-  /// Whether that is the first thing to do here.
+  /// Whether the page asks for an address first.
   var asksForAddress: Bool { (address == nil || isRefused) && codeAddress == nil }
   var isAddressRefused: Bool { refused?.section == .address }
 
@@ -120,17 +120,17 @@ struct NotificationsPage {
       hint: t.mailboxCodeHint, error: error(.code, "code"), hasFocus: true)
   }
 
-  // MARK: - What is told
+  // MARK: - Kinds and times
 
   static let kinds: [(name: String, kind: MessageChoices.Kinds)] = [
     ("involving", .involving), ("payments", .payments), ("people", .people), ("recurring", .recurring),
     ("other", .everythingElse), ("budgets", .budgets), ("reminders", .reminders), ("open", .stillOpen),
   ]
 
-  /// Whether there is anything that can be told.
+  /// Whether there are any notifications to choose from.
   var hasChoices: Bool { !kindLists.isEmpty }
 
-  /// Of each way that leads to them.
+  /// One list for each channel that reaches the visitor.
   var kindLists: [KindList] {
     var lists: [KindList] = []
     if device.key != nil, hasDevice {
@@ -168,7 +168,7 @@ struct NotificationsPage {
       chosen: typed(.choices, "summary") ?? choices.summary.rawValue, error: error(.choices, "summary"))
   }
 
-  /// On which day of the month they are told what is still open.
+  /// The day of the month for the reminder of open balances.
   var openDayField: SelectField {
     SelectField(
       id: "open_day", name: "open_day", label: t.openDayTitle,
@@ -191,7 +191,7 @@ struct NotificationsPage {
       chosen: typed(.choices, name) ?? hour.map { "\($0)" } ?? "", error: error(.choices, name))
   }
 
-  // MARK: - What came back
+  // MARK: - Refused input
 
   private func refusedForm(_ section: Section) -> Form? {
     refused.flatMap { $0.section == section ? $0.form : nil }

@@ -5,11 +5,11 @@ import Notifications
 import Store
 import Words
 
-/// Whether the browser that somebody uses shows them messages while no page is open.
+/// Push messages to the visitor's current browser.
 enum PushDevices {
   private static let page = Link("/account", "notifications")
 
-  /// With what the browser says of itself. A worker whose push service has changed that says it too.
+  /// Stores the browser's subscription. The service worker sends it again when its push service has changed.
   static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.background.pushCourier != nil else { throw Problem.notFound }
     let form = try await visit.form()
@@ -34,7 +34,7 @@ enum PushDevices {
     return visit.redirect(to: page, saying: visit.t.pushTurnedOff)
   }
 
-  /// A message to this very browser, to see that it arrives.
+  /// Sends a test message to this browser.
   static func test(_ visit: Visit) async throws -> Response {
     guard visit.site.background.pushCourier != nil else { throw Problem.notFound }
     let (session, now) = (try visit.me.session.id, visit.now)

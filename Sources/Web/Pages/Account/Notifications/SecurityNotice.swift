@@ -4,16 +4,16 @@ import Notifications
 import Store
 import Words
 
-/// Tells somebody by mail what was done about the safety of their account, in the very transaction that does it.
+/// Emails a person about a security change to their account, in the same transaction as the change.
 struct SecurityNotice: Sendable {
   private let account: Account
   private let device: DeviceName
   private let language: String
   private let now: Instant
-  /// Nil where no mail is sent.
+  /// Nil if no email is sent.
   private let letters: SecurityLetters?
 
-  /// Of the visitor, or of who is about to become one.
+  /// `account`: the visitor, or the account that is about to sign in.
   init(to account: Account, _ visit: Visit) {
     (self.account, now, language) = (account, visit.now, visit.t.tag)
     device = DeviceName(userAgent: visit.head[.userAgent])
@@ -27,6 +27,6 @@ struct SecurityNotice: Sendable {
 }
 
 extension Visit {
-  /// To the visitor themselves.
+  /// A notice to the visitor.
   func securityNotice() throws -> SecurityNotice { SecurityNotice(to: try me.account, self) }
 }

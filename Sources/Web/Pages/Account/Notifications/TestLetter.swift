@@ -5,7 +5,7 @@ import Notifications
 import Store
 import Words
 
-/// A mail to oneself, to see that mail arrives.
+/// Sends the visitor a test email.
 enum TestLetter {
   static func create(_ visit: Visit) async throws -> Response {
     let (me, now, t) = (try visit.me.account.id, visit.now, visit.t)
@@ -26,6 +26,6 @@ enum TestLetter {
       saying: t.mailTestOnItsWay(address: visit.formats.isolated(mailbox.address)))
   }
 
-  /// More would wait in vain.
+  /// With more letters waiting, another one would be useless.
   private static let mostWaiting = 5
 }

@@ -5,8 +5,8 @@ import Notifications
 import Store
 import Words
 
-/// Ends one kind of mail for whoever has its link, signed in or not. Programs that look at links before people do ask
-/// by GET, and so change nothing.
+/// Unsubscribes from one kind of email by a link, with or without a session. Programs that open links before
+/// people do use GET, which changes nothing.
 enum Unsubscription {
   static func show(_ visit: Visit) throws -> Response {
     _ = try ending(visit)
@@ -15,7 +15,7 @@ enum Unsubscription {
     return visit.page { Views.accountsNotificationsUnsubscribe(&$0, action: action, done: nil, frame: frame) }
   }
 
-  /// Whatever the body says: programs for mail send one click.
+  /// Ignores the body: mail programs send a one-click request (RFC 8058).
   static func create(_ visit: Visit) async throws -> Response {
     let (account, mail) = try ending(visit)
     try await visit.write { transaction in

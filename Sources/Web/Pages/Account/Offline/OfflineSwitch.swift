@@ -3,13 +3,13 @@ import HTTP
 import Store
 import Words
 
-/// Keeping pages in the browser that somebody sits at: what it means, and whether it is done.
+/// The page about keeping pages offline in this browser: an explanation and the switch.
 struct OfflineSwitch {
   let frame: Frame
   let isOn: Bool
-  /// Whether they have said that nothing is to be kept, and been asked about what was not sent.
+  /// Whether the visitor has declined, and was asked about unsent forms.
   let isDeclined: Bool
-  /// Browsers keep nothing of what comes by plain HTTP.
+  /// Browsers keep no pages of a site with plain HTTP.
   let isPossible: Bool
 
   static let link = Link("/account/offline")
@@ -27,7 +27,7 @@ struct OfflineSwitch {
     let answer = try await visit.form().single("keep")
     let isOn = answer == "on"
     let choice: OfflineChoice = isOn ? .keeping(try visit.me.account.id) : .declined
-    // Who is asked on the first page goes on there.
+    // A visitor who was asked on the first page returns to it.
     var response =
       answer == "later"
       ? visit.redirect(to: Link("/"))

@@ -3,9 +3,9 @@ import Credentials
 import HTTP
 import Store
 
-/// Showing once more who one is with a passkey, wherever a password would do.
+/// Confirms the visitor's identity with a passkey in place of the password.
 enum Confirming {
-  /// What the script beside the field of the password asks the browser for.
+  /// The passkey request for the script beside the password field.
   static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
     let me = try visit.me
@@ -14,7 +14,7 @@ enum Confirming {
     }
   }
 
-  /// Nil where the form has none with it. Tries are counted like those of the password.
+  /// Nil if the form has no passkey. Attempts are counted like those of the password.
   static func proof(_ form: Form, _ visit: Visit) async throws -> Reauthentication? {
     if let proof = try confirmation(visit) { return proof }
     guard let posted = try PostedPasskey(form), let party = visit.site.signIns.passkeyPlace.party else { return nil }
@@ -34,7 +34,7 @@ enum Confirming {
     return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: now)
   }
 
-  /// A visit to the identity provider counts once.
+  /// A confirmation by the identity provider is used only once.
   private static func confirmation(_ visit: Visit) throws -> Reauthentication? {
     let me = try visit.me
     guard visit.site.signIns.confirmed.take(me.session.id, at: visit.now) else { return nil }

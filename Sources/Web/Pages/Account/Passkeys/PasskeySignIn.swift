@@ -5,9 +5,9 @@ import HTTP
 import Store
 import Words
 
-/// Signing in with a passkey. Nobody names an account: the passkey does.
+/// Signs in with a passkey. No user name is asked for: the passkey identifies the account.
 enum PasskeySignIn {
-  /// What a page's script asks the browser for.
+  /// The passkey request for the page's script.
   static func challenge(_ visit: Visit) throws -> Response {
     let party = try visit.relyingParty()
     return visit.challenge(for: .signingIn(visit.network)) { party.requestOptions(challenge: $0) }
@@ -43,7 +43,7 @@ enum PasskeySignIn {
 }
 
 extension PasskeyRefusal {
-  /// What can be done about it. What went wrong behind that says the log of nobody: it helps who tries.
+  /// How to go on. The exact reason is not shown, since it would help an attacker.
   func words(_ t: Strings) -> String {
     switch self {
     case .otherChallenge: t.passkeyTookTooLong
@@ -55,7 +55,7 @@ extension PasskeyRefusal {
 }
 
 extension Visit {
-  /// What a script is told with a new challenge, or why there is none.
+  /// The response to a script: a new challenge, or why there is none.
   func challenge(
     for purpose: PasskeyChallenges.Purpose, _ options: (PasskeyChallenge) -> JSON
   ) -> Response {
@@ -69,7 +69,7 @@ extension Visit {
 }
 
 extension Response {
-  /// What a script shows beside the field.
+  /// An error for the script to show beside the field.
   init(_ status: Status, saying words: String) {
     var object = JSONObject()
     object.set("error", .string(words))

@@ -6,10 +6,10 @@ import Notifications
 import Store
 import Words
 
-/// Adding, naming and removing one's passkeys, and doing without a password.
+/// Adds, renames and removes passkeys, and removes the password.
 enum Passkeys {
-  /// What the script asks the browser to make, once somebody has shown again who they are. So nothing is made on a
-  /// device that is refused here afterwards.
+  /// The creation request for the browser, after the visitor has confirmed their identity. So no passkey is
+  /// made on a device and then refused here.
   static func challenge(_ visit: Visit) async throws -> Response {
     let party = try visit.relyingParty()
     let (form, me) = (try await visit.form(), try visit.me)
@@ -31,7 +31,7 @@ enum Passkeys {
     }
   }
 
-  /// Keeps what the browser has made.
+  /// Stores the passkey that the browser has made.
   static func create(_ visit: Visit) async throws -> Response {
     let party = try visit.relyingParty()
     let (form, me, now) = (try await visit.form(), try visit.me, visit.now)
@@ -77,7 +77,7 @@ enum Passkeys {
     }
   }
 
-  /// From then on nothing can be guessed.
+  /// Removes the password, so that no one can guess it.
   static func deletePassword(_ visit: Visit) async throws -> Response {
     let ways = visit.site.signIns.waysIn
     let notice = try visit.securityNotice()
@@ -109,14 +109,14 @@ enum Passkeys {
     return try PasskeysPage.refuse(section, errors, visit)
   }
 
-  /// What the script shows beside the field.
+  /// An error for the script to show beside the field.
   private static func refuse(_ words: String, _ errors: FormErrors) -> Response {
     let response = Response(errors.wait == nil ? .unprocessable : .tooManyRequests, saying: words)
     return errors.wait?.told(by: response) ?? response
   }
 }
 
-/// What somebody calls a passkey: their words on one line, or the device.
+/// The name of a passkey: the visitor's words on one line, or the device.
 private struct PasskeyName {
   let text: String
 

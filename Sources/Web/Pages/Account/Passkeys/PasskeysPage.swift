@@ -5,9 +5,9 @@ import Ledger
 import Store
 import Words
 
-/// The page about one's passkeys.
+/// The page about the visitor's passkeys.
 struct PasskeysPage {
-  /// Which of its forms comes back, with what is wrong.
+  /// The form that is shown again with errors.
   enum Section {
     case adding
     case removal(ID<StoredPasskey>)
@@ -16,16 +16,16 @@ struct PasskeysPage {
 
   let frame: Frame
   let rows: [PasskeyRow]
-  /// Why none can be added.
+  /// Why no passkey can be added.
   let obstacle: UnbrokenPart?
   let isFull: Bool
-  /// Whether a passkey lets in here.
+  /// Whether passkeys can be used to sign in.
   let isOfUse: Bool
   let nameField: InputField
   let proofField: InputField
-  /// What confirms that the password is to go; nil where there is none, or nothing else that lets in.
+  /// Confirms removing the password; nil if there is none, or no other sign-in method.
   let passwordField: InputField?
-  /// Where one can be set again; nil where there is one, or none can be.
+  /// The message where a password can be set again; nil if there is one, or none can be set.
   let withoutPassword: String?
 
   static let link = Link("/account/passkeys")
@@ -71,17 +71,17 @@ struct PasskeysPage {
   }
 }
 
-/// A passkey in the list of one's own.
+/// A passkey in the visitor's list.
 struct PasskeyRow {
   let name: String
   let note: String
-  /// Whether it is for another address than this one.
+  /// Whether it belongs to another address of this server.
   let isStranded: Bool
   let renaming: Link
   let removal: Link
   let nameField: InputField
   let proofField: InputField
-  /// Whether one of its forms comes back.
+  /// Whether one of its forms is shown again.
   let isOpen: Bool
 
   init(

@@ -2,17 +2,17 @@ import Accounts
 import Credentials
 import HTTP
 
-/// What the script of passkeys adds to a form.
+/// The fields that the passkey script adds to a form.
 struct PostedPasskey {
   private let form: Form
 
-  /// Nil where nobody has used one.
+  /// Nil if no passkey was used.
   init?(_ form: Form) throws(FormError) {
     guard try !(form.single("passkey_challenge") ?? "").isEmpty else { return nil }
     self.form = form
   }
 
-  /// The challenge that was signed, which is taken away whatever comes of it.
+  /// The signed challenge. It can be used only once, even if the check fails.
   func challenge(for purpose: PasskeyChallenges.Purpose, _ visit: Visit) throws -> PasskeyChallenge {
     let text = try text("challenge")
     guard let challenge = visit.site.signIns.passkeyChallenges.take(text, for: purpose, at: visit.now) else {

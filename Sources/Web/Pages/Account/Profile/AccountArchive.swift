@@ -5,7 +5,7 @@ import Ledger
 import Pictures
 import Store
 
-/// All that is somebody's in one file to take away: the account, and of each group their entries, shares and
+/// Exports all data of a person in one file: the account, and for each group their entries, shares and
 /// payments as a table with the files that belong to them.
 enum AccountArchive {
   static func show(_ visit: Visit) async throws -> Response {
@@ -45,7 +45,7 @@ enum AccountArchive {
     }
   }
 
-  /// What a group is called, as far as every system takes that for a name.
+  /// The name of a group's folder, without characters that some system refuses.
   private static func folder(_ title: String, besides others: inout Set<FoldedText>) -> String {
     let plain = plain(title)
     return distinct(plain.isEmpty ? "group" : plain, "", besides: &others)

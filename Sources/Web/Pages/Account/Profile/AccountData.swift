@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Everything that is kept about an account itself, as a file to take away.
+/// Exports all data that is stored about the account itself.
 enum AccountData {
   static func show(_ visit: Visit) throws -> Response {
     let data = try visit.read { snapshot in try bytes(visit, snapshot) }

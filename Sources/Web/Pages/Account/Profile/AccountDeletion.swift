@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Leaving for good: the account goes with its sessions and its picture. What it did in groups stays theirs.
+/// Deletes the account with its sessions and its picture. Its entries in groups stay.
 enum AccountDeletion {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -19,7 +19,7 @@ enum AccountDeletion {
     return try await leave(form, proof, visit)
   }
 
-  /// A guest has no password to ask for, and nothing to come back to.
+  /// A guest has no password to ask for, so a tick confirms.
   private static func forget(_ form: Form, _ visit: Visit) async throws -> Response {
     guard try form.single("sure") == "on" else {
       var errors = FormErrors()
@@ -59,7 +59,7 @@ enum AccountDeletion {
     return response
   }
 
-  /// What is shown when it is done.
+  /// The page after the deletion.
   static func show(_ visit: Visit) -> Response {
     visit.page { Views.accountsGoodbye(&$0, frame: visit.frame(visit.t.goodbyeTitle)) }
   }

@@ -8,10 +8,11 @@ extension AccountPage {
 
   var displayName: String { account.displayName }
 
-  /// The provider that alone lets in, where somebody does not come in again once they are signed out.
+  /// The identity provider, if it is the only sign-in method and the account is not linked to it: then the
+  /// visitor could not sign in again.
   var stranding: String? { providerAlone != nil && !isGuest ? unconnected : nil }
 
-  /// What stands for a picture that is not there.
+  /// The letter shown in place of a picture.
   var initial: String { account.displayName.initial }
 
   var profileFields: [InputField] {
@@ -25,7 +26,7 @@ extension AccountPage {
     ]
   }
 
-  /// Of several lines.
+  /// A field of several lines.
   var paymentField: InputField {
     input(
       .profile, "payment", t.paymentNoteTitle, kept: account.paymentNote, hint: t.paymentNoteHint,
@@ -57,7 +58,7 @@ extension AccountPage {
     ]
   }
 
-  /// With which a guest becomes someone who can sign in.
+  /// The fields by which a guest gets a user name and a password.
   var guestFields: [InputField] {
     [
       input(
@@ -75,13 +76,13 @@ extension AccountPage {
     ]
   }
 
-  /// Before somebody is signed out elsewhere.
+  /// Confirms signing out on other devices.
   var devicesField: InputField { currentPassword(.devices, hint: t.devicesPasswordHint) }
 
-  /// Also where there is no other device any more: why a password was not taken has to be said.
+  /// Also true without other devices if the password was refused, so that its error is shown.
   var asksAboutDevices: Bool { devices.count > 1 || devicesField.error != nil }
 
-  /// Whether the name is to go from groups too, where the form comes back.
+  /// Whether to remove the name from groups too, when the form is shown again.
   var isNameless: Bool { value(.deletion, "nameless", nil) == "on" }
   var unsureError: String? { error(.deletion, "sure") }
   var isKeptByGroups: Bool { error(.deletion, "groups") != nil }
@@ -102,7 +103,7 @@ extension AccountPage {
     _ section: Section, _ name: String, _ label: String, kept: String? = nil,
     kind: InputField.Kind = .text, autocomplete: String? = nil, hint: String? = nil, isRequired: Bool = true
   ) -> InputField {
-    // A password is typed anew each time.
+    // Passwords and files have to be entered again.
     let value = kind == .password || kind == .file ? "" : value(section, name, kept)
     return InputField(
       id: "\(section.rawValue)-\(name)", name: name, label: label, kind: kind, value: value,

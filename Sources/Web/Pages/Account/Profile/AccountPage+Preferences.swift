@@ -12,7 +12,7 @@ extension AccountPage {
     ]
   }
 
-  /// What is chosen, of what is seen at a glance.
+  /// The chosen language and theme, as the closed fold shows them.
   var preferencesNote: String {
     let fields = preferenceFields
     let labels = [fields.first, fields.last].compactMap { field in

@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// The page about oneself: several forms, of which one may come back with what is wrong with it.
+/// The account page, with several forms, of which one may be shown again with its errors.
 struct AccountPage {
   enum Section: String {
     case profile
@@ -16,7 +16,7 @@ struct AccountPage {
     case deletion
   }
 
-  /// Who has no username and no password yet.
+  /// Whether the account has neither a user name nor a password.
   let isGuest: Bool
   let username: String
   let avatar: Link?
@@ -24,13 +24,13 @@ struct AccountPage {
   let devices: [DeviceRow]
   let signIns: [SignInRow]
   let ownsInstance: Bool
-  /// The pages about signing in more safely.
+  /// The links to pages about sign-in security.
   let safety: [SafetyRow]
-  /// Why no password can be chosen; nil where one can.
+  /// Why no password can be set; nil if one can.
   let providerAlone: String?
-  /// What the identity provider is called, where there is one and it does not know them.
+  /// The name of the identity provider, if there is one and the account is not linked to it.
   let unconnected: String?
-  /// By what it is shown once more who is there.
+  /// The ways to confirm the visitor's identity.
   let ways: ProofWays
   let parting: PartingNotes
   let frame: Frame
@@ -41,7 +41,7 @@ struct AccountPage {
     return visit.page { Views.accountsAccount(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(
     _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
   ) throws -> Response {
@@ -70,7 +70,7 @@ struct AccountPage {
     frame = visit.frame(visit.t.accountTitle, .account)
   }
 
-  /// On which devices they are signed in, as far as a line has room for them.
+  /// The devices that are signed in, as many as fit on a line.
   var devicesNote: String {
     let names = devices.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
     return names.prefix(Self.mostDevicesNamed).joined(separator: " \u{B7} ")
@@ -79,10 +79,10 @@ struct AccountPage {
 
   private static let mostDevicesNamed = 3
 
-  /// Whether a form comes back with what is wrong with it.
+  /// Whether the section's form is shown again with errors.
   func isRefused(_ section: Section) -> Bool { refused?.section == section }
 
-  /// What stands in a field: what was typed and refused, else what is kept.
+  /// The value of a field: the refused input, or else the stored value.
   func value(_ section: Section, _ field: String, _ kept: String?) -> String {
     guard let refused, refused.section == section else { return kept ?? "" }
     return refused.form[field] ?? ""

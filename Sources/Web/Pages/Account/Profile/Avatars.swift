@@ -5,17 +5,17 @@ import Pictures
 import Store
 import Words
 
-/// The pictures of people.
+/// The pictures of accounts.
 enum Avatars {
   static let mostBytes = 2 << 20
-  /// A picture that is too large is still read, up to a point, so that it can be said beside its field.
+  /// A picture that is too large is read up to this limit, so that the error appears beside its field.
   static let bodyLimit = 8 << 20
 
   static func show(_ visit: Visit) throws -> Response {
     let id: ID<Avatar> = try visit.id("avatar")
     guard let avatar = try visit.read({ try $0.avatar(id) }) else { throw Problem.notFound }
     var response = response(avatar, .immutable, to: visit)
-    // Another picture has another address; but only who is signed in may have it at all.
+    // Another picture has another address, so it is cached for good, but only for the signed-in visitor.
     response.fields[.cacheControl] = "private, max-age=31536000, immutable"
     return response
   }
@@ -46,14 +46,14 @@ enum Avatars {
     return visit.redirect(to: Link("/account"), saying: visit.t.avatarRemoved)
   }
 
-  /// Takes out what nobody sees in a picture; nil where it cannot be read, or browsers do not show it.
+  /// Removes a picture's metadata; nil if it cannot be parsed, or if browsers cannot display it.
   private static func clean(_ bytes: inout [UInt8]) -> FileKind? {
     guard let kind = FileKind(bytes), kind.isShown else { return nil }
     do { try PlainPicture.clean(&bytes, kind) } catch { return nil }
     return kind
   }
 
-  /// The bytes of the picture, none where none was chosen, and nil where they are too many.
+  /// The bytes of the picture: empty if none was chosen, nil if it is too large.
   private static func upload(_ visit: Visit) async throws -> [UInt8]? {
     var limits = MultipartForm.Limits()
     limits.file = mostBytes

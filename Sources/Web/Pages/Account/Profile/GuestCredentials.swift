@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// A guest's way to an account of their own: a username and a password, with which everything stays theirs.
+/// Turns a guest into a full account with a user name and a password; all entries stay theirs.
 enum GuestCredentials {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -31,7 +31,7 @@ enum GuestCredentials {
     return visit.redirect(to: Link("/account"), saying: visit.t.guestCredentialsSaved)
   }
 
-  /// Whoever is no guest any more by then keeps the password they have: it is changed only by who knows it.
+  /// Throws if the account is no guest any more: changing an existing password requires knowing it.
   private static func keep(
     _ username: Username, _ hash: String, of id: ID<Person>, _ transaction: Transaction
   ) throws {

@@ -1,7 +1,7 @@
 import Accounts
 package import Words
 
-/// What a page says beside a field that is not taken, and what a device is called.
+/// The error messages of fields, and the names of devices.
 extension Password.Weakness: FieldMistake {
   package func words(_ t: Strings) -> String {
     switch self {

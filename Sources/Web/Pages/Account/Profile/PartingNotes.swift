@@ -3,17 +3,17 @@ import Ledger
 import Store
 import Words
 
-/// What is said of one's groups before one's account goes.
+/// Notes about the visitor's groups before the account is deleted.
 struct PartingNotes {
-  /// Where somebody can be made an owner of a group that would have none.
+  /// A link to appoint another owner for a group that would have none.
   struct Way {
     let name: String
     let members: Link
   }
 
-  /// Which groups go too; nil where none does.
+  /// The groups that are deleted with the account; nil if there are none.
   let going: String?
-  /// Why the account cannot go yet; nil where it can.
+  /// Why the account cannot be deleted yet; nil if it can.
   let staying: String?
   let ways: [Way]
 

@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// The language, the way of writing numbers and dates, the time zone and the theme that someone likes.
+/// The preferences: language, formats of numbers and dates, time zone and theme.
 enum Preferences {
   static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -13,7 +13,7 @@ enum Preferences {
     try await visit.changeMyAccount { account in
       account.language = chosen.language
       account.formats = chosen.formats
-      // Who has had none all along, and leaves it at that, has chosen nothing.
+      // An account without a time zone that leaves the choice empty stays as it is.
       account.timeZone = chosen.timeZone ?? account.timeZone.map { _ in "" }
       account.theme = Account.Theme(rawValue: chosen.theme) ?? .system
     }
@@ -34,7 +34,7 @@ enum Preferences {
     [SelectField.Option(value: "", label: t.formatsOfLanguage)] + samples
   }
 
-  /// One that is kept by an older name is offered too, so that saving does not lose it.
+  /// A stored zone with an older name is offered too, so that saving does not lose it.
   static func timeZones(_ t: Strings, kept: String?) -> [SelectField.Option] {
     let older = [kept].compactMap(\.self).filter { !zones.contains($0) }
     return [SelectField.Option(value: "", label: t.timeZoneOfInstance)]
@@ -70,7 +70,7 @@ enum Preferences {
       theme = try form.single("theme") ?? Account.Theme.system.rawValue
     }
 
-    /// A page offers nothing else, so this is what an old page or a program sends.
+    /// Pages offer only valid choices, so errors come from an old page or a program.
     func errors(_ t: Strings) -> FormErrors {
       var errors = FormErrors()
       let isLanguage = language.map { tag in Strings.Language.allCases.contains { $0.rawValue == tag } }

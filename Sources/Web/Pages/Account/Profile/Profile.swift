@@ -4,7 +4,7 @@ import HTTP
 import Store
 import Words
 
-/// Someone's name and address.
+/// The visitor's name, address and how they can be found and paid.
 enum Profile {
   static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -13,7 +13,7 @@ enum Profile {
     let name = errors.check("name", try form.single("name") ?? "", t, DisplayName.init)
     let typedMail = try form.single("mail") ?? ""
     let mail = typedMail.isEmpty ? nil : errors.check("mail", typedMail, t, MailAddress.init)
-    // What the form of an earlier version does not ask for stays as it is.
+    // Fields that the form of an earlier version lacks stay as they are.
     let finding = try form.single("finding").map { $0 == "all" }
     let payment = try form.single("payment").map { errors.check("payment", $0, t, PaymentNote.init) }
     guard let name, errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
@@ -28,7 +28,7 @@ enum Profile {
 }
 
 extension Visit {
-  /// Changes what one may choose of one's account, and leaves the rest as it is by then.
+  /// Changes the visitor's own settings in the current state of the account.
   func changeMyAccount(_ change: @escaping @Sendable (inout Account) -> Void) async throws {
     let id = try me.account.id
     try await store.write { transaction in

@@ -3,7 +3,7 @@ import HTTP
 import Store
 import Words
 
-/// Whether times follow a device that is in another time zone: asked by a script, once in each.
+/// Asks whether to use the time zone of a device that is in another one. A script asks once for each zone.
 struct TimeZoneQuestion {
   let frame: Frame
   let zone: String
@@ -11,7 +11,7 @@ struct TimeZoneQuestion {
 
   var t: Strings { frame.t }
 
-  /// Where the clock shows the same there is nothing to ask.
+  /// No question if both zones show the same time.
   static func show(_ visit: Visit) throws -> Response {
     let zone = try visit.query().single("zone") ?? ""
     guard let there = TimeZone.named(zone), visit.now.time(in: there) != visit.now.time(in: visit.timeZone)

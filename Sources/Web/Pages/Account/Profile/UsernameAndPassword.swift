@@ -7,7 +7,7 @@ import Store
 import Threads
 import Words
 
-/// The username and the password that someone signs in with. Changing one asks for the present password.
+/// The user name and the password. Changing one asks for the current password.
 enum UsernameAndPassword {
   static func updateUsername(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -31,7 +31,7 @@ enum UsernameAndPassword {
     return try AccountPage.refuse(.username, form, errors, visit)
   }
 
-  /// Whoever else has got in with the old password is out from then on.
+  /// Changes the password and ends all other sessions, such as those of an intruder with the old password.
   static func updatePassword(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let me = try visit.me
@@ -45,7 +45,7 @@ enum UsernameAndPassword {
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let begun = visit.newSession(for: me.account.id)
     let letter = try passwordLetter(visit)
-    // They have signed in as they had before.
+    // The new session keeps the sign-in method of the old one.
     var session = begun.session
     (session.method, session.proxyName) = (me.session.method, me.session.proxyName)
     let hasTokens: Bool
@@ -61,7 +61,7 @@ enum UsernameAndPassword {
     } catch let errors as FormErrors {
       return try AccountPage.refuse(.password, form, errors, visit)
     }
-    // What programs show lives on: whoever has changed the password in a fright should see them.
+    // API tokens stay valid: a visitor who changes the password after an incident should check them.
     let (page, words) =
       hasTokens
       ? (Link("/account/tokens"), visit.t.passwordSavedTokens) : (Link("/account"), visit.t.passwordSaved)
@@ -70,7 +70,7 @@ enum UsernameAndPassword {
     return response
   }
 
-  /// Tells whoever has an address here that their password is another one.
+  /// An email about the new password, if the account has an address.
   private static func passwordLetter(
     _ visit: Visit
   ) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
@@ -82,8 +82,8 @@ enum UsernameAndPassword {
     }
   }
 
-  /// Complains beside the field where the present password is not right, nor a passkey in its place, and is nil
-  /// then. It is not even looked at where something else is wrong, for it has to be typed again anyway.
+  /// Adds an error beside the field if the current password, or a passkey in its place, is wrong, and then
+  /// returns nil. It is not checked if other fields have errors, since it has to be entered again anyway.
   @discardableResult
   static func requirePassword(
     _ form: Form, _ errors: inout FormErrors, _ visit: Visit

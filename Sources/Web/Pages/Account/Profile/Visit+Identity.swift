@@ -5,7 +5,7 @@ import Store
 import Words
 
 extension NewAccount {
-  /// No work is done for a name that somebody has.
+  /// A user name that is taken is refused before the password is hashed.
   init(_ choice: AccountChoice, _ visit: Visit) async throws {
     try visit.read { try choice.username.requireFree(in: $0) }
     let hash = try await visit.site.signIns.passwords.hash(choice.password, from: visit.network)
@@ -13,7 +13,7 @@ extension NewAccount {
       choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
   }
 
-  /// Goes on signed in, once the account has been added.
+  /// Continues with the new session, once the account has been added.
   func goOn(to destination: Link, _ visit: Visit) -> Response {
     var response = visit.redirect(to: destination)
     visit.cookies.session.set(begun.token, on: &response)
@@ -22,7 +22,7 @@ extension NewAccount {
 }
 
 extension Reauthentication {
-  /// Nil where `typed` is not the visitor's password.
+  /// Nil if `typed` is not the visitor's password.
   init?(_ typed: String, _ visit: Visit) async throws {
     let me = try visit.me
     try await self.init(
@@ -31,7 +31,7 @@ extension Reauthentication {
       against: { try visit.read { try $0.password(of: me.account.id) } })
   }
 
-  /// Throws what to say where it does not hold any more.
+  /// Throws an error for the form if the proof is no longer valid.
   func require(in snapshot: Snapshot, _ t: Strings) throws {
     guard try !holds(in: snapshot) else { return }
     var refusal = FormErrors()

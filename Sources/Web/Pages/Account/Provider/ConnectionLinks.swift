@@ -6,9 +6,10 @@ import Ledger
 import Notifications
 import Store
 
-/// Links by which people connect their accounts who cannot sign in any more, since the provider alone lets in.
+/// Links for people who cannot sign in any more because the provider is the only sign-in method: by such a
+/// link they connect their account.
 enum ConnectionLinks {
-  /// Makes one for somebody's account, and shows it this one time.
+  /// Makes a link for a person's account and shows it once.
   static func create(_ visit: Visit) async throws -> Response {
     let setup = try visit.requireOnlyProvider()
     let person = try InstancePeople.other(visit)
@@ -37,7 +38,7 @@ enum ConnectionLinks {
     try ConnectionPage.show(by: visit.connectionToken(), visit)
   }
 
-  /// Leaves for the provider.
+  /// Redirects to the provider.
   static func leave(_ visit: Visit) async throws -> Response {
     let token = try visit.connectionToken()
     guard try ConnectionPage.account(by: token, visit) != nil else {
@@ -46,7 +47,8 @@ enum ConnectionLinks {
     return try await ProviderSignIn.leave(.following(token), visit)
   }
 
-  /// Back from there. Of two who have the link one connects the account; whoever was in it before is out.
+  /// Handles the return from the provider. If two people have the link, only the first connects the account;
+  /// all earlier sessions of the account end.
   static func connect(
     _ found: ProviderLink, by token: SecretToken, _ visit: Visit
   ) async throws -> Response {
@@ -78,14 +80,14 @@ enum ConnectionLinks {
 }
 
 extension Visit {
-  /// The secret of the link in the address.
+  /// The token of the link in the address.
   fileprivate func connectionToken() throws(Problem) -> SecretToken {
     _ = try requireOnlyProvider()
     guard let token = SecretToken(parameters["token"] ?? "") else { throw .notFound }
     return token
   }
 
-  /// Where something else lets in, there is no need of such links, and nothing at their addresses.
+  /// With other sign-in methods such links are not needed, and their addresses are not found.
   fileprivate func requireOnlyProvider() throws(Problem) -> ProviderSetup {
     let setup = try provider().setup
     guard setup.isOnly else { throw .notFound }

@@ -5,13 +5,13 @@ import HTTP
 import Store
 import Words
 
-/// What somebody sees who follows a link that connects their account with the identity provider: whose account that is.
-/// Nothing happens before they have been there.
+/// The page of a link that connects an account with the identity provider: it names the account. Nothing is
+/// stored before the visitor returns from the provider.
 struct ConnectionPage {
   let frame: Frame
-  /// What the provider is called.
+  /// The name of the provider.
   let provider: String
-  /// Nil where the link is not open.
+  /// Nil if the link is not open.
   let account: Account?
   let going: Link
   /// Why the account is not connected yet.
@@ -35,7 +35,7 @@ struct ConnectionPage {
     try ConnectionPage(token, complaint: words, visit).response(.unprocessable, to: visit)
   }
 
-  /// Whose account an open link connects: a link that is unknown, was used or has run out is not told from another.
+  /// The account of an open link. Unknown, used and expired links are not distinguished.
   static func account(by token: SecretToken, _ visit: Visit) throws -> Account? {
     let issuer = try visit.provider().setup.settings.issuer
     return try visit.read { try $0.account(connectedBy: token.digest, with: issuer, at: visit.now) }

@@ -3,18 +3,18 @@ import HTML
 import HTTP
 import Words
 
-/// Asks whom the provider knows, and nobody here, whether they are new: whoever has an account gets no second one by
-/// mistake.
+/// Asks a user of the provider who is unknown here whether they are new, so that people with an account do
+/// not get a second one by mistake.
 struct NewcomerPage {
   static let link = Link("/login/oidc/newcomer")
 
   let frame: Frame
   let introduction: String
-  /// What to do for whoever has an account.
+  /// Advice for people with an account.
   let advice: String
-  /// Where they sign in to it; nil where the provider alone lets in.
+  /// The sign-in page for their account; nil if the provider is the only sign-in method.
   let signIn: Link?
-  /// Where they wanted to go.
+  /// The page that they wanted.
   let next: String?
 
   var t: Strings { frame.t }
@@ -28,7 +28,7 @@ struct NewcomerPage {
     return visit.page { Views.accountsNewcomer(&$0, page: page) }
   }
 
-  /// Somebody says that they are, once.
+  /// Makes the account after the user has said that they are new. Works once.
   static func create(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let next = try await visit.form().single("next")

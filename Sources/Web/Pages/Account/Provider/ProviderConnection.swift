@@ -7,11 +7,12 @@ import Notifications
 import Store
 import Words
 
-/// Connecting one's account with an identity provider, and showing there once more who one is.
+/// Links an account with the identity provider, and confirms the visitor's identity there.
 enum ProviderConnection {
   static let link = Link("/account/provider")
 
-  /// The session has shown who is there; the way out is a link on the page that follows. A guest has nothing to show.
+  /// Begins linking after the visitor has confirmed their identity; the next page has the link to the
+  /// provider. A guest has no way to confirm and need not.
   static func create(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try await visit.form()
@@ -26,7 +27,7 @@ enum ProviderConnection {
     return ProviderPage.showGoing(setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
   }
 
-  /// Leaves for the provider, once, after `create`.
+  /// Redirects to the provider, once, after `create`.
   static func leave(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     guard visit.site.signIns.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
@@ -34,7 +35,7 @@ enum ProviderConnection {
       .connecting(me.session.id, asGuest: me.account.isGuest), visit)
   }
 
-  /// Back from there.
+  /// Handles the return from the provider.
   static func connect(
     _ identity: ProviderIdentity, in session: ID<Session>, asGuest isGuest: Bool, _ visit: Visit
   ) async throws -> Response {
@@ -47,13 +48,13 @@ enum ProviderConnection {
         guard try transaction.isOpen(me.session, at: now),
           let account = try transaction.account(me.account.id)
         else { throw Problem.notFound }
-        // Whoever is no guest any more by then shows first who they are.
+        // An account that is no guest any more has to confirm its identity first.
         guard account.isGuest == isGuest else { throw Problem.conflict }
         let username = try account.isGuest ? identity.freeUsername(in: transaction).text : nil
         try transaction.link(account.id, to: found, at: now)
         if let username {
           try transaction.setCredentials(of: account.id, username: username, password: "")
-          // They have just been there, and may be asked for more than a cookie.
+          // They have just signed in at the provider, so the session counts as more than a guest's cookie.
           try transaction.setMethod(SignInMethod.provider.rawValue, of: session)
         }
         try notice.post(.providerConnected(name: name), in: transaction)
@@ -68,7 +69,7 @@ enum ProviderConnection {
     }
   }
 
-  /// Whoever has come from there may hear as whom that signs in here.
+  /// Names the account that is already linked; the visitor has just signed in to it at the provider.
   static func takenWords(_ found: ProviderLink, _ visit: Visit) throws -> String {
     let account = try visit.store.read { snapshot in
       try snapshot.account(linkedTo: found).flatMap { try snapshot.account($0) }
@@ -98,7 +99,7 @@ enum ProviderConnection {
     return try ProviderPage.refuse(errors, visit)
   }
 
-  /// Goes to show once more who one is.
+  /// Redirects to the provider to confirm the visitor's identity.
   static func beginConfirming(_ visit: Visit) async throws -> Response {
     let next = try visit.query().single("next")
     return try await ProviderSignIn.leave(.confirming(try visit.me.session.id, next: next), visit)

@@ -3,7 +3,7 @@ import Credentials
 import Store
 
 extension ProviderIdentity {
-  /// What they are called there, with a number behind it where somebody here is called so.
+  /// The user name at the provider, with a number appended if it is taken here.
   func freeUsername(in snapshot: Snapshot) throws -> Username {
     let wished = [username, name].compactMap(\.self).lazy.compactMap { try? Username(choosing: $0) }.first
     let stem = String((wished?.text ?? "user").prefix(50))

@@ -4,14 +4,14 @@ import HTTP
 import Store
 import Words
 
-/// The page about signing in at the identity provider.
+/// The page about signing in with the identity provider.
 struct ProviderPage {
   let frame: Frame
   let name: String
   let isConnected: Bool
-  /// Why it stays connected, where nothing else lets in.
+  /// Why the account stays linked, if there is no other sign-in method.
   let isOnly: String?
-  /// Nil for a guest, who has nothing to show.
+  /// Nil for a guest, who has no way to confirm.
   let proofField: InputField?
 
   var t: Strings { frame.t }
@@ -30,13 +30,13 @@ struct ProviderPage {
     return visit.page(refusing: errors) { Views.accountsProvider(&$0, page: page) }
   }
 
-  /// The link that leads to the provider: browsers let no form go there.
+  /// The page with the link to the provider: browsers block a form that redirects there.
   static func showGoing(_ name: String, by link: Link, _ title: String, _ visit: Visit) -> Response {
     let frame = visit.frame(title, visit.visitor == nil ? nil : .account)
     return visit.page { Views.accountsProviderGoing(&$0, name: name, link: link, frame: frame) }
   }
 
-  /// Why it is not disconnected.
+  /// Why the account cannot be unlinked.
   static func lastWayIn(_ setup: ProviderSetup, _ t: Strings) -> String {
     setup.isOnly ? t.providerAlone(name: setup.name) : t.providerIsLastWayIn
   }

@@ -7,7 +7,7 @@ import Operations
 import Store
 import Words
 
-/// Signing in at an identity provider: out there, and back again.
+/// Signing in with an identity provider: the redirect to it, and the return.
 enum ProviderSignIn {
   static func begin(_ visit: Visit) async throws -> Response {
     let query = try visit.query()
@@ -18,7 +18,7 @@ enum ProviderSignIn {
     return response
   }
 
-  /// Keeps what was typed meanwhile, and shows the link that leads there.
+  /// Keeps the submitted form, and shows the link to the provider.
   static func keep(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
     let form = try SignInForm(try await visit.form())
@@ -30,7 +30,8 @@ enum ProviderSignIn {
     return ProviderPage.showGoing(setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
   }
 
-  /// Sends the browser there. A link leads here and no form, which browsers do not let go elsewhere.
+  /// Redirects the browser to the provider. Pages use a link, because browsers block a form that redirects to
+  /// another site.
   static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
     let (_, provider) = try visit.provider()
     do {
@@ -46,7 +47,7 @@ enum ProviderSignIn {
     }
   }
 
-  /// Where the provider sends people back to.
+  /// The address to which the provider redirects back.
   static func finish(_ visit: Visit) async throws -> Response {
     let (setup, provider) = try visit.provider()
     let query = try visit.query()
@@ -67,7 +68,7 @@ enum ProviderSignIn {
         response = try ProviderConnection.confirm(link, in: session, next: next, visit)
       }
     } catch let failure as ProviderFailure {
-      // Of a visit that is not known any more the browser knows where it was to lead.
+      // For a visit that the server no longer knows, the cookie still has the page that the visitor wanted.
       let lost = kept.flatMap { $0.digest == back.digest ? $0.next : nil }
       response = try refuse(failure, failure.purpose, next: failure.purpose?.next ?? lost, visit)
     }
@@ -91,7 +92,7 @@ enum ProviderSignIn {
     return response
   }
 
-  /// The provider has shown whose account it is, so they may hear how it stands.
+  /// The provider has verified the account's owner, so they may learn its state.
   private static func refusal(
     of account: ID<Person>, _ setup: ProviderSetup, _ visit: Visit
   ) throws -> String {
@@ -99,7 +100,7 @@ enum ProviderSignIn {
     return isDisabled ? visit.t.accountDisabled : visit.t.providerDenied(name: setup.name)
   }
 
-  /// The log says why, and the page what to do; from there somebody goes on where they wanted to.
+  /// Logs the reason and shows the visitor how to go on, with the way to the page that they wanted.
   private static func refuse(
     _ failure: ProviderFailure, _ purpose: IdentityProvider.Purpose?, next: String?, _ visit: Visit
   ) throws -> Response {
@@ -131,7 +132,7 @@ extension ProviderFailure {
 }
 
 extension Visit {
-  /// What the identity provider is called that does not know the visitor; nil where there is none, or it does.
+  /// The identity provider's name if the visitor's account is not linked to it; nil otherwise.
   func unconnectedProvider(in snapshot: Snapshot) throws -> String? {
     guard let setup = site.settings.provider,
       try !snapshot.isLinked(try me.account.id, at: setup.settings.issuer)
@@ -139,7 +140,7 @@ extension Visit {
     return setup.name
   }
 
-  /// Where there is none, there is nothing at the address.
+  /// Throws `notFound` without a provider.
   func provider() throws(Problem) -> (setup: ProviderSetup, provider: IdentityProvider) {
     guard let setup = site.settings.provider, let provider = site.signIns.provider else { throw .notFound }
     return (setup, provider)

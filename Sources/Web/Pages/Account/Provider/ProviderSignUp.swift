@@ -4,7 +4,7 @@ import HTTP
 import Store
 import Words
 
-/// What becomes of somebody whom the provider knows and nobody here.
+/// Handles a user of the provider who has no account here.
 struct ProviderSignUp {
   private let identity: ProviderIdentity
   private let form: SignInForm
@@ -14,7 +14,8 @@ struct ProviderSignUp {
     (self.identity, form, self.setup) = (identity, SignInForm(next: next), setup)
   }
 
-  /// Who may have an account is asked whether they have one already, but for the first of all, who has none.
+  /// Asks users who may have an account whether they already have one. The first user of an instance is not
+  /// asked.
   func run(_ visit: Visit) async throws -> Response {
     let (isOwner, isWelcome) = try visit.store.read { snapshot in
       (try isFirst(snapshot, visit), try mayComeIn(snapshot, at: visit.now))
@@ -31,14 +32,14 @@ struct ProviderSignUp {
     return response
   }
 
-  /// Makes the account, where they still may have one, and lets them in.
+  /// Makes the account, if they still may have one, and signs them in.
   func make(_ visit: Visit) async throws -> Response {
     let begun = visit.newSession(for: visit.newID())
     let now = visit.now
     do {
       try visit.site.signIns.attempts.require([.network(visit.network)], at: now)
       let isMade = try await visit.store.write { transaction in
-        // Where nobody can choose a password, the first to come owns the instance.
+        // Where passwords cannot be used, the first user owns the instance.
         let isOwner = try isFirst(transaction, visit)
         guard try isOwner || mayComeIn(transaction, at: now) else { return false }
         try add(begun, at: now, to: transaction)
@@ -49,7 +50,7 @@ struct ProviderSignUp {
     } catch let wait as SignInAttempts.Wait {
       return try refuse(visit.t.signInTooMany(seconds: wait.seconds), visit)
     } catch is ProviderLinkError {
-      // In another tab they have just come in.
+      // They have just signed in from another tab.
       return try refuse(visit.t.providerLost, visit)
     }
     var response = visit.redirect(to: form.destination, in: begun.session)
@@ -61,7 +62,7 @@ struct ProviderSignUp {
     try setup.isOnly && visit.site.isWithoutOwner(in: snapshot, at: visit.now)
   }
 
-  /// Nobody is sent to ask for an invitation where none brings an account.
+  /// Does not suggest an invitation where invitations make no accounts.
   private func strangerWords(_ t: Strings) -> String {
     switch (setup.isOnly, setup.signUp) {
     case (true, .never): t.providerAloneStrangerUninvited(name: setup.name)
@@ -79,7 +80,7 @@ struct ProviderSignUp {
     }
   }
 
-  /// The one that they were about to take up.
+  /// The invitation that they followed.
   private func invitation(_ snapshot: Snapshot) throws -> Invitation? {
     guard let next = form.next, next.utf8.starts(with: "/join/".utf8) else { return nil }
     let token = SecretToken(String(next.dropFirst("/join/".count)))

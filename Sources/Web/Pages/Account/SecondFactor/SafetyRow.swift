@@ -3,7 +3,7 @@ import HTML
 import Store
 import Words
 
-/// A way to make signing in safer, on the page about oneself: how it stands, and where it is changed.
+/// A sign-in security setting on the account page: its state and its link.
 struct SafetyRow {
   let name: String
   let note: String
@@ -28,7 +28,7 @@ struct SafetyRow {
         name: t.passkeysTitle, note: passkeys == 0 ? t.passkeysNone : t.passkeysCount(count: passkeys),
         link: PasskeysPage.link),
     ]
-    // What is of no use can still be taken away.
+    // Settings that have no effect are shown while they can be removed.
     let offered = isProviderOnly ? zip(own, [hasFactor, passkeys > 0]).filter(\.1).map(\.0) : own
     return offered + [provider].compactMap(\.self)
   }

@@ -6,31 +6,31 @@ import HTTP
 import Store
 import Words
 
-/// The page on which signing in gets a second step, or loses it again.
+/// The page to turn the second factor on or off.
 struct SecondFactorPage {
   let frame: Frame
   let state: State
-  /// Whether there is nothing else to do here before it is set up.
+  /// Whether the instance requires setting it up before any other page.
   let isAskedFor: Bool
-  /// Where to go on afterwards; nil for whoever came by themselves.
+  /// The page to return to; nil if the visitor opened this page directly.
   let next: String?
 
   enum State {
     case off(SetUp)
     case on(Present)
-    /// Where there is no password, it would be the second step of nothing.
+    /// Without a password there is no sign-in that needs a second factor.
     case needless
   }
 
-  /// What is to be copied into an app, and typed back.
+  /// The secret for an app and the fields to confirm it.
   struct SetUp {
     let secret: CodeSecret
     let address: String
     let fields: [InputField]
 
-    /// In the hidden field with which it comes back.
+    /// The secret in a hidden field of the form.
     var encoded: String { Hex.lower.text(of: secret.bytes) }
-    /// As it is typed into an app that reads no QR codes.
+    /// The secret for apps that read no QR codes.
     var key: String { secret.text }
     var code: QRCode? { QRCode(address) }
   }
@@ -42,7 +42,7 @@ struct SecondFactorPage {
     let removalField: InputField
   }
 
-  /// What came of one of its forms.
+  /// The refused form and its errors.
   struct Refused {
     enum Section {
       case setUp(CodeSecret)
@@ -56,7 +56,7 @@ struct SecondFactorPage {
   }
 
   static let link = Link.secondFactor
-  /// What apps list the account under.
+  /// The issuer under which apps list the account.
   private static let issuer = "Evenly"
 
   var t: Strings { frame.t }
@@ -129,7 +129,7 @@ extension SecondFactorPage.Present {
 }
 
 extension InputField {
-  /// Six digits of an app.
+  /// The field for the six digits of an app.
   static func secondFactorCode(
     _ t: Strings, error: String?, isRequired: Bool = true, hasFocus: Bool = false
   ) -> InputField {

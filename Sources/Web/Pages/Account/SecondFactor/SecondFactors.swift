@@ -8,9 +8,9 @@ import Notifications
 import Store
 import Words
 
-/// Switching the second step of signing in on and off. Each asks for the password once more.
+/// Turns the second factor on and off. Both ask for the password.
 enum SecondFactors {
-  /// With one right code of an app, which shows that it has the secret.
+  /// Asks for one valid code, which shows that the app has the secret.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let (me, next) = (try visit.me.account, try form.single("next"))
@@ -34,7 +34,7 @@ enum SecondFactors {
         try notice.post(.secondFactorOn, in: transaction)
         return true
       }
-      // Somebody was faster, in another tab perhaps.
+      // Another request was first, perhaps from another tab.
       guard isAdded else { return visit.redirect(to: SecondFactorPage.link) }
     } catch let errors as FormErrors {
       return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit)
@@ -57,7 +57,7 @@ enum SecondFactors {
     return refusal ?? visit.redirect(to: SecondFactorPage.link, saying: visit.t.secondFactorRemoved)
   }
 
-  /// Nil where it is done; `make` is false where there is no second factor any more.
+  /// Nil on success; `make` returns false if there is no second factor any more.
   private static func change(
     _ section: SecondFactorPage.Refused.Section, as event: SecurityEvent, _ visit: Visit,
     _ make: @escaping @Sendable (ID<Person>, Transaction) throws -> Bool
@@ -78,7 +78,7 @@ enum SecondFactors {
     } catch let errors as FormErrors {
       return try SecondFactorPage.refuse(section, errors, visit)
     }
-    // Who has just given the password elsewhere gives it once more, and takes the step that is asked for now.
+    // Pending sign-ins that have passed the password step begin again, with the steps that are now required.
     visit.site.signIns.halfSessions.end(of: me)
     return nil
   }

@@ -3,14 +3,14 @@ import HTML
 import Store
 import Words
 
-/// A device in the list of those on which one is signed in.
+/// A device in the list of signed-in devices.
 struct DeviceRow {
   let name: String
   let lastUse: String
-  /// By what somebody has signed in there, where it is known.
+  /// The sign-in method, if it is known.
   let method: String?
   let isThisOne: Bool
-  /// Where a form posts to that signs it out.
+  /// The form action that signs it out.
   let ending: Link
 
   init(_ session: Session, _ visit: Visit) {

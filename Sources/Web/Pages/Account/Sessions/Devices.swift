@@ -4,8 +4,8 @@ import Ledger
 import Store
 import Words
 
-/// Signing out on other devices. Whoever has a password is asked for it, so that nobody at a browser that was
-/// left open shuts its owner out.
+/// Signs out other devices. Accounts with a password have to enter it, so that a stranger at an open browser
+/// cannot sign out the owner.
 enum Devices {
   static func delete(_ visit: Visit) async throws -> Response {
     let me = try visit.me
@@ -26,7 +26,7 @@ enum Devices {
     }
   }
 
-  /// Does it, and says what was done, once the password is right. A guest has none.
+  /// Runs `end` and shows its message, once the password is correct. A guest has none.
   private static func asking(
     _ asks: Bool, _ visit: Visit, _ end: @escaping @Sendable (Transaction) throws -> String
   ) async throws -> Response {

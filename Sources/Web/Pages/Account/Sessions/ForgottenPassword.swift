@@ -5,10 +5,10 @@ import Notifications
 import Store
 import Words
 
-/// Asks for a code by which a forgotten password is replaced. Whether there is such an account, and whether it has an
-/// address, is for nobody to see: the answer is the same, and so is what it takes.
+/// Sends a code for resetting a forgotten password. The response and its time do not reveal whether the
+/// account exists or has an address.
 enum ForgottenPassword {
-  /// After which everybody is answered.
+  /// The time after which every request is answered.
   private static let patience: Duration = .milliseconds(50)
 
   static func show(_ visit: Visit) throws -> Response {
@@ -27,14 +27,14 @@ enum ForgottenPassword {
     }
     let end = ContinuousClock.now + Self.patience
     let browser = try await ask(for: typed, visit)
-    // To write a code and a letter takes a moment longer than to write nothing.
+    // Writing a code and a letter takes longer than writing nothing, so the response waits.
     try await Task.sleep(until: end)
     var response = visit.redirect(to: Link("/forgotten", "code"))
     visit.cookies.mailCode.set(browser, on: &response)
     return response
   }
 
-  /// What the browser keeps; of no use where nothing was sent.
+  /// The token for the browser; it is useless if no code was sent.
   private static func ask(for typed: String, _ visit: Visit) async throws -> SecretToken {
     let (now, formats, id) = (visit.now, visit.formats, visit.newID(of: QueuedLetter.self))
     let username = Username(trying: typed).text
@@ -44,7 +44,7 @@ enum ForgottenPassword {
       else { return nil }
       return (account, mailbox)
     }
-    // Also for nobody: making a code takes its time.
+    // The code is made even without an account, since making it takes time.
     let code = SentCode(
       for: .password, of: found?.0.id ?? visit.newID(), to: found?.1.address ?? "nobody@invalid",
       visit.site.randomness, at: now)

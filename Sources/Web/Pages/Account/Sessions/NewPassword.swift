@@ -4,8 +4,8 @@ import Notifications
 import Store
 import Words
 
-/// Chooses a new password with the code that came by mail. Everybody who was signed in is signed out; who it is signs in
-/// with the new one, by all that signing in asks for.
+/// Sets a new password with the code from the email. All sessions end; the visitor signs in with the new
+/// password and every other required step.
 enum NewPassword {
   static func show(_ visit: Visit) throws -> Response {
     page(visit, FormErrors())
@@ -32,8 +32,8 @@ enum NewPassword {
       errors.add("code", error, t)
       return error.told(by: page(visit, errors))
     }
-    // Before the hash, which takes a place that others wait for; and a try is written also for nobody, as whether there
-    // is such an account is not to be seen by the time that this takes.
+    // The code is checked before hashing, which takes a slot that others wait for. An attempt writes to the
+    // database even without an account, so that the time does not reveal whether it exists.
     let code = try form.single("code") ?? ""
     let isRight = try await visit.write { transaction in
       guard let account else {
@@ -52,7 +52,7 @@ enum NewPassword {
         let outcome = try TypedMailCode(
           code, of: account.id, for: .password, from: browser, in: transaction, at: now)
         guard case .right(let address) = outcome else { return outcome }
-        // What is too much like the name is said to whoever has the code, which stays good.
+        // A password too similar to the user name is refused only after the correct code, which stays valid.
         _ = try Password(choosing: typed, for: account.username ?? "")
         try transaction.setPassword(of: account.id, to: hash)
         _ = try transaction.endSessions(of: account.id)
@@ -68,7 +68,7 @@ enum NewPassword {
     }
   }
 
-  /// The same sentence whatever is wrong with the code: it tells nobody whether there is such an account.
+  /// The same message for every error of the code, so that it does not reveal whether the account exists.
   private static func refuse(_ visit: Visit) -> Response {
     var errors = FormErrors()
     errors.add("code", visit.t.forgottenCodeWrong)

@@ -3,14 +3,14 @@ import HTML
 import HTTP
 import Words
 
-/// The second page of signing in, for those whose account asks for more than a password. Its cookie opens nothing
-/// else.
+/// The second page of signing in, for accounts with a second factor. Its cookie grants no other access.
 enum SecondStep {
-  /// Leads on from the right password.
+  /// Continues after the correct password.
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
     let token = SecretToken(visit.site.randomness)
     visit.site.signIns.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
-    // What was typed elsewhere goes through this page too; otherwise it can be loaded again.
+    // A kept form passes through this page in hidden fields; without one the page has an address that can be
+    // reloaded.
     var response =
       form.kept == nil
       ? visit.redirect(to: Link("/login/code").query("next", form.next))
@@ -54,7 +54,7 @@ enum SecondStep {
     }
   }
 
-  /// The password is asked for once more, and says why.
+  /// Shows the first page again, with the reason.
   private static func startAgain(_ form: SignInForm, _ visit: Visit) throws -> Response {
     var response = try SignInPage(form, complaint: visit.t.secondStepOver).response(.unprocessable, to: visit)
     visit.cookies.halfSession.remove(from: &response)
@@ -66,7 +66,7 @@ enum SecondStep {
   }
 }
 
-/// What is typed as the second step, in one of two fields.
+/// The code of the second step, from one of two fields.
 struct TypedStep {
   var text = ""
   var isRecoveryCode = false

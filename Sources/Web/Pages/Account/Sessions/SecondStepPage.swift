@@ -2,12 +2,12 @@ import HTML
 import HTTP
 import Words
 
-/// The page that asks for a code of an app, or for one on paper.
+/// The page that asks for an app's code or a recovery code.
 struct SecondStepPage {
   let form: SignInForm
   private let typed: TypedStep
   private let complaint: String?
-  /// The number of a request that was refused, and not for what was typed.
+  /// The request id, shown if the refusal was not about the input.
   private(set) var request: String?
 
   init(_ form: SignInForm, _ typed: TypedStep = TypedStep(), complaint: String? = nil) {
@@ -35,9 +35,9 @@ struct SecondStepPage {
       hasFocus: typed.isRecoveryCode)
   }
 
-  /// Whether the field for what is on paper is open.
+  /// Whether the field for a recovery code is open.
   var showsRecovery: Bool { typed.isRecoveryCode }
 
-  /// Begins from the front, as somebody else perhaps.
+  /// The link to begin again, perhaps with another account.
   var back: Link { Link("/login").query("next", form.next) }
 }

@@ -7,14 +7,14 @@ import Operations
 import Store
 import Words
 
-/// Signing in and out.
+/// Signs in and out.
 enum Sessions {
   static func show(_ visit: Visit) throws -> Response {
     try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
   }
 
-  /// For strangers where somebody has to be signed in. A page is asked for again afterwards; what was typed into
-  /// a form is kept meanwhile.
+  /// Asks visitors without a session to sign in. A GET is repeated afterwards; a submitted form is kept until
+  /// then.
   static func signInFirst(_ visit: Visit) async throws -> Response {
     guard !visit.request.method.isSafe else {
       let address = visit.addressBelowBase
@@ -37,8 +37,8 @@ enum Sessions {
     }
   }
 
-  /// Begins a session with a new token, whatever cookie the browser came with, or asks for the second step. Nil where
-  /// what was shown is not good any more.
+  /// Begins a session with a new token and replaces the browser's old one, or asks for the second factor. Nil
+  /// if the credentials are no longer valid.
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
     let begun = visit.newSession(for: proved.account)
     let (old, address) = (visit.visitor?.session, visit.client.description)
@@ -88,8 +88,8 @@ enum Sessions {
     }
   }
 
-  /// The log names the address and nothing else, for programs that shut out who tries too often. Whether it
-  /// could be noted for the account changes nothing for whoever tried.
+  /// Logs only the address, for programs that block addresses with many failures. The response does not
+  /// depend on whether the failure could be stored for the account.
   static func noteFailure(_ account: ID<Person>?, _ visit: Visit) async {
     visit.site.metrics?.signInFailures.add()
     let device = DeviceName(userAgent: visit.head[.userAgent]).stored
@@ -100,7 +100,7 @@ enum Sessions {
     }
   }
 
-  /// Back to where the visitor wanted to go, or to what was being sent when they were asked to sign in.
+  /// Returns to the page that the visitor wanted, or to the form that was interrupted.
   private static func goOn(_ form: SignInForm, _ visit: Visit) -> Response {
     guard let kept = form.kept else { return visit.redirect(to: form.destination) }
     return visit.resume(kept)

@@ -1,7 +1,7 @@
 import HTML
 import HTTP
 
-/// What is typed to sign in, where to go then, and what was typed into another form before.
+/// The sign-in form, with the page to go to afterwards and a form that was interrupted.
 struct SignInForm: Sendable {
   var username = ""
   var password = ""
@@ -19,6 +19,6 @@ struct SignInForm: Sendable {
     kept = try KeptForm(form)
   }
 
-  /// Where to go on, within this instance.
+  /// The page after signing in, within this instance.
   var destination: Link { Link(next: next) }
 }

@@ -2,29 +2,29 @@ import HTML
 import HTTP
 import Words
 
-/// The page to sign in on.
+/// The sign-in page.
 struct SignInPage {
-  /// Why the visitor is asked, where it is not for the first time.
+  /// Why the visitor has to sign in, if not for the first time.
   enum Occasion {
     case arriving
-    /// Signed out in the midst of things; what was typed is kept, or could not be.
+    /// The session ended before a form was sent; the form was kept, or could not be.
     case interrupted(isKept: Bool)
   }
 
   let form: SignInForm
   let occasion: Occasion
-  /// What is wrong with what was typed.
+  /// The error about the input.
   var complaint: String?
-  /// Why a visit to the identity provider let nobody in.
+  /// Why signing in with the identity provider failed.
   private(set) var reason: String?
-  /// The number of a request that was refused, and not for what was typed.
+  /// The request id, shown if the refusal was not about the input.
   private(set) var request: String?
   private(set) var offersPasskeys = false
-  /// What the identity provider is called, where there is one.
+  /// The identity provider's name, if there is one.
   private(set) var provider: String?
-  /// Whether it is the only way in.
+  /// Whether it is the only sign-in method.
   private(set) var isProviderOnly = false
-  /// Why whom a proxy names is not in.
+  /// Why the user that a proxy names is not signed in.
   private(set) var proxyComplaint: String?
 
   init(_ form: SignInForm, complaint: String? = nil) {
@@ -33,13 +33,13 @@ struct SignInPage {
     occasion = form.kept == nil ? .arriving : .interrupted(isKept: true)
   }
 
-  /// For someone who went to the identity provider.
+  /// The page after a failed visit to the identity provider.
   init(_ form: SignInForm, because reason: String) {
     self.init(form)
     self.reason = reason
   }
 
-  /// For someone who sent a form and is not signed in any more.
+  /// The page for a form that was sent without a valid session.
   init(keeping kept: KeptForm?) {
     var form = SignInForm()
     form.kept = kept
@@ -65,18 +65,18 @@ struct SignInPage {
       return visit.site.memory.recentSignInPages.page(key, write)
     }
     var response = write()
-    // A 401 names a way to sign in (RFC 9110 §15.5.2); browsers pass over one that they do not know.
+    // A 401 names an authentication scheme (RFC 9110 §15.5.2); browsers ignore an unknown one.
     if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
     return response
   }
 
-  /// Whether it says nothing about an attempt or a form before it.
+  /// Whether the page shows nothing about an earlier attempt or form.
   private var isOpenedFirst: Bool {
     guard case .arriving = occasion, form.username.isEmpty else { return false }
     return complaint == nil && reason == nil && request == nil && proxyComplaint == nil
   }
 
-  /// A link, since browsers let no form go elsewhere.
+  /// A link and not a form, since browsers block a form that redirects to another site.
   var providerLink: Link { Link("/login/oidc").query("next", form.next) }
 
   func fields(_ t: Strings) -> [InputField] {

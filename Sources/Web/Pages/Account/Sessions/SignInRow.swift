@@ -2,7 +2,7 @@ import Accounts
 import Store
 import Words
 
-/// A line of the list of sign-ins to an account.
+/// A sign-in or a failed attempt in the account's list.
 struct SignInRow {
   let isSuccess: Bool
   let what: String
@@ -10,7 +10,7 @@ struct SignInRow {
   let address: String
   let time: String
 
-  /// Of those who got in, and as many of those who did not.
+  /// The maximum number of sign-ins, and of failed attempts.
   static let mostShown = 10
 
   init(_ signIn: SignIn, _ visit: Visit) {

@@ -2,7 +2,7 @@ import Accounts
 import HTTP
 import Words
 
-/// What somebody types who makes an account.
+/// The form for a new account.
 struct NewAccountForm {
   var name = ""
   var username = ""
@@ -16,17 +16,17 @@ struct NewAccountForm {
     password = try form.single("password") ?? ""
   }
 
-  /// Whether somebody begins with just a name.
+  /// Whether the visitor begins as a guest, with only a name.
   var isGuest: Bool { username.isEmpty && password.isEmpty }
 
-  /// The name of somebody who begins with nothing else.
+  /// The name of a guest.
   func guestName(_ t: Strings) throws(FormErrors) -> String {
     var errors = FormErrors()
     guard let name = errors.check("name", name, t, DisplayName.init) else { throw errors }
     return name.text
   }
 
-  /// What was typed, or what is wrong with it.
+  /// The valid input, or its errors.
   func choice(_ t: Strings) throws(FormErrors) -> AccountChoice {
     var errors = FormErrors()
     let name = errors.check("name", name, t, DisplayName.init)

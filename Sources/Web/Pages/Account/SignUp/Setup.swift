@@ -5,7 +5,7 @@ import Store
 import Words
 
 /// The first run: the first visitor becomes the owner of the instance. It is open for an hour after the
-/// program started, so that nobody comes upon an instance that was forgotten weeks ago.
+/// start, so that a stranger cannot take over an instance that was forgotten weeks ago.
 enum Setup {
   static func show(_ visit: Visit) throws -> Response {
     try requireFresh(visit)

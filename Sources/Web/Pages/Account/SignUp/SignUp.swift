@@ -4,10 +4,10 @@ import HTTP
 import Store
 import Words
 
-/// Beginning without an invitation, while the owner of the instance lets everybody in: with an account, or with
-/// just a name that can become one later.
+/// Signing up without an invitation, if the instance owner allows it: with an account, or as a guest who can
+/// get an account later.
 enum SignUp {
-  /// Also asked for whoever may not go where the route leads, and signs in first.
+  /// Also used on the sign-in page of visitors without access to the route.
   static func isOpen(_ visit: Visit) throws -> Bool {
     guard !visit.site.settings.isProviderOnly else { return false }
     return try visit.store.read { try $0.isSignUpOpen() }
@@ -36,8 +36,7 @@ enum SignUp {
     }
   }
 
-  /// What comes from one network is counted as its tries to sign in are, so that no program fills the server
-  /// with accounts.
+  /// Counts against the sign-in attempts of the network, so that no program fills the server with accounts.
   private static func create(
     _ form: NewAccountForm, next: String?, _ visit: Visit
   ) async throws -> Response {

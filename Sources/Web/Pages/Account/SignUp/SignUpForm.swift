@@ -1,6 +1,6 @@
 import HTTP
 
-/// What is typed to make an account, and where to go then.
+/// The form for a new account, with the page to go to afterwards.
 struct SignUpForm {
   var account = NewAccountForm()
   var next: String?

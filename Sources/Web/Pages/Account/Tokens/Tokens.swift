@@ -6,8 +6,8 @@ import Notifications
 import Store
 import Words
 
-/// Making and removing what programs show to be let in. The password is asked for once more, so that nobody at a
-/// browser that was left open lets a program of theirs in.
+/// Makes and removes API tokens. The password is required, so that a stranger at an open browser cannot give
+/// a program access.
 enum Tokens {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -58,7 +58,7 @@ enum Tokens {
     }
   }
 
-  /// Whoever takes a way in away needs no password: it lets nobody in.
+  /// Removing a token needs no password, since it gives no access.
   static func delete(_ visit: Visit) async throws -> Response {
     let id: ID<PersonalToken> = try visit.id("token")
     let account = try visit.me.account.id

@@ -5,12 +5,12 @@ import Ledger
 import Store
 import Words
 
-/// What programs of the visitor show to be let in, and the form to make another one.
+/// The visitor's API tokens, and the form for a new one.
 struct TokensPage {
   struct Row {
     let id: String
     let name: String
-    /// The first signs of it, as the program has it.
+    /// The first characters of the token.
     let beginning: String
     let facts: [String]
     let removal: Link
@@ -24,10 +24,10 @@ struct TokensPage {
     let isChosen: Bool
   }
 
-  /// A guest has no way back in, and so lets no program in either.
+  /// Guests cannot sign in again, so they cannot make API tokens either.
   let isGuest: Bool
   let rows: [Row]
-  /// The text of the one that was just made, which is shown this once.
+  /// The text of a new token, which is shown only once.
   let fresh: String?
   let nameField: InputField
   let scopes: [Choice]
@@ -42,14 +42,14 @@ struct TokensPage {
     return visit.page { Views.accountsTokens(&$0, page: page) }
   }
 
-  /// The page with a token that was made, which nobody gets to see again.
+  /// The page with a new token, which is never shown again.
   static func show(_ fresh: TokenSecret, _ visit: Visit) throws -> Response {
     visit.secrecy.note()
     let page = try TokensPage(visit, fresh: fresh.text)
     return visit.page { Views.accountsTokens(&$0, page: page) }
   }
 
-  /// The page once more, with what was typed and why it is not taken.
+  /// The page again, with the refused input and the reason.
   static func refuse(_ form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     let page = try TokensPage(visit, typed: form, errors: errors)
     return visit.page(refusing: errors) { Views.accountsTokens(&$0, page: page) }
@@ -114,10 +114,10 @@ extension TokensPage.Row {
 }
 
 extension TokenScopes {
-  /// Each of what it holds.
+  /// The single scopes in this set.
   fileprivate var parts: [TokenScopes] { Self.names.map(\.scope).filter(contains) }
 
-  /// What one of them allows.
+  /// The description of a single scope.
   fileprivate func words(_ t: Strings) -> String {
     switch self {
     case .read: t.scopeRead

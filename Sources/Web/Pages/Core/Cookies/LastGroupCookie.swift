@@ -3,8 +3,8 @@ import HTTP
 import Ledger
 import Store
 
-/// The cookie that remembers the group that was looked at last, so that remembering costs no write. It opens
-/// nothing: a group that is not the visitor's, or not any more, is passed over.
+/// The cookie that remembers the group visited last, without a database write. It grants nothing: a group
+/// that the visitor is not in is ignored.
 struct LastGroupCookie: Sendable {
   private let cookie: SiteCookie
 
@@ -26,7 +26,7 @@ struct LastGroupCookie: Sendable {
 }
 
 extension Visit {
-  /// Remembers the group that a page belongs to, where it is another than before.
+  /// Remembers the page's group if it is not the one in the cookie.
   func rememberGroup(_ response: inout Response) {
     guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
     cookies.lastGroup.set(group, on: &response)

@@ -4,7 +4,7 @@ import HTTP
 import Ledger
 import Store
 
-/// The cookie by which the browser is known that asked for a code by mail.
+/// The cookie that identifies the browser that asked for a code by email.
 struct MailCodeCookie: Sendable {
   private let cookie: SiteCookie
 

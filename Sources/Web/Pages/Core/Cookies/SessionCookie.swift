@@ -4,7 +4,7 @@ import HTTP
 import Ledger
 import Store
 
-/// The cookie that carries the token of a session, or of somebody on the way to one.
+/// The cookie with the token of a session, or of a sign-in that is not complete.
 struct SessionCookie: Sendable {
   private let cookie: SiteCookie
   private let lifetime: Duration
@@ -22,7 +22,7 @@ struct SessionCookie: Sendable {
     cookie.value(in: cookies).flatMap { SecretToken($0) }
   }
 
-  /// Keeps the token in the browser for as long as the session lives.
+  /// Stores the token in the browser for the lifetime of the session.
   func set(_ token: SecretToken, on response: inout Response) {
     cookie.set(token.text, for: lifetime, on: &response)
   }

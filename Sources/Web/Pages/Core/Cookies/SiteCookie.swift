@@ -5,8 +5,8 @@ import Store
 
 /// A cookie of this instance.
 ///
-/// Its name has the instance's id in it: cookies know no ports, so two instances on one host would take each
-/// other's. By HTTPS the name begins with `__Host-`, and then no other host can have set it.
+/// Its name contains the instance's id: cookies ignore ports, so two instances on one host would overwrite
+/// each other's. With HTTPS the name begins with `__Host-`, so no other host can have set it.
 struct SiteCookie: Sendable {
   private let name: String
   private let path: String
@@ -22,7 +22,7 @@ struct SiteCookie: Sendable {
 
   func value(in cookies: Cookies) -> String? { cookies[name] }
 
-  /// Keeps a plain value in the browser for some time.
+  /// Stores a plain value in the browser for the given time.
   func set(_ value: String, for time: Duration, on response: inout Response) {
     add(value, maxAge: Int(time.components.seconds), to: &response)
   }

@@ -4,21 +4,21 @@ import Encodings
 import Ledger
 import Store
 
-/// The cookies of an instance, as they are by one scheme. Someone who changes the scheme signs in anew: what
-/// was sent in the clear once is never taken by HTTPS.
+/// The cookies of an instance for one scheme. After a change of the scheme a visitor has to sign in again: a
+/// cookie that was once sent over plain HTTP is never accepted over HTTPS.
 struct SiteCookies: Sendable {
   let session: SessionCookie
-  /// Of somebody whose password was right, and who has a second step to take.
+  /// Set after a correct password, while the second factor is missing.
   let halfSession: SessionCookie
-  /// Of somebody who is at the identity provider.
+  /// Set while the visitor signs in at the identity provider.
   let providerVisit: SiteCookie
-  /// The time zone of their browser, which a form says otherwise.
+  /// The browser's time zone, kept during that visit. Other sign-ins send it in their form.
   let zone: SiteCookie
-  /// Of somebody who has come from there, and is asked whether they are new.
+  /// Set after that visit, while a new user is asked whether they have an account.
   let arrival: SessionCookie
   let lastGroup: LastGroupCookie
   let mailCode: MailCodeCookie
-  /// Of a browser in which somebody has said whether pages are to be kept.
+  /// The answer to whether this browser may keep pages offline.
   let offline: SiteCookie
 
   init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {

@@ -12,7 +12,7 @@ extension FileMistake {
 }
 
 extension Visit {
-  /// Whether the disk has room for files of so many bytes beside all else. The system is asked each time.
+  /// Whether the disk has room for so many bytes of files beside the reserve. Asks the system on every call.
   func hasSpace(for bytes: Int) -> Bool {
     site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
   }

@@ -4,20 +4,20 @@ import Pictures
 import Store
 import Words
 
-/// Why a file is not taken.
+/// The reason why a file is refused.
 enum FileMistake: Error, Equatable, Sendable {
   case missing
   case tooLarge
-  /// There are more at once than are taken.
+  /// More files in one form than are accepted.
   case tooMany
-  /// Its bytes are of no kind that is taken, or are damaged.
+  /// The content is of no accepted kind, or damaged.
   case unknown(file: String)
-  /// It is of a kind that is taken, but by its name or its type it would be something else.
+  /// The content is of an accepted kind, but the file's name or media type says otherwise.
   case misnamed(file: String, FileKind)
-  /// Its group keeps as much as it may, or its person has added as much.
+  /// The group has reached its storage limit, or the visitor their upload limit.
   case groupIsFull(file: String, kept: Int, limit: Int)
   case personIsFull(file: String, kept: Int, limit: Int)
-  /// The disk has no room for files, for now.
+  /// The disk has no more room for files at the moment.
   case noSpace
 
   var status: Status {
@@ -51,17 +51,17 @@ enum FileMistake: Error, Equatable, Sendable {
 }
 
 extension [FileMistake] {
-  /// That of the first of them.
+  /// The status of the first mistake.
   var status: Status { first?.status ?? .ok }
 
-  /// Each in a sentence of its own, after one about what was taken.
+  /// One sentence for each mistake, after a sentence about the accepted files.
   func words(_ formats: Formats, after taken: String? = nil) -> String {
     ([taken].compactMap(\.self) + map { $0.words(formats) }).joined(separator: " ")
   }
 }
 
 extension UploadedFile {
-  /// What it is, where it is nothing but that.
+  /// The kind of the file. Throws if its name or type contradicts its content.
   func kind() throws(FileMistake) -> FileKind {
     guard let kind = FileKind(bytes) else { throw .unknown(file: shownName) }
     let ending = FileName.ending(of: fileName)?.lowercased()
@@ -72,6 +72,6 @@ extension UploadedFile {
     return kind
   }
 
-  /// What it is called where it is said why it is not taken.
+  /// The name of the file in error messages.
   var shownName: String { FileName(fileName, nil).text }
 }

@@ -4,17 +4,18 @@ import Pictures
 import Store
 import Words
 
-/// A file as pages show it: a small picture, or what it is called.
+/// A file on a page: its thumbnail, or its name.
 struct FileRow: Equatable, Sendable {
   let id: ID<Attachment>
   let name: String
   let kind: String
   let link: Link
-  /// What a list shows of it: the small picture, else the picture itself; nil for what browsers do not show.
+  /// The picture in a list: the thumbnail, or else the file itself; nil for files that browsers do not
+  /// display.
   let picture: Link?
-  /// Of one that is erased, by whom and when, where that is said.
+  /// Who erased the file and when, where the page says that.
   var erased: String?
-  /// The page that asks whether it is to be erased; nil for those who may not.
+  /// The confirmation page for erasing the file; nil for visitors who may not erase it.
   var erasure: Link?
   let isErased: Bool
 
@@ -30,7 +31,7 @@ struct FileRow: Equatable, Sendable {
   }
 }
 
-/// The fields for choosing files.
+/// The form fields for choosing files.
 struct FileFields: Equatable, Sendable {
   let name: String
   var error: String?

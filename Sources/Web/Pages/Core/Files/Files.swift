@@ -3,7 +3,7 @@ import Ledger
 import Pictures
 import Store
 
-/// The files of a group, for those who are in it.
+/// The files of a group, for its members.
 enum Files {
   static func show(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
@@ -13,14 +13,15 @@ enum Files {
     let source = ByteSource(count: file.size) { position in
       try store.read { try $0.contents(of: id, from: position) }
     }
-    // What is behind an address never changes, but it can be erased, and then no browser shows it any more.
+    // The content at an address never changes, but it can be erased, and then no browser may show it any
+    // more.
     return Representation(
       .source(source), contentType: file.type, entityTag: EntityTag("\(id)"), cachePolicy: .personal,
       fields: guards(file)
     ).response(to: visit.head)
   }
 
-  /// A small picture of a file.
+  /// The thumbnail of a file.
   static func showSmall(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     guard let picture = try visit.read({ try $0.smallPicture(of: id, in: group) }) else {
@@ -33,7 +34,7 @@ enum Files {
     ).response(to: visit.head)
   }
 
-  /// Whatever a file turns out to be, no browser runs anything of it.
+  /// Header fields that keep a browser from running any content of the file, no matter which kind it is.
   private static func guards(_ file: AttachedFile) -> Fields {
     let kind = FileKind(mediaType: file.type)
     let name = kind.map { FileName(file.name, $0).disposition(isShown: $0.isShown) } ?? "attachment"

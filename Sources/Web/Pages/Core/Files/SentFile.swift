@@ -2,12 +2,12 @@ import HTTP
 import Pictures
 import Store
 
-/// A file that came with a form, and is what it says; a picture without what nobody sees in it.
+/// An uploaded file whose kind was checked. Pictures lose their metadata.
 struct SentFile: Sendable {
   let kind: FileKind
   let name: FileName
   let bytes: [UInt8]
-  /// As the browser has made it.
+  /// The thumbnail that the browser made.
   var small: SmallPicture?
 
   init(_ file: UploadedFile) throws(FileMistake) {
@@ -20,10 +20,10 @@ struct SentFile: Sendable {
 }
 
 extension SmallPicture {
-  /// The field in which scripts send small pictures, each called by the number of the file that it is of.
+  /// The field of the thumbnails, which scripts add. Each is named after the number of its file.
   static let field = "small"
 
-  /// Nil for what is none: lists do without.
+  /// Nil if the file is no thumbnail; lists then do without.
   init?(_ file: UploadedFile) {
     guard let kind = FileKind(file.bytes), [.jpeg, .png, .webp].contains(kind) else { return nil }
     var bytes = file.bytes
@@ -31,7 +31,7 @@ extension SmallPicture {
     self.init(type: kind.mediaType, bytes)
   }
 
-  /// Of which of the files of a form each is.
+  /// The thumbnails of a form, by the number of the file they belong to.
   static func all(_ files: [UploadedFile]) -> [Int: SmallPicture] {
     let pictures = files.compactMap { file in
       Int(file.fileName.prefix { $0 != "." }).flatMap { number in

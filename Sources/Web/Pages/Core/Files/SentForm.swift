@@ -6,19 +6,20 @@ import Pictures
 import Store
 import StoreMaintenance
 
-/// A form as it was sent, with or without files. As long as it lives, it counts among those under way.
+/// A submitted form, with or without files. It holds an upload slot as long as it lives.
 struct SentForm: Sendable {
   var form: Form
-  /// Those that can be taken.
+  /// The accepted files.
   private(set) var files: [SentFile] = []
-  /// Why the others cannot, or none of them.
+  /// Why the other files were refused, or all of them.
   private(set) var mistakes: [FileMistake] = []
   private let slot: UploadSlots.Slot?
 
-  /// A larger body is not even looked at; up to here, what is too much is read past and said beside its field.
+  /// A larger body is not read at all. Below this, files over their limit are skipped, and the error appears
+  /// at the field.
   static let bodyLimit = 64 << 20
 
-  /// How many files are taken at once.
+  /// How many files one form may have.
   static let mostFiles = 20
 
   init(_ visit: Visit) async throws {
@@ -29,7 +30,8 @@ struct SentForm: Sendable {
     slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
     var limits = Self.limits(visit.head)
     let hasSpace = visit.hasSpace(for: min(limits.expected, AttachedFile.maximumSize))
-    // The fields are read all the same, and the files let go, so that nothing of what was typed is lost.
+    // Without room on the disk the fields are still read and only the files are dropped, so that no input is
+    // lost.
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
     form = sent.form
@@ -50,7 +52,7 @@ struct SentForm: Sendable {
     }
   }
 
-  /// Why none of what was sent is taken: it is too much.
+  /// The reason why all files of the form are refused together: they are too many or too large.
   private static func excess(
     of sent: MultipartForm, _ chosen: [UploadedFile], hasSpace: Bool
   ) -> FileMistake? {
@@ -58,7 +60,7 @@ struct SentForm: Sendable {
     if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
       return hasSpace ? .tooLarge : .noSpace
     }
-    // Room was made for small pictures beside them, and for nothing else.
+    // The limit allows extra room for thumbnails, which the files may not use.
     let size = chosen.reduce(0) { $0 + $1.bytes.count }
     return size > AttachedFile.maximumSize ? .tooLarge : nil
   }
@@ -71,13 +73,13 @@ struct SentForm: Sendable {
     limits.dropsFiles = true
     guard case .length(let count) = head.framing else { return limits }
     limits.expected = count
-    // What says itself that it is too much is let go from its first byte on.
+    // A body whose Content-Length is over the limit has its files dropped from the first byte on.
     if count > limits.allFiles + Endpoint.formLimit { limits.file = 0 }
     return limits
   }
 
-  /// Keeps the files in the visitor's group, under ids that follow from the form's and from what is in them:
-  /// the same form sent twice keeps them once. Throws `FileMistake` where there is no room for them.
+  /// Stores the files in the visitor's group. Their ids are derived from the form's id and their contents, so
+  /// sending the same form twice stores them once. Throws `FileMistake` if there is no room.
   func keepFiles(as operation: ID<Operation>, _ visit: Visit) async throws -> [AttachedFile] {
     guard !files.isEmpty else { return [] }
     let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
@@ -102,12 +104,12 @@ struct SentForm: Sendable {
     }
   }
 
-  /// How long files are kept for a form that was refused to be sent again.
+  /// How long the files of a refused form are kept for the next attempt.
   private static let patience: Duration = .seconds(24 * 60 * 60)
 }
 
 extension Digest {
-  /// A number that is another one for other contents.
+  /// A number derived from the digest.
   fileprivate var number: Int {
     Int(truncatingIfNeeded: bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }

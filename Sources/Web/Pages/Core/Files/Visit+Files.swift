@@ -3,8 +3,8 @@ import Ledger
 import Store
 
 extension Visit {
-  /// The form that was sent, with its files kept already and named in hidden fields, so that a form which is
-  /// refused for another reason need not send them again; and why others are not kept.
+  /// The submitted form, its files already stored and named in hidden fields, so that a form refused for
+  /// another reason need not send them again; and the reasons why other files were refused.
   func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
     let sent = try await SentForm(self)
     guard !sent.files.isEmpty else { return (sent.form, sent.mistakes) }

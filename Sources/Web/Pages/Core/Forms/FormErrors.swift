@@ -3,12 +3,12 @@ import HTML
 import HTTP
 import Words
 
-/// What is wrong with the fields of a form, in words, by their names. The first complaint about a field stays.
+/// The errors of a form, as text by the name of the field. The first error of a field is kept.
 struct FormErrors: Error {
   private var words: [String: String] = [:]
 
   init() {}
-  /// How long to wait, where that is what is wrong.
+  /// How long to wait, if the form was refused because of too many attempts.
   private(set) var wait: SignInAttempts.Wait?
 
   var isEmpty: Bool { words.isEmpty }
@@ -24,7 +24,7 @@ struct FormErrors: Error {
     self.wait = wait
   }
 
-  /// What `read` makes of what was typed into a field, or nil and the complaint is added.
+  /// Reads the text of a field with `read`. Returns nil and adds the error if that throws.
   mutating func check<Value, Mistake: FieldMistake>(
     _ field: String, _ typed: String, _ t: Strings, _ read: (String) throws(Mistake) -> Value
   ) -> Value? {
@@ -38,14 +38,14 @@ struct FormErrors: Error {
 }
 
 extension Visit {
-  /// A page whose form comes back with what is wrong.
+  /// A page that shows the form again with its errors.
   func page(refusing errors: FormErrors, _ view: (inout Markup) -> Void) -> Response {
     guard let wait = errors.wait else { return page(.unprocessable, view) }
     return wait.told(by: page(.tooManyRequests, view))
   }
 }
 
-/// Why a text is not what a field takes, as it is said beside the field.
+/// The reason why a field refuses a text, as shown beside the field.
 protocol FieldMistake: Error {
   func words(_ t: Strings) -> String
 }

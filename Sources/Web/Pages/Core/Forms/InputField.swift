@@ -1,4 +1,4 @@
-/// A field of one line, as it stands in a form.
+/// A single-line field of a form.
 struct InputField {
   enum Kind: String {
     case text
@@ -18,13 +18,13 @@ struct InputField {
   var hint: String?
   var error: String?
   var isRequired = true
-  /// Of a file: the types that may be chosen.
+  /// The accepted types of a file field.
   var accept: String?
-  /// The id of the list of what is likely to be typed.
+  /// The id of the list of suggestions.
   var list: String?
-  /// Whether the page opens with the cursor in it.
+  /// Whether the page opens with the focus in this field.
   var hasFocus = false
-  /// Where it shows once more who is there: by what that can be.
+  /// The ways to confirm the visitor's identity, for the field that asks for it.
   var proof: ProofWays?
 
   init(
@@ -49,10 +49,10 @@ struct InputField {
     self.proof = proof
   }
 
-  /// Names of accounts and addresses are no words to be corrected.
+  /// User names and addresses are not spell-checked.
   var isPlain: Bool { kind == .email || (autocomplete?.hasPrefix("username") ?? false) }
 
-  /// The ids of what describes the field.
+  /// The ids of the hint and the error, for `aria-describedby`.
   var describedBy: String? {
     let ids = [hint == nil ? nil : "\(id)-hint", error == nil ? nil : "\(id)-error"].compactMap(\.self)
     return ids.isEmpty ? nil : ids.joined(separator: " ")

@@ -1,7 +1,7 @@
 import Ledger
 import Words
 
-/// Why something is not called as was typed, in the words of its kind.
+/// The reason why a name is refused, in words for its kind.
 struct NameMistake: FieldMistake, Equatable {
   enum Kind: Sendable {
     case group
@@ -64,7 +64,7 @@ struct NameMistake: FieldMistake, Equatable {
 }
 
 extension DistinctName {
-  /// Reads what was typed for a thing of this kind, which others of its kind are not called.
+  /// Reads a new name of this kind, which has to differ from the names of others of its kind.
   init(
     _ typed: String, of kind: NameMistake.Kind,
     besides others: some Sequence<String> = EmptyCollection<String>()
@@ -76,7 +76,7 @@ extension DistinctName {
     }
   }
 
-  /// The same with the others folded already, for many names at once.
+  /// The same with the other names folded already, for checking many names.
   init(
     _ typed: String, of kind: NameMistake.Kind, besides others: [FoldedText: String]
   ) throws(NameMistake) {

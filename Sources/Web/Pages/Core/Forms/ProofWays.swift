@@ -4,13 +4,13 @@ import HTTP
 import Store
 import Words
 
-/// By what somebody can show once more who they are.
+/// The ways in which a signed-in visitor can confirm their identity.
 struct ProofWays {
   let hasPassword: Bool
   let hasPasskey: Bool
-  /// Where the identity provider asks who is there; nil where it does not know them.
+  /// The link to confirm at the identity provider; nil if the account is not linked to it.
   let provider: (words: String, link: Link)?
-  /// Whether it has just said so.
+  /// Whether the provider has just confirmed them.
   let isConfirmed: Bool
   private let t: Strings
 
@@ -36,12 +36,12 @@ struct ProofWays {
   var use: String { hasPassword ? t.passkeyInstead : t.passkeyConfirm }
   var wasConfirmed: String { t.providerConfirmed }
   var done: String { t.passkeyConfirmed }
-  /// Where a passkey is the only way, and there is no script to use it.
+  /// The message for a page without scripts, where a passkey is the only way.
   var needsScripts: String { t.passkeyNeedsScripts }
 }
 
 extension InputField {
-  /// Where somebody shows once more who they are.
+  /// The field in which the visitor confirms their identity.
   static func proof(
     id: String, _ ways: ProofWays, _ errors: FormErrors, _ t: Strings, label: String? = nil,
     hint: String? = nil

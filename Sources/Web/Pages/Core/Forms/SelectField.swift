@@ -1,9 +1,9 @@
-/// A field that offers a choice.
+/// A select field.
 struct SelectField {
   struct Option {
     let value: String
     let label: String
-    /// What it stands under, together with its neighbours of the same heading.
+    /// The heading above this option and its neighbours with the same heading.
     var heading: String?
 
     init(value: String, label: String, heading: String? = nil) {
@@ -26,7 +26,7 @@ struct SelectField {
   var hint: String?
   var error: String?
 
-  /// Its options, those that stand together under one heading.
+  /// The options grouped by heading.
   var sections: [Section] {
     options.reduce(into: []) { sections, option in
       if let last = sections.last, last.heading == option.heading {

@@ -1,5 +1,5 @@
 extension String {
-  /// Without the white space around it.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

@@ -3,16 +3,17 @@ import Ledger
 import Store
 import Words
 
-/// What stands around the content of a page: its title, the ways to other pages, and what just happened.
+/// The frame of a page: its title, the navigation, and the message about the last action.
 struct Frame {
-  /// Where the page is, among those that belong to no group.
+  /// The current page among those that belong to no group.
   enum Place: Hashable, Sendable {
     case home
     case search
     case account
   }
 
-  /// The form of every day goes without what lists wear, and its list without the rest; strangers come to a door.
+  /// The style sheets of a page: the entry form does without those of lists, lists without the rest, and
+  /// pages for visitors who are not signed in have their own.
   enum Styles {
     case doors
     case forms
@@ -21,33 +22,33 @@ struct Frame {
   }
 
   var title: String
-  /// Whether the title has the program's name already, which follows every other one.
+  /// Whether the title already contains the program's name, which is otherwise appended.
   var namesProgram = false
   let t: Strings
   let person: Account?
   let place: Place?
   let message: Message?
-  /// Why what a form asked for was not done, where no field of it is wrong.
+  /// Why the request of a form was refused, if the reason belongs to no field.
   var refusal: String?
-  /// The visitor's groups, for the way from any page to any group.
+  /// The visitor's groups, for the navigation.
   let groups: [GroupTitle]
-  /// How amounts are written, for those beside the groups; nil where none are.
+  /// The formats of the balances beside the groups; nil if none are shown.
   private let formats: Formats?
-  /// What the page wears besides what all of them do.
+  /// An extra style sheet of the page.
   var style: Link?
-  /// What it wears of what not every page needs.
+  /// The set of style sheets that the page uses.
   var styles: Styles
-  /// The position in the group's journal that the page shows.
+  /// The journal position that the page shows.
   var sequence: Int64?
-  /// The group that the page belongs to.
+  /// The navigation of the page's group.
   var group: GroupPlaces?
-  /// Nil where the page does not follow what changes.
+  /// Nil if the page does not update live.
   var live: LivePage?
-  /// Whether this browser keeps the visitor's pages.
+  /// Whether this browser keeps the visitor's pages offline.
   let keepsPages: Bool
-  /// The group that was looked at last in this browser.
+  /// The group visited last in this browser.
   private let last: ID<Group>?
-  /// Where the ways to other pages are found as they were written for the last page.
+  /// The cache of navigation markup; nil where none is used.
   private let recentWays: RecentWays?
 
   init(
@@ -69,28 +70,28 @@ struct Frame {
     self.last = last
   }
 
-  /// Strangers have none.
+  /// Whether there is a navigation: only for signed-in visitors.
   var hasPlaces: Bool { person != nil }
 
-  /// Nil where the device decides.
+  /// Nil if the device decides.
   var theme: String? {
     guard let person, person.theme != .system else { return nil }
     return person.theme.rawValue
   }
 
-  /// In which time zone the visitor's times are; nil where they are the server's.
+  /// The visitor's time zone; nil if they use the server's.
   var zone: String? { person?.namedZone }
 
-  /// Whose pages these are, for what a browser keeps of them.
+  /// The owner of the page, for copies that a browser keeps offline.
   var reader: String? { person?.id.description }
-  /// In which locale the browser writes days and times as the pages do.
+  /// The locale in which the browser formats days and times as the page does.
   var browserLocale: String { Formats.browserLocale(of: t, person?.formats) }
   var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }
   var isHome: Bool { place == .home }
   var isSearch: Bool { place == .search }
   var isAccount: Bool { place == .account }
 
-  /// All that stands above the content and beside it.
+  /// The navigation above and beside the content.
   var ways: FrameWays {
     let key = WaysKey(
       t: t, locale: formats?.locale, groups: groups, place: place, last: last, hasPlaces: hasPlaces,
@@ -98,7 +99,7 @@ struct Frame {
     return FrameWays(frame: self, key: key, recent: recentWays)
   }
 
-  /// In the rail beside the page and in the menu at its top.
+  /// The groups, in the rail beside the page and in the menu at its top.
   var rail: [BarItem] {
     groups.map { title in
       BarItem(
@@ -116,8 +117,7 @@ struct Frame {
     }
   }
 
-  /// What the bar leads to: from a page that belongs to no group to the one that was looked at last, or the first
-  /// there is.
+  /// The items of the bar. On a page of no group they lead to the group visited last, or the first one.
   var bar: [BarItem] {
     guard hasPlaces else { return [] }
     if let group { return group.bar() }
@@ -128,7 +128,7 @@ struct Frame {
     return bar(latest)
   }
 
-  /// What adds an entry adds it to that group, or to another that is chosen in the form.
+  /// The add button adds to that group; the form offers the visitor's other groups.
   private func bar(_ latest: GroupPlaces?) -> [BarItem] {
     let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
     let account = BarItem.account(isCurrent: place == .account, t)
@@ -136,28 +136,28 @@ struct Frame {
       let newGroup = BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false)
       return [home, newGroup, account]
     }
-    // Where nothing can be added to it, to another.
+    // If nothing can be added to that group, the first group that allows it is used.
     let adding =
       latest.addingFromHome ?? groups.lazy.compactMap { GroupPlaces($0, at: nil, t).addingFromHome }.first
     return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account]
       .compactMap(\.self)
   }
 
-  /// What adds an entry from a page that belongs to no group.
+  /// The add button on a page of no group.
   var adding: BarItem? { group == nil && place != .account ? bar.first { $0.isAdding } : nil }
 }
 
-/// One way out of the page.
+/// A link of the navigation.
 struct BarItem: Hashable, Sendable {
   let icon: String
   let label: String
   let link: Link
   let isCurrent: Bool
-  /// How many things wait there.
+  /// The number of waiting items behind the link.
   var count = 0
-  /// How the visitor stands there.
+  /// The visitor's balance in the group.
   var standing: Standing?
-  /// The class of the tile's hue; empty for what is no group.
+  /// The class of the tile's hue; empty if the item is no group.
   var hue = ""
 
   struct Standing: Hashable, Sendable {
@@ -166,10 +166,10 @@ struct BarItem: Hashable, Sendable {
     let tone: String
   }
 
-  /// What adds something is what the bar is mostly used for, and stands out.
+  /// The add button is used most and is highlighted.
   var isAdding: Bool { icon == "plus" }
 
-  /// A group has no drawing of its own.
+  /// The first letter, which groups show instead of an icon.
   var initial: String { label.initial }
 
   static func search(isCurrent: Bool, _ t: Strings) -> BarItem {

@@ -4,10 +4,10 @@ import Store
 import Threads
 import Words
 
-/// The ways to other pages that were written a moment ago.
+/// A cache of navigation markup.
 typealias RecentWays = RecentValues<WaysKey, WrittenPart>
 
-/// Everything that the ways to other pages show.
+/// The cache key: every value that the navigation shows.
 struct WaysKey: Hashable, Sendable {
   let t: Strings
   let locale: String?
@@ -19,8 +19,8 @@ struct WaysKey: Hashable, Sendable {
   let avatar: Link?
 }
 
-/// The ways to other pages, above a page's content and beside it. Every page has them, and from one to the next of
-/// its kind they are the same: they are written where nobody has had these a moment ago.
+/// The navigation above and beside a page's content. It is the same on all pages of a kind, so its markup is
+/// cached.
 struct FrameWays: MarkupText {
   let frame: Frame
   let key: WaysKey

@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// Where a page is, among those of a group.
+/// The current page among those of a group.
 enum GroupTab: CaseIterable {
   case entries
   case balances
@@ -18,11 +18,11 @@ enum GroupTab: CaseIterable {
   case settings
 }
 
-/// The pages of a group, as ways to them.
+/// The navigation of a group.
 struct GroupPlaces: Hashable, Sendable {
   let id: ID<Group>
   let name: String
-  /// Where a new entry is added.
+  /// The link of the form for a new entry.
   var newEntry: Link
   private let canAdd: Bool
   /// How many receipts wait for an entry.
@@ -30,10 +30,10 @@ struct GroupPlaces: Hashable, Sendable {
   private let current: GroupTab?
   private let t: Strings
 
-  /// What `next` says in the form of an entry that leads back to the first page.
+  /// The value of `next` in an entry form that returns to the first page.
   static let wayHome = "home"
 
-  /// The page of a person that a form leads back to, where `next` says one.
+  /// The person's page that the form returns to, if `next` names one.
   static func wayToPerson(_ next: String) -> Link? {
     next.hasPrefix("/people/") || next.hasPrefix("/with/") ? Link(local: next) : nil
   }
@@ -53,28 +53,28 @@ struct GroupPlaces: Hashable, Sendable {
 
   var link: Link { Link("/groups", id) }
 
-  /// The field of the list in which to type what is looked for.
+  /// The search field of the list.
   var search: Link { link.fragment("filter-q") }
 
-  /// Those in the row at the top of a desktop.
+  /// The tabs at the top of a desktop page.
   var tabs: [BarItem] { Self.mostUsed.map(item) }
 
-  /// The others, behind the end of that row.
+  /// The other pages, in the menu at the end of the tabs.
   var furtherTabs: [BarItem] { shown.filter { !Self.mostUsed.contains($0) }.map(item) }
 
   private static let mostUsed: [GroupTab] = [.entries, .balances, .activity, .reports, .recurring]
 
-  /// Who only reads brings nothing in.
+  /// Viewers do not see the import.
   private var shown: [GroupTab] { GroupTab.allCases.filter { $0 != .importing || canAdd } }
 
-  /// Nil for those who only read.
+  /// Nil for viewers.
   var adding: BarItem? {
     guard canAdd else { return nil }
     return BarItem(
       icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
   }
 
-  /// The same from a page of no group, whose form says which group it is for, with the way back to the first page.
+  /// The add button on a page of no group. Its form names the group and returns to the first page.
   var addingFromHome: BarItem? {
     adding.map {
       BarItem(
@@ -84,7 +84,7 @@ struct GroupPlaces: Hashable, Sendable {
 
   var activity: BarItem { item(.activity, named: t.barActivity) }
 
-  /// The most used ones, where a thumb reaches them at the bottom of a phone.
+  /// The most used pages, within reach of a thumb at the bottom of a phone.
   func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
       item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding,
@@ -93,14 +93,14 @@ struct GroupPlaces: Hashable, Sendable {
     return items.compactMap(\.self)
   }
 
-  /// Those that the bar has no room for are in the menu under the group's name.
+  /// The pages that do not fit into the bar, in the menu under the group's name.
   var menu: [BarItem] {
     shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
   }
 
   private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
 
-  /// Where there is little room, by a shorter name.
+  /// The item with a shorter name for narrow places.
   private func item(_ place: GroupTab, named short: String?) -> BarItem {
     let (icon, label, link) =
       switch place {

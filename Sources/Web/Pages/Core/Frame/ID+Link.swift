@@ -7,7 +7,7 @@ extension ID: LinkPart {
 }
 
 extension ID: MarkupText {
-  /// Its letters need no escape, and a list has hundreds of them.
+  /// Writes the id without escaping, which its letters never need; a list has hundreds of ids.
   package func write(to out: inout Markup) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: IDText.length) { letters in
       IDText.write(high, low, to: letters)

@@ -1,11 +1,11 @@
 import HTML
 
-/// What the page after an action says: that it was done, and how to take it back.
+/// The message on the page after an action: what was done, and how to undo it.
 struct Message: Sendable {
   let words: String
-  /// Where a form posts to that takes it back.
+  /// The form action that undoes it.
   let undo: Link?
-  /// Whether what was done took something back, so that taking it back does it again.
+  /// Whether the action was an undo itself, so that undoing it repeats the original change.
   let isUndone: Bool
 
   init(_ words: String, undo: Link? = nil, isUndone: Bool = false) {

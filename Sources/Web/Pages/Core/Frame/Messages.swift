@@ -2,8 +2,8 @@ import Ledger
 import Store
 import Threads
 
-/// Messages on their way from an action to the page that follows it, one a session. They live in memory
-/// alone: nobody can forge one, and a restart that loses one does no harm.
+/// Messages from an action to the page that follows it, one a session. They are kept only in memory: no
+/// client can forge one, and a restart that loses one does no harm.
 final class Messages: Sendable {
   private struct State {
     var waiting: [ID<Session>: (message: Message, left: Instant)] = [:]
@@ -32,12 +32,12 @@ final class Messages: Sendable {
     }
   }
 
-  /// Whether a page has to be written anew because it has something to say.
+  /// Whether a message is waiting, so that the page cannot come from a cache.
   func isWaiting(for session: ID<Session>) -> Bool {
     state.withLock { $0.waiting[session] != nil }
   }
 
-  /// How many have been left so far.
+  /// How many messages have been left since the start.
   var count: Int { state.withLock { $0.count } }
 
   private static func isOver(_ left: Instant, at now: Instant) -> Bool {

@@ -3,16 +3,16 @@ import Ledger
 import Store
 
 extension String {
-  /// What stands for who or what is called so, where there is no picture.
+  /// The first letter of a name, shown where there is no picture.
   var initial: String { first.map { String($0).uppercased() } ?? "" }
 }
 
 extension ID {
-  /// The class of the hue of its tile: the same on every page, and rarely that of its neighbour.
+  /// The class of the tile's hue: the same on every page, and rarely the same for two neighbours.
   var hue: String { "hue-\(low % 8)" }
 }
 
-/// What stands for a person beside what they did: their picture, or the first letter of their name.
+/// A person beside an action of theirs: the picture, or the first letter of the name.
 struct Face {
   let picture: Link?
   let initial: String

@@ -5,16 +5,16 @@ import Operations
 import Store
 import Threads
 
-/// Answers that are long to make, such as the table of all entries: made away from the loops, as fast as it goes, so
-/// that a state of the database is never kept for a browser that takes its time.
+/// Responses that take long to make, such as the table of all entries. They are made at full speed on threads
+/// outside the event loops, so that no database snapshot stays open for a slow browser.
 final class Downloads: Sendable {
   struct Limits {
     var ofOne = 2
-    /// They hold memory, a descriptor and room on the disk until the browser has them.
+    /// Each holds memory, a file descriptor and disk space until the browser has received it.
     var altogether = 8
     /// How many are made at the same time; the others wait.
     var threads = 2
-    /// Bytes of each that are held in memory; most tables have fewer.
+    /// Bytes of each that stay in memory; most tables are smaller.
     var inMemory = 1 << 20
   }
 
@@ -33,21 +33,21 @@ final class Downloads: Sendable {
 
   typealias Write = (_ piece: [UInt8]) throws -> Void
 
-  /// What `make` writes, once all of it is there. Throws `Problem.tooManyDownloads` where as many are under way as
-  /// there may be, and whatever `make` throws.
+  /// Returns the output of `make` once it is complete. Throws `Problem.tooManyDownloads` at the limit of
+  /// concurrent downloads, and rethrows errors of `make`.
   func make(
     for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void
   ) async throws -> ByteSource {
     let place = try take(for: person)
     let made = try await pool.run { [self] in
-      // What a long answer takes is not needed again soon.
+      // Returns freed memory to the system: a long response leaves more than the next requests need.
       defer { Memory.giveBackWhatIsFree() }
       return try contents(make)
     }
     return ByteSource(made, keeping: place)
   }
 
-  /// Gives up what is being made.
+  /// Stops the downloads that are being made.
   func stop() {
     pool.stop()
   }
@@ -63,7 +63,7 @@ final class Downloads: Sendable {
 
   // MARK: - Places
 
-  /// Given back when neither the thread nor the answer holds it any more.
+  /// A slot, which is released when neither the thread nor the response holds it any more.
   fileprivate final class Place: Sendable {
     private let downloads: Downloads
     private let person: ID<Person>
@@ -96,7 +96,7 @@ final class Downloads: Sendable {
     }
   }
 
-  /// How many are under way.
+  /// How many downloads are under way.
   var count: Int { taken.withLock { $0.values.reduce(0, +) } }
 }
 
@@ -116,7 +116,7 @@ extension ByteSource {
 }
 
 extension Visit {
-  /// A body that is written from one state of the database, in which the visitor may still have it.
+  /// Streams a body that is written from one database snapshot, in which the visitor's access is checked.
   func download(
     _ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void
   ) async throws -> ByteSource {

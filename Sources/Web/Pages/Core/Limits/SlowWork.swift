@@ -3,12 +3,12 @@ import Operations
 import Store
 import Threads
 
-/// Work that takes longer than somebody waits for a page. It goes on by itself; pages ask how far it is and take what
-/// came of it.
+/// Jobs that take longer than a page should wait. They run in the background; pages ask for their progress
+/// and take the result.
 final class SlowWork: Sendable {
-  /// How long a page waits for it before it says how far it is.
+  /// How long a page waits for a job before it shows its progress instead.
   let patience: Duration
-  /// How many bytes may be held by all of it.
+  /// How many bytes all jobs together may hold.
   private let most: Int
   private let pool = LazyPool(threads: 2, capacity: 8)
   private let state = Monitor(State())
@@ -23,7 +23,8 @@ final class SlowWork: Sendable {
       jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job
     }
 
-    /// Who is let in next: the first, where there is room for them, or who has room.
+    /// The next in the queue to be admitted: the first if there is room for it, otherwise one whose owner has
+    /// room already.
     func next(within most: Int) -> Int? {
       guard let first = waiting.first else { return nil }
       let sum = held.reduce(first.bytes) { $0 + $1.bytes }
@@ -36,7 +37,7 @@ final class SlowWork: Sendable {
     }
   }
 
-  /// What came of so many pieces is kept for who asks again.
+  /// How many jobs are kept with their result for a repeated request.
   private static let mostKept = 4
 
   init(patience: Duration, holding most: Int) {
@@ -44,7 +45,7 @@ final class SlowWork: Sendable {
     self.most = most
   }
 
-  /// What waits for its turn is refused from now on, and what is being calculated ends at its next step.
+  /// Refuses jobs that wait for their turn, and stops running ones at their next step.
   func refuse() {
     state.withLock { $0.isStopped = true }
     admit()
@@ -52,7 +53,7 @@ final class SlowWork: Sendable {
 
   func stop() {
     refuse()
-    // What they hold keeps this.
+    // The jobs' results hold references to `self`, so they are released only after the pool has stopped.
     let jobs = state.withLock { state in
       defer { state.jobs = [] }
       return state.jobs
@@ -64,14 +65,15 @@ final class SlowWork: Sendable {
     if state.withLock({ $0.isStopped }) { throw StoreError.closed }
   }
 
-  /// The work of a key that was begun and has not been let go since.
+  /// The job with this key, if it was begun and not released since.
   func job(_ key: String) -> Job? {
     defer { admit() }
     return state.withLock { $0.job(key) }
   }
 
-  /// Begins work on the threads, or finds it begun. It waits until there is room for what it holds, which stays taken
-  /// as long as the room is held. An owner who has room already is let in at once: what holds it may wait for this.
+  /// Begins a job on the threads, or returns the one with this key. The job waits until there is room for its
+  /// bytes, and the room stays taken as long as `Room` is held. An owner who has room already is admitted at
+  /// once, because the holder of that room may be waiting for this job.
   func calculate<Value: Sendable>(
     _ key: String, of owner: String, holding bytes: Int,
     _ work: @escaping @Sendable (Job, Room) throws -> Value
@@ -80,7 +82,7 @@ final class SlowWork: Sendable {
       let room = await room(for: bytes, of: owner, job)
       return try await pool.run { [self] in
         try goOn()
-        // What was held before is given back before as much again is taken.
+        // Returns freed memory to the system before as much is allocated again.
         if bytes >= Self.much { Memory.giveBackWhatIsFree() }
         return try work(job, room)
       }
@@ -89,7 +91,7 @@ final class SlowWork: Sendable {
 
   private static let much = 16 << 20
 
-  /// Finds out what a file would become, or finds it begun.
+  /// Begins the job that works out the result of an import, or returns the running one.
   func propose(_ proposing: ProposeImport) -> Job {
     calculate(proposing.key, of: "\(proposing.upload.id)", holding: proposing.room) { job, room in
       try proposing.run(holding: room) { progress in
@@ -99,21 +101,21 @@ final class SlowWork: Sendable {
     }
   }
 
-  /// The same for who waits until it is known.
+  /// The same for callers that wait for the result.
   @Sendable func proposal(_ proposing: ProposeImport) async throws -> ImportProposal {
     let work = propose(proposing)
     await work.wait()
-    // It has been seen now, and others may have its room.
+    // The result has been seen, so the job's room may go to others.
     defer { admit() }
     return try work.proposal
   }
 
-  /// Begins work that waits for something else, or finds it begun.
+  /// Begins a job that waits for other work, or returns the one with this key.
   func begin<Value: Sendable>(
     _ key: String, _ work: @escaping @Sendable (Job) async throws -> Value
   ) -> Job {
     let new = Job()
-    // Let go of once the lock is: what a job holds gives back its room.
+    // Jobs are released outside the lock, since releasing one gives back its room, which takes the lock.
     let (job, surplus) = state.withLock { state -> (Job, [Job]) in
       if let known = state.job(key) { return (known, []) }
       state.jobs.append((key, new))
@@ -132,7 +134,7 @@ final class SlowWork: Sendable {
     return job
   }
 
-  /// What it holds is large, and few come back to it later.
+  /// Releases the job after a while: its result is large, and few requests come back for it.
   private func forgetLater(_ job: Job) {
     Task.detached { [weak self, weak job] in
       try? await Task.sleep(for: Job.patience)
@@ -144,14 +146,14 @@ final class SlowWork: Sendable {
 
   private static let lifetime: Duration = .seconds(120)
 
-  /// Lets go of it, so that the next who asks begins anew.
+  /// Releases the job, so that the next request begins a new one.
   func forget(_ job: Job) {
     state.withLock { $0.remove([job]) }
   }
 
   // MARK: - Room
 
-  /// Room for so many bytes, given back when nobody holds it any more.
+  /// Room for so many bytes, given back when the last reference is released.
   final class Room: Sendable {
     private let owner: String
     private let bytes: Int
@@ -174,7 +176,7 @@ final class SlowWork: Sendable {
     admit()
   }
 
-  /// In the order in which it is asked for. What is larger than all that may be held is alone.
+  /// Waits for room, in the order of requests. A job larger than the limit runs alone.
   private func room(for bytes: Int, of owner: String, _ job: Job) async -> Room {
     job.isWaiting = true
     defer { job.isWaiting = false }
@@ -184,7 +186,8 @@ final class SlowWork: Sendable {
     }
   }
 
-  /// Lets in who waits, and for them lets go of what has been looked at, or was not for a while.
+  /// Admits waiting jobs. If some still wait, it releases results that were seen, or not asked for within
+  /// their time.
   private func admit() {
     var old: [Job] = []
     let admitted = state.withLock { state in
@@ -198,18 +201,18 @@ final class SlowWork: Sendable {
       state.remove(old)
       return admitted
     }
-    // What goes with the last of them takes the lock.
+    // The last reference to a job must be released outside the lock, which its room takes.
     withExtendedLifetime(old) {
       for (owner, bytes, turn) in admitted { turn.resume(returning: Room(owner, bytes, self)) }
     }
   }
 
-  /// One piece of it.
+  /// A single job.
   final class Job: Sendable {
     private struct State {
       var progress = 0
       var isWaiting = false
-      /// Whether somebody has asked for the result, or when it is kept for them no more.
+      /// Whether a page has taken the result; `patience` is the time until which it is kept for one.
       var isSeen = false
       var patience: Ticks?
       var result: Result<any Sendable, any Error>?
@@ -218,18 +221,18 @@ final class SlowWork: Sendable {
     }
 
     private let state = Monitor(State())
-    /// How long its result is kept for the page that waits for it, if others wait for its room.
+    /// How long a result is kept for its page while others wait for the room.
     fileprivate static let patience: Duration = .seconds(10)
 
-    /// In hundredths.
+    /// In percent.
     var progress: Int { state.withLock { $0.progress } }
-    /// Whether others come first.
+    /// Whether the job waits for room.
     fileprivate(set) var isWaiting: Bool {
       get { state.withLock { $0.isWaiting } }
       set { state.withLock { $0.isWaiting = newValue } }
     }
     var isFinished: Bool { state.withLock { $0.result != nil } }
-    /// Whether it is done, and nobody is about to ask for it.
+    /// Whether the job is done and no page is expected to ask for it.
     fileprivate var mayGo: Bool {
       state.withLock { $0.result != nil && ($0.isSeen || $0.patience.map { $0 < .now } == true) }
     }
@@ -240,7 +243,7 @@ final class SlowWork: Sendable {
       }
     }
 
-    /// What a file would become, once that is found out.
+    /// The proposal of an import, once it is worked out.
     var proposal: ImportProposal {
       get throws {
         guard let proposal = try result?.get() as? ImportProposal else { throw Problem.unexpected }
@@ -262,7 +265,7 @@ final class SlowWork: Sendable {
       for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until it is done; with patience no longer than that.
+    /// Waits until the job is done, or until `patience` has passed.
     func wait(_ patience: Duration? = nil) async {
       guard patience != .zero else { return }
       await withCheckedContinuation { continuation in

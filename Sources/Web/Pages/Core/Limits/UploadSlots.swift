@@ -1,14 +1,14 @@
 import Ledger
 import Threads
 
-/// How many forms with files one person sends at the same time. What all of them hold is bounded with all other
-/// bodies, and whoever sends slowly gives way there.
+/// Limits how many forms with files a person may send at the same time. The memory of all bodies together is
+/// limited elsewhere, where the slowest senders are dropped first.
 final class UploadSlots: Sendable {
   private static let mostOfOne = 2
 
   private let taken = Monitor([ID<Person>: Int]())
 
-  /// A place that is given back when nobody holds it any more.
+  /// A slot, which is released with the last reference to it.
   final class Slot: Sendable {
     private let slots: UploadSlots
     private let person: ID<Person>

@@ -1,7 +1,7 @@
 import HTTP
 
 extension Visit {
-  /// Says how far slow work is. The browser asks for the same page again by itself, also without scripts.
+  /// The progress page of a slow job. The browser reloads it by itself, even without scripts.
   func progress(of work: SlowWork.Job, _ title: String) -> Response {
     let (frame, progress) = (frame(title), work.progress)
     var response = page {

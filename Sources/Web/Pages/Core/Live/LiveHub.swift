@@ -3,24 +3,24 @@ import Ledger
 import Store
 import Threads
 
-/// The streams of open pages, and what they are told: where a group's journal is by now.
+/// The event streams of open pages, which announce the current position of a group's journal.
 final class LiveHub: Sendable {
-  /// How many streams there may be; two that come at the same moment may both be let in.
+  /// The limits of streams. Two requests at the same moment may both pass a limit.
   struct Limits {
-    /// A browser needs one, or one a page where it cannot share it.
+    /// A browser needs one, or one a page where pages cannot share it.
     var perSession = 16
-    /// In all browsers.
+    /// In all browsers of a person.
     var perPerson = 64
-    /// They hold a connection each, of which the server has a multiple of these. Then whoever has the most gives one
-    /// up to who has less: however many accounts somebody makes, each further one takes from their own.
+    /// Each stream holds a connection, and the server has a multiple of this limit. At the limit the person
+    /// with the most streams loses one to a person with fewer, so making more accounts gains nothing.
     var altogether = 2_000
   }
 
   private enum Topic: Hashable {
     case person(ID<Person>)
-    /// One group, as somebody in it.
+    /// The changes of one group, for one of its members.
     case group(ID<Group>, ID<Person>)
-    /// Nothing is said under it, but streams end with it.
+    /// No events are published to it; it is used to end the streams of a session.
     case session(ID<Session>)
     /// All streams of one person: to count them, and to end them. No events are published under it.
     case listener(ID<Person>)
@@ -29,7 +29,7 @@ final class LiveHub: Sendable {
   }
 
   private struct State {
-    /// Who is to hear of a group: those in it, and those who were when they were last told of it.
+    /// Who hears of a group's changes: its members, and those who were members at the last event.
     var audiences: [ID<Group>: Set<ID<Person>>] = [:]
     var news = LiveNews()
     var isTelling = false
@@ -42,7 +42,7 @@ final class LiveHub: Sendable {
   private let hub = EventHub<Topic>()
   private let state = Monitor(State())
 
-  /// `asksForFactors` is whether browsers have to have a second factor where everybody is asked for one.
+  /// `asksForFactors`: whether browsers need a second factor where the instance requires one.
   init(_ store: DataStore, clock: WallClock, limits: Limits = Limits(), asksForFactors: Bool = true) {
     self.store = store
     self.clock = clock
@@ -51,13 +51,13 @@ final class LiveHub: Sendable {
     store.onCommit { [weak self] in self?.hear($0) }
   }
 
-  /// How many streams there are.
+  /// The number of open streams.
   var count: Int { hub.count }
 
   // MARK: - Listening
 
-  /// A stream of the changes of one group, or of all groups of whoever is signed in. If something has
-  /// changed since the position that the browser knows, it is told at once.
+  /// Opens a stream for a browser, with the changes of one group or of all the visitor's groups. If there are
+  /// changes since the position that the browser knows, it sends them at once.
   func open(for me: SignedIn, following group: ID<Group>?, since: Int64?) throws -> EventStream {
     let now = clock.now()
     return try open(
@@ -68,7 +68,7 @@ final class LiveHub: Sendable {
       }, following: group, since: since)
   }
 
-  /// The same for a program, of one group.
+  /// Opens a stream for an API client, with the changes of one group.
   func open(for token: PersonalToken, following group: ID<Group>, since: Int64?) throws -> EventStream {
     let now = clock.now()
     return try open(
@@ -76,7 +76,7 @@ final class LiveHub: Sendable {
       following: group, since: since)
   }
 
-  /// Who listens, by what they were let in, and whether that is good still.
+  /// The person behind a stream, and whether their session or token is still valid.
   private struct Listener {
     let person: ID<Person>
     let session: ID<Session>
@@ -100,10 +100,10 @@ final class LiveHub: Sendable {
       state.withLock { state in
         for group in groups { state.audiences[group, default: []].insert(person) }
       }
-      // Asked now, because nobody could tell the stream what happened before it was there.
+      // The position is read after subscribing: a change before that would reach the stream by no event.
       let newest = try store.read { snapshot in
         try require(me, in: group, snapshot)
-        // A group that went since a page was written is told of by where the journal was when it did.
+        // A group that the person has lost counts with the position at which they lost it.
         let lost = try group == nil ? snapshot.lastLoss(of: person) : 0
         return try groups.map { try snapshot.position(of: $0) }.reduce(lost, max)
       }
@@ -120,12 +120,12 @@ final class LiveHub: Sendable {
     guard isMember, try me.isLetIn(snapshot) else { throw Problem.notFound }
   }
 
-  // MARK: - Telling
+  // MARK: - Publishing
 
-  /// Called on the writer's thread, which must not wait: what it says is passed on by a task. What comes
-  /// faster than that can be told is told as one.
+  /// Runs on the writer's thread, which must not block, so a task sends the events. Changes that come faster
+  /// than they can be sent are merged into one event.
   private func hear(_ notices: [Notice]) {
-    // Whoever comes when nobody has listened is told of their groups alone.
+    // Without streams the audiences are dropped; a new stream begins with those of its own groups.
     guard hub.count > 0 else { return state.withLock { $0.audiences = [:] } }
     let mustBegin = state.withLock { state in
       state.news.add(notices)
@@ -139,7 +139,7 @@ final class LiveHub: Sendable {
     while let news = takeNews() {
       for session in news.ended { hub.end(.session(session)) }
       for person in news.asked { hub.end(.listener(person)) }
-      // Without a database there is nothing to be seen either.
+      // Without a database there is no change to show either.
       guard let people = try? people(in: news.groups) else { continue }
       for (group, sequence) in news.changes { tell(people[group] ?? [], group, sequence) }
     }
@@ -159,7 +159,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Whoever is not in the group any more is told for the last time, so that their pages notice.
+  /// Former members get a last event, so that their pages notice; then their streams end.
   private func tell(_ people: Set<ID<Person>>, _ group: ID<Group>, _ sequence: Int64) {
     let before = state.withLock { $0.audiences.updateValue(people, forKey: group) ?? [] }
     for person in people.union(before) {

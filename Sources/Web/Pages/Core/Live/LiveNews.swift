@@ -1,17 +1,17 @@
 import Ledger
 import Store
 
-/// What has happened since the streams were told last, with no more to it than they need to know.
+/// The changes since the last events, reduced to what the streams need.
 struct LiveNews {
   private var positions: [ID<Group>: Int64] = [:]
   private(set) var ended: Set<ID<Session>> = []
-  /// Those whose streams end, until they come in by more than they have shown.
+  /// People whose streams end because they now need a second factor.
   private(set) var asked: Set<ID<Person>> = []
 
   var isEmpty: Bool { positions.isEmpty && ended.isEmpty && asked.isEmpty }
   var groups: [ID<Group>] { Array(positions.keys) }
 
-  /// The oldest first, because a browser remembers the last position that it was told.
+  /// The oldest first, because a browser remembers the position of the last event.
   var changes: [(group: ID<Group>, sequence: Int64)] {
     positions.map { ($0.key, $0.value) }.sorted { $0.1 < $1.1 }
   }

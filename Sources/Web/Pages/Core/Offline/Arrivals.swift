@@ -5,8 +5,9 @@ import Ledger
 import Store
 import Threads
 
-/// What was typed without a connection and has arrived, for a browser that the answer did not reach: it asks once more
-/// what it was told. Which try was confirmed is known in memory alone; after a restart the next one is confirmed anew.
+/// Confirms forms that were sent from the offline outbox, for a browser that did not receive the response and
+/// asks again. Confirmed attempts are known in memory only; after a restart the next attempt is confirmed
+/// again.
 final class Arrivals: Sendable {
   private struct Try: Hashable {
     let person: ID<Person>
@@ -15,7 +16,7 @@ final class Arrivals: Sendable {
 
   private static let lifetime: Int64 = 5 * 60
   static let limit = 1_000
-  /// That of a UUID.
+  /// The length of a UUID.
   private static let longestName = 36
 
   private let confirmed = Monitor(
@@ -32,7 +33,8 @@ final class Arrivals: Sendable {
     confirmed.withLock { $0.item(for: Try(person: person, name: name), at: now.unixTime) }
   }
 
-  /// Says whether a try was confirmed, or an operation is the visitor's own: in whatever words it came then.
+  /// Answers whether an attempt was confirmed, or whether an operation is the visitor's own, even if its
+  /// content differed then.
   static func show(_ visit: Visit) throws -> Response {
     let person = try visit.me.account.id
     let name = visit.parameters["name"] ?? ""

@@ -2,14 +2,15 @@ import Ledger
 import Operations
 import Store
 
-/// What somebody has said about keeping pages in the browser that they sit at.
+/// The answer to whether this browser may keep pages offline.
 enum OfflineChoice: Hashable, Sendable {
   case unasked
-  /// They do not want to be asked again.
+  /// The visitor does not want to be asked again.
   case declined
-  /// Whose pages were kept has signed out since. Its scripts have let go of them; where they could not, the worker does.
+  /// The person whose pages were kept has signed out. Scripts have deleted the pages; where they could not,
+  /// the service worker does.
   case left
-  /// Whose pages are kept.
+  /// Pages are kept for this person.
   case keeping(ID<Person>)
 
   private static let no = "no"
@@ -28,20 +29,20 @@ enum OfflineChoice: Hashable, Sendable {
     }
   }
 
-  /// Whether who comes from the screen of a device may be asked.
+  /// Whether a visitor who opens the app from the home screen may be asked.
   var mayBeAsked: Bool { self == .unasked || self == .left }
 }
 
 extension Visit {
-  /// Whether the visitor's pages are kept in this browser, rather than somebody else's or none.
+  /// Whether this browser keeps the visitor's own pages, not those of another account.
   var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
 
-  /// Whether browsers let the pages of this instance keep anything: by HTTPS, and on the machine itself.
+  /// Whether browsers allow pages of this instance to be kept: with HTTPS, or on the same machine.
   var mayKeepPages: Bool { origin.isSecure || origin.url(head)?.isLocal == true }
 }
 
 extension PublicURL {
-  /// Whether a browser knows without HTTPS that it speaks to its own machine.
+  /// Whether a browser trusts the host without HTTPS, because it is the local machine.
   fileprivate var isLocal: Bool {
     let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }
     return ["localhost", "127.0.0.1", "[::1"].contains(host)

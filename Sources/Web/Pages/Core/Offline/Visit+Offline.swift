@@ -5,15 +5,15 @@ import Ledger
 import Store
 
 extension Visit {
-  /// Tells the worker whose copy of this page it may keep, and to let all of them go where somebody else sits at the
-  /// browser, or nobody who is known.
+  /// Tells the service worker for whom it may keep a copy of this page, or to delete all copies when another
+  /// account, or none, is signed in.
   func noteKeeping(_ endpoint: Endpoint, _ response: inout Response) {
     guard request.method.isSafe else { return }
     guard case .keeping(let owner) = offline, visitor?.account.id == owner else {
       switch offline {
       case .keeping where visitor == nil: response.fields[.keep] = "over"
       case .keeping, .left: response.fields[.keep] = "none"
-      // What says that pages are kept may have run out with the session.
+      // The cookie with the answer may have expired together with the session.
       case .unasked where visitor == nil: response.fields[.keep] = "over"
       case .unasked, .declined: return
       }
@@ -24,14 +24,14 @@ extension Visit {
     }
   }
 
-  /// Whether this is what somebody typed without a connection, and another sits at the browser by now.
+  /// Whether the form comes from the outbox of another account than the one that is signed in.
   var isSentForAnother: Bool {
     guard let sender = head[.outbox], let visitor else { return false }
     return ID<Person>(sender) != visitor.account.id
   }
 
-  /// A page that says why something is not taken. To what was typed without a connection it is said in one sentence
-  /// beside it: nobody sees the page yet.
+  /// A page with the reason of a refusal. For a form from the outbox the reason is also sent in a header
+  /// field, as the page itself is not shown.
   func page(
     _ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void
   ) -> Response {
@@ -40,8 +40,8 @@ extension Visit {
     return response
   }
 
-  /// What was typed without a connection is done: no page follows, and the browser may forget it. Any other redirect
-  /// could be a proxy's.
+  /// Confirms a form from the outbox: no page follows, and the browser may delete it. A redirect without this
+  /// field could come from a proxy.
   func confirm(_ response: inout Response) {
     guard head[.outbox] != nil, response.status == .seeOther, let operation = typed.operation else { return }
     if let visitor, let name = head[.outboxTry] {
@@ -57,7 +57,7 @@ extension Visit {
 }
 
 extension Response {
-  /// Why what was typed without a connection is not taken.
+  /// Adds the reason why a form from the outbox was refused.
   mutating func say(_ sentence: String, toOutboxOf head: RequestHead) {
     guard head[.outbox] != nil else { return }
     fields[.refusal] = PercentCoding.encoded(sentence, keeping: PercentCoding.isUnreserved)
@@ -65,15 +65,15 @@ extension Response {
 }
 
 extension FieldName {
-  /// Whose copy of a page the worker may keep; `none` where it has to let go of all, and `over` where it has to because
-  /// the session of whose they are has ended.
+  /// For whom the service worker may keep a copy of the page: `none` if it has to delete all copies, and
+  /// `over` if it has to because their owner's session has ended.
   static let keep = FieldName("Evenly-Keep")
-  /// Set by our own scripts: who typed what is sent now.
+  /// Set by our own scripts on a form from the outbox: the person who filled it in.
   static let outbox = FieldName("Evenly-Outbox")
-  /// Set beside it: what these very words are called, by which the browser asks again where no answer comes.
+  /// Set beside it: the name of this attempt, by which the browser asks again when it gets no response.
   static let outboxTry = FieldName("Evenly-Try")
-  /// What was typed without a connection and is done now.
+  /// The operation of a form from the outbox that was carried out.
   static let operation = FieldName("Evenly-Operation")
-  /// Why what was typed without a connection is not taken, percent-coded.
+  /// Why a form from the outbox was refused, percent-encoded.
   static let refusal = FieldName("Evenly-Refusal")
 }

@@ -1,18 +1,18 @@
 import HTTP
 import Operations
 
-/// The scheme, host and port under which a request's browser knows this instance. All that depends on them
-/// asks here: cookies, the fields that guard a page, links to hand on, and whether a form is our own.
+/// The scheme, host and port under which the browser reaches this instance. They decide over cookies,
+/// security header fields, links to share, and whether a form is our own.
 struct ExternalOrigin: Sendable {
   let scheme: PublicURL.Scheme
-  /// False where a trusted proxy says something about it that can be understood in more than one way.
+  /// False if a trusted proxy's fields are ambiguous.
   let isClear: Bool
-  /// Nil where each request's own host is believed.
+  /// Nil if the host of each request is used.
   private let published: PublicURL?
-  /// The host as a trusted proxy was asked for it.
+  /// The host of the original request, as a trusted proxy reports it.
   private let forwardedHost: String?
 
-  /// What is published counts most, then what a trusted proxy says, then the connection itself.
+  /// The published URL comes first, then the fields of a trusted proxy, then the connection itself.
   init(_ request: Request, published: PublicURL?, proxies: TrustedProxies) {
     self.published = published
     let connection: PublicURL.Scheme = request.isEncrypted ? .https : .http
@@ -32,10 +32,10 @@ struct ExternalOrigin: Sendable {
       && hosts.allSatisfy { Authority.isValid($0) }
   }
 
-  /// Whether browsers come by HTTPS.
+  /// Whether browsers use HTTPS.
   var isSecure: Bool { scheme == .https }
 
-  /// The whole origin for a request that came with `head`; nil where it names no host.
+  /// The whole origin for a request with this head; nil if it names no host.
   func url(_ head: RequestHead) -> PublicURL? {
     published ?? PublicURL("\(scheme.rawValue)://\(host(head))")
   }
@@ -45,9 +45,9 @@ struct ExternalOrigin: Sendable {
     published?.isHost(host(head)) ?? true
   }
 
-  /// Whether a request that changes something was sent by a page of this instance. A browser says where it
-  /// comes from in `Origin`, older ones in `Referer` alone; a request without either is not believed, and
-  /// neither is one that `Sec-Fetch-Site` calls foreign.
+  /// Whether a changing request was sent by a page of this instance. A browser names the source in `Origin`,
+  /// older ones only in `Referer`; a request without either is refused, and so is one that `Sec-Fetch-Site`
+  /// calls cross-site.
   func isSource(of head: RequestHead) -> Bool {
     guard let own = url(head), isAtHome(head) else { return false }
     let origins = head.values(of: .origin)
@@ -56,9 +56,10 @@ struct ExternalOrigin: Sendable {
     return referers.count == 1 && Self.origin(of: referers[0]) == own
   }
 
-  /// Whether the length of an answer may follow from what is in it, as it does when it is packed. Not so for what another
-  /// site made a browser ask for, with words of its choice in the address. By HTTPS every browser says who asks, and
-  /// whoever does not say it gets the answer as it is; by plain HTTP whoever watches can read all of it anyway.
+  /// Whether the length of a response may depend on its content, as compression makes it do. It may not for
+  /// requests that another site made a browser send, with chosen text in the address. With HTTPS every
+  /// browser names the requesting site, and requests without that field are not compressed; over plain HTTP
+  /// an eavesdropper can read the response anyway.
   func allowsCompression(for head: RequestHead) -> Bool {
     isAtHome(head) && (!isSecure || !head.values(of: .secFetchSite).isEmpty)
   }

@@ -1,10 +1,10 @@
 import HTTP
 import Operations
 
-/// Field lines that every response carries: what a browser must never do with a page of ours, and that it is one of
-/// ours, which no proxy's is: what was typed without a connection is refused by us or by nobody.
+/// Header fields of every response: security rules for browsers, and a field that marks it as ours and not a
+/// proxy's, so that only this server can refuse a form from the offline outbox.
 enum SecurityFields {
-  /// `isShared` says that a page of another origin may read it, which is listed for that.
+  /// `isShared`: pages of other listed origins may read the response.
   static func by(_ scheme: PublicURL.Scheme, isShared: Bool = false) -> ConstantBytes {
     switch (scheme, isShared) {
     case (.https, false): own
@@ -14,8 +14,8 @@ enum SecurityFields {
     }
   }
 
-  /// Each answer has a piece of them. With HTTPS outside, the browser is told to keep to it for two years. Other hosts
-  /// below this one's name are not ours to speak for.
+  /// Each response has a part of them. With HTTPS outside, HSTS lasts two years. It does not include
+  /// subdomains, which may belong to others.
   private static let all = ConstantBytes(
     """
     Strict-Transport-Security: max-age=63072000\r
@@ -40,7 +40,7 @@ enum SecurityFields {
   private static let shared = lines(from: 0, leavingOut: 2)
   private static let sharedByHTTP = lines(from: 1, leavingOut: 2)
 
-  /// All from one line on, but for so many at the end.
+  /// All lines from one on, without the given number at the end.
   private static func lines(from first: Int, leavingOut last: Int) -> ConstantBytes {
     let bytes = all.bytes
     let starts = [bytes.startIndex] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }

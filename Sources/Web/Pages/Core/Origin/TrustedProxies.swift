@@ -1,7 +1,7 @@
 package import HTTP
 
-/// The proxies in front of the instance whose word about a client counts: from anybody else the fields that
-/// proxies add are nothing but something that a client has typed.
+/// The reverse proxies whose header fields about a client are trusted. From any other peer such fields are
+/// just client input.
 package struct TrustedProxies: Sendable {
   private let ranges: [AddressRange]
 
@@ -11,7 +11,7 @@ package struct TrustedProxies: Sendable {
     self.ranges = ranges
   }
 
-  /// Reads addresses and ranges with commas between them; nil where one of them is none.
+  /// Parses addresses and ranges separated by commas; nil if one of them is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     ranges = parts.compactMap { AddressRange($0) }
@@ -22,12 +22,12 @@ package struct TrustedProxies: Sendable {
     ranges.contains { $0.contains(address) }
   }
 
-  /// Whether there are none, or anybody may say that they are one: then no word for who somebody is can count.
+  /// Whether the list is empty or includes every address: then no field may name a user.
   package var isNobodyInParticular: Bool { ranges.isEmpty || AddressRange.holdEverybody(ranges) }
 
-  /// Where a request comes from: its peer, or behind trusted proxies the last address of X-Forwarded-For
-  /// that is none of theirs. What stands before that one may be made up. Where that one cannot be understood,
-  /// nobody knows: all whom that is said of are counted as one, and not as the proxy itself.
+  /// The address of the client: the peer, or behind trusted proxies the last address in X-Forwarded-For that
+  /// is not one of theirs. Earlier addresses may be forged. If that address cannot be parsed, the client is
+  /// unknown: unknown clients count as one, and not as the proxy.
   func client(of request: Request) -> PeerAddress {
     guard contains(request.peer) else { return request.peer }
     let hops = request.head.values(of: .forwardedFor).flatMap { $0.split(separator: ",") }
@@ -42,7 +42,7 @@ package struct TrustedProxies: Sendable {
 }
 
 extension PeerAddress {
-  /// Reads an address as proxies write it: alone, in brackets, or with a port behind it.
+  /// Parses an address as proxies write it: alone, in brackets, or with a port.
   fileprivate init?(hop: Substring) {
     if hop.first == "[" {
       guard let end = hop.firstIndex(of: "]") else { return nil }
@@ -59,7 +59,7 @@ extension PeerAddress {
 }
 
 extension Substring {
-  /// Whether it is a colon with the number of a port behind it.
+  /// Whether the text is a colon and a port number.
   fileprivate var isPort: Bool {
     first == ":" && (2...6).contains(utf8.count) && dropFirst().utf8.allSatisfy { (48...57).contains($0) }
   }

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Problem {
-  /// What the Ledger's rules forbid, where no form says it beside a field.
+  /// The problem for a refusal of Ledger that no form shows beside a field.
   init(_ refusal: Refusal) {
     self =
       switch refusal {

@@ -2,7 +2,7 @@ import Encodings
 import Words
 
 extension Problem {
-  /// Whether there is as much of something, or as many changes of it, as there can be.
+  /// Whether a limit of records or changes is reached.
   var isLimit: Bool {
     switch self {
     case .limit, .entryIsFull, .changedTooOften, .changedTooOftenToday: true
@@ -10,7 +10,7 @@ extension Problem {
     }
   }
 
-  /// What went wrong, and what to do about it.
+  /// What went wrong, and how to go on.
   func sentence(_ t: Strings) -> String {
     switch self {
     case .badRequest, .notImplemented, .versionNotSupported, .expectationFailed, .unsupportedMedia:

@@ -4,23 +4,23 @@ import Ledger
 import Store
 import Threads
 
-/// Why a visitor does not get what was asked for, as a page can say it.
+/// The reason why a request fails, as a page can tell the visitor.
 enum Problem: Error, Equatable {
   case badRequest
-  /// Who asks is said in a way that is not taken, by a proxy or by somebody in its place.
+  /// The header field that names the user is ambiguous, or did not come from a trusted proxy.
   case refusedName
-  /// A text has more marks in a row than any writing has.
+  /// A text has more combining marks in a row than any script uses.
   case tooManyMarks
-  /// A field has a longer name than any that a page has.
+  /// A form field has a longer name than any of our pages.
   case unknownField
-  /// What was asked did not come from a page of this instance.
+  /// The request was not sent by a page of this instance.
   case crossSite
   case forbidden
-  /// Nothing changes in an archived group.
+  /// An archived group cannot be changed.
   case groupIsArchived
   case notFound
-  /// What somebody typed is for a group that was deleted, or that they are not in. To whom it never was there it says
-  /// the same.
+  /// The form is for a group that was deleted, or that the visitor is not in. Strangers get the same message,
+  /// so that it does not tell whether the group exists.
   case groupIsGone
   case methodNotAllowed([Method])
   case timedOut
@@ -28,17 +28,17 @@ enum Problem: Error, Equatable {
   case tooLarge
   case unsupportedMedia
   case misdirected
-  /// Too much of it for now; it may be asked again after so many seconds.
+  /// Too many requests; the next may be sent after so many seconds.
   case tooMany(seconds: Int)
-  /// As many downloads are under way as there may be.
+  /// The limit of concurrent downloads is reached.
   case tooManyDownloads
-  /// One thing was changed so often that it takes no further change of this visitor, today or at all.
+  /// The record was changed so often that it accepts no more changes from this visitor, today or at all.
   case changedTooOftenToday
   case changedTooOften
   case tooLong
-  /// There is as much of it as there can be.
+  /// The limit for records of this kind is reached.
   case limit(HouseholdLimit)
-  /// The entry has as many tags or files as it can have.
+  /// The entry has the maximum number of tags or files.
   case entryIsFull(limit: Int)
   case notImplemented
   case unavailable
@@ -47,7 +47,7 @@ enum Problem: Error, Equatable {
   case diskFull
   case unexpected
 
-  /// What `error` means to a visitor. What is nobody's to know goes to `report` instead.
+  /// The problem to show for `error`. Unexpected errors are passed to `report` and shown without details.
   init(_ error: any Error, report: (any Error) -> Void) {
     switch error {
     case let problem as Problem: self = problem

@@ -2,12 +2,12 @@ import HTML
 import HTTP
 import Words
 
-/// The page that says in words what went wrong, and the number under which the log knows more.
+/// The error page: what went wrong, and the request id under which the log has details.
 struct ProblemPage {
   let problem: Problem
   let id: RequestID
   let frame: Frame
-  /// What the visitor had typed into the form that is not taken: it is not to be lost.
+  /// The input of the refused form, which must not be lost.
   var typed: [String] = []
 
   func write(to out: inout Markup) {

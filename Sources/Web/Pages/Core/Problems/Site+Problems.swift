@@ -5,7 +5,7 @@ import Store
 import Words
 
 extension Site {
-  /// The page about what is wrong.
+  /// The error page for a problem.
   func explain(
     _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
   ) -> Response {
@@ -20,7 +20,7 @@ extension Site {
     return response
   }
 
-  /// What a page about a problem has around it. That needs no more than can be had at such a time.
+  /// The frame of an error page. It uses only what is available after an error.
   private func frame(for request: Request, _ origin: ExternalOrigin) -> Frame {
     let visitor = try? signedIn(request.head, origin, at: clock.now())
     let account = visitor?.lacksFactor == false ? visitor?.account : nil

@@ -1,7 +1,7 @@
 import HTML
 import HTTP
 
-/// The files that are part of the program. The name of most carries their digest, so a browser keeps them.
+/// The files that are part of the program. Most have a digest in their name, so browsers cache them for good.
 enum AssetFiles {
   static func show(_ visit: Visit) throws(Problem) -> Response {
     guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
@@ -12,7 +12,8 @@ enum AssetFiles {
     ).response(to: visit.head)
   }
 
-  /// A worker that has grown old would stand between new pages and the server.
+  /// The service worker is revalidated each time, since an old one would stand between new pages and the
+  /// server.
   private static func policy(for asset: Asset) -> Representation.CachePolicy {
     if asset.isImmutable { return .immutable }
     return asset.path == Assets.rootSwJS.path ? .revalidated : .fresh(seconds: 3600)

@@ -1,35 +1,35 @@
 import API
 import HTTP
 
-/// What a route leads to: who may go there, how large a body may be, and the handler. An object, for each request holds
-/// the one of its route.
+/// The target of a route: who may use it, how large a body may be, and the handler. It is a class because
+/// each request holds the one of its route.
 final class Endpoint: Sendable {
   typealias Handler = @Sendable (Visit) async throws -> Response
 
   let access: Access
-  /// In bytes; what is no form with files keeps to `formLimit` all the same.
+  /// In bytes. Forms without files are limited to `formLimit` all the same.
   let bodyLimit: Int
-  /// Whether it answers under any host's name: a probe knows the machine, not the public address.
+  /// Whether it answers for any Host: a health probe knows the machine, not the public address.
   let answersAnyHost: Bool
-  /// Whether somebody who has yet to set up a second factor is led there first, where everybody is asked for one.
+  /// Whether visitors without a second factor have to set one up first, if the instance requires it.
   let asksForFactor: Bool
-  /// Whether it may be asked from anywhere: for what the secret in its address allows, whoever is signed in
-  /// there.
+  /// Whether requests from any origin are accepted: the secret in the address grants access, independent of
+  /// the session.
   let acceptsAnySource: Bool
-  /// Whether it is about signing in with what this server looks at itself: passwords, codes and passkeys. It leads
-  /// nowhere where the identity provider alone lets in.
+  /// Whether it belongs to the server's own sign-in methods: passwords, codes and passkeys. It does not exist
+  /// where only the identity provider signs in.
   let isOwnWayIn: Bool
-  /// Whether the worker may keep a copy of its page, for those who have asked for that.
+  /// Whether the service worker may keep a copy of its page, for visitors who use the offline mode.
   let isKept: Bool
   let handler: Handler
-  /// What is always answered the same, without a look at who asks.
+  /// A constant response, sent without checking who asks.
   let constant: Response?
-  /// What programs ask for here, who are known by their tokens: no cookie is looked at, and so no origin asked about.
+  /// The API route. API clients authenticate with tokens, so cookies and origin are not checked.
   let program: APIRoute?
 
-  /// A form without files stays far below.
+  /// The body limit of forms without files, which stay far below it.
   static let formLimit = 1 << 20
-  /// For forms that anybody may send.
+  /// The body limit of forms that need no session.
   static let strangersLimit = 16 << 10
 
   init(
@@ -47,7 +47,7 @@ final class Endpoint: Sendable {
     (program, constant) = (nil, nil)
   }
 
-  /// An address with the same answer for everyone, under any host's name.
+  /// An endpoint with the same response for everyone, for any Host.
   init(answering constant: Response) {
     self.constant = constant
     access = .anyone
@@ -58,7 +58,7 @@ final class Endpoint: Sendable {
     program = nil
   }
 
-  /// An address for programs. Nothing of a page is asked there.
+  /// An endpoint of the API, without the checks of pages.
   init(_ program: APIRoute) {
     self.program = program
     access = .anyone
@@ -69,7 +69,7 @@ final class Endpoint: Sendable {
     constant = nil
   }
 
-  /// How large the body of a request may be.
+  /// How large the body of this request may be.
   func bodyLimit(of head: RequestHead) -> Int {
     guard bodyLimit > Self.formLimit, head.contentType?.isMultipartForm != true else { return bodyLimit }
     return Self.formLimit

@@ -10,7 +10,7 @@ import Store
 import Threads
 
 extension Site {
-  /// Gives a new database its identity, forgets what has run out, and makes a site of it.
+  /// Gives a new database its identity, deletes expired records, and makes a site.
   static func open(
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
@@ -50,10 +50,10 @@ extension Site {
     queues.slowWork.refuse()
   }
 
-  /// Finishes what was asked of the database and the hasher, when nothing is asked any more.
+  /// Finishes the work for the database and the hasher, after the last request.
   package func close() {
     background.close()
-    // The threads below end when their reads do.
+    // The threads below end when their reads end.
     store.stopReading()
     queues.stop()
     signIns.passwords.close()

@@ -8,7 +8,7 @@ import Store
 import Words
 
 extension Site {
-  /// Tells people by mail what was done with apps that they have signed in from.
+  /// Sends people an email when an app signs in to their account or is removed.
   static func telling(by letters: SecurityLetters?) -> AppDoor.Tell {
     { notice, app, person, now, transaction in
       guard let letters, let account = try transaction.account(person) else { return }
@@ -22,19 +22,19 @@ extension Site {
     }
   }
 
-  /// Where a program is.
+  /// The network of an API client.
   func network(of request: Request) -> Network {
     Network(settings.trustedProxies.client(of: request).network)
   }
 
-  /// What the router does not take, for a program.
+  /// The response of the API to requests that the router refuses.
   func refuse(_ problem: Problem, to request: Request) -> Response {
     APIProblem(problem, Strings(for: nil, request.head)).response(to: request.id, below: basePath)
   }
 }
 
 extension APIProblem {
-  /// What is wrong, as a page would say it.
+  /// The API problem that corresponds to a page's problem.
   init(_ problem: Problem, _ t: Strings) {
     var fields: Fields = [:]
     switch problem {
@@ -47,7 +47,7 @@ extension APIProblem {
 }
 
 extension LiveHub {
-  /// A stream for a program, or why it has none.
+  /// A stream for an API client, or the reason of its refusal.
   func follow(_ token: PersonalToken, _ group: ID<Group>, since: Int64?) throws -> EventStream {
     do {
       return try open(for: token, following: group, since: since)
@@ -58,7 +58,7 @@ extension LiveHub {
 }
 
 extension RequestHead {
-  /// Whether a program is told what is wrong here: below `/api/`, and at an assistant's door.
+  /// Whether errors are answered as API problems: below `/api/` and at `/mcp`.
   func isForPrograms(below base: BasePath) -> Bool {
     path.utf8.starts(with: (base.text + "/api/").utf8)
       || path.utf8.elementsEqual((base.text + "/mcp").utf8)
@@ -66,12 +66,12 @@ extension RequestHead {
 }
 
 extension RequestHead {
-  /// Whether it asks below the API's own addresses.
+  /// Whether the path is below `/api/v1/`.
   func isForAPI(below base: BasePath) -> Bool { path.utf8.starts(with: (base.text + "/api/v1/").utf8) }
 }
 
 extension UploadSlots {
-  /// The same for a file that a program sends.
+  /// Takes an upload slot for a file that an API client sends.
   func takeForProgram(_ person: ID<Person>) throws -> any Sendable {
     do throws(Problem) {
       return try take(for: person)

@@ -2,11 +2,11 @@ import Accounts
 import HTTP
 import Store
 
-/// Someone who is signed in, and where.
+/// A signed-in visitor: session and account.
 struct SignedIn: Sendable {
   let session: Session
   let account: Account
-  /// Whether they have to set up a second factor before anything else.
+  /// Whether they have to set up a second factor before any other action.
   let lacksFactor: Bool
 }
 
@@ -15,8 +15,8 @@ extension Site {
     origin.isSecure ? routing.secureCookies : routing.plainCookies
   }
 
-  /// Who carries the session's cookie. It is asked of the database each time, so that a session that has
-  /// been ended elsewhere is over with the next request.
+  /// The visitor behind the session cookie. It is read from the database for each request, so that a session
+  /// ended elsewhere is over at once.
   func signedIn(_ head: RequestHead, _ origin: ExternalOrigin, at now: Instant) throws -> SignedIn? {
     guard let token = cookies(origin).session.token(in: head) else { return nil }
     return try store.read { try signedIn(by: token, head, at: now, in: $0) }
@@ -27,7 +27,7 @@ extension Site {
   ) throws -> SignedIn? {
     guard let found = try snapshot.signedIn(with: token.digest, at: now), goesOn(found.session, with: head)
     else { return nil }
-    // Where passwords let nobody in, there is no second step to them.
+    // Without password sign-in no second factor is required.
     let lacksFactor = found.lacksFactor && !settings.isProviderOnly
     return SignedIn(session: found.session, account: found.account, lacksFactor: lacksFactor)
   }

@@ -32,7 +32,7 @@ package final class Site: Sendable {
   let opened: Instant
   let routing: Routing
 
-  /// The store must have its identity, as `open` gives it.
+  /// The store must have its identity, which `open` gives it.
   init(
     _ settings: SiteSettings, store: DataStore, instance: ID<Instance>, linkSecret: LinkSecret,
     pushKey: PrivateKey? = nil, passwords: PasswordHasher, clock: WallClock = .system,
@@ -116,7 +116,7 @@ package final class Site: Sendable {
     return response
   }
 
-  /// Answers what could not even be read as a request.
+  /// The response to bytes that could not be parsed as a request.
   package func refuse(_ refusal: RequestRefusal, _ id: RequestID) -> Response {
     let t = Strings(language: .en)
     var response =
@@ -128,11 +128,11 @@ package final class Site: Sendable {
     return response
   }
 
-  /// Notes the route as soon as it is known, as the log wants it of what fails too.
+  /// Sets `pattern` as soon as the route is known, since the log names it for errors too.
   private func answer(
     _ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?
   ) async throws(Problem) -> Response {
-    // A program is told which methods there are.
+    // The API answers an unknown method with the list of allowed ones.
     guard request.method != .unknown || request.head.isForPrograms(below: basePath) else {
       throw .notImplemented
     }
@@ -163,7 +163,7 @@ package final class Site: Sendable {
     }
   }
 
-  /// Another host's name is somebody else's, or an attempt to reach this one through a browser's back.
+  /// A Host that is not ours belongs to another site, or to an attack by DNS rebinding.
   private func isAddressed(
     _ request: Request, _ origin: ExternalOrigin, _ match: RouteTable<Endpoint>.Match
   ) -> Bool {

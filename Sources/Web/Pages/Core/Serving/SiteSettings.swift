@@ -6,7 +6,7 @@ package import HTTP
 package import Notifications
 package import Operations
 
-/// What the site is told when it starts; the program has checked every value.
+/// The settings of the site at its start, already validated.
 package struct SiteSettings: Sendable {
   package var database = "./evenly.db"
   package var host = "127.0.0.1"
@@ -15,59 +15,59 @@ package struct SiteSettings: Sendable {
   package var basePath = BasePath.root
   package var publicURL: PublicURL?
   package var trustedProxies = TrustedProxies.none
-  /// In which field a trusted proxy says who somebody is; nil where none is believed.
+  /// The header field in which a trusted proxy names the user; nil if none is trusted.
   package var userHeader: UserHeader?
-  /// Whether whom it names gets an account, where nobody has that name.
+  /// Whether a name without an account gets a new account.
   package var userHeaderSignsUp = false
-  /// Where people sign in elsewhere; nil where they do not.
+  /// The identity provider; nil without one.
   package var provider: ProviderSetup?
-  /// Where the certificate and its key are; nil where the site speaks plain HTTP.
+  /// The certificate and its key; nil if the site uses plain HTTP.
   package var certificate: (file: String, key: String)?
-  /// Where plain requests are sent on to HTTPS from; nil for nowhere.
+  /// The port whose requests are redirected to HTTPS; nil without one.
   package var httpRedirect: UInt16?
   /// Nil for one thread per core.
   package var threads: Int?
   package var logLevel = LogLevel.info
   package var timeLimits = TimeLimits()
-  /// Nil where none are made.
+  /// Nil if no backups are made.
   package var backups: BackupPlan?
-  /// How much of the disk files may take.
+  /// How much disk space files may take.
   package var storage = StorageLimits()
-  /// Nil where no mail is sent.
+  /// Nil if no email is sent.
   package var mail: MailPlan?
-  /// How devices are told; nil where they are not.
+  /// The push settings; nil without push messages.
   package var push: PushPlan?
-  /// Where reference rates come from; nil where none are fetched.
+  /// The source of reference rates; nil if none are fetched.
   package var rates: RatePlan?
-  /// Who is told what is wrong with the instance.
+  /// The addresses for alerts about the instance.
   package var alerts: [AlertAddress] = []
-  /// Servers that people's webhooks may reach although they are in private networks.
+  /// Hosts in private networks that webhooks may reach.
   package var privateHosts: Set<String> = []
   package var offersMetrics = false
   package var logFormat = LogFormat.text
-  /// A request that takes longer is worth a warning.
+  /// Slower requests are logged with a warning.
   package var slowRequest: Duration = .seconds(1)
-  /// How often a program may ask.
+  /// The request rate of an API client.
   package var programPace = RequestPace()
-  /// Whose scripts in browsers may ask as programs do.
+  /// The origins whose scripts may use the API.
   package var apiOrigins = AllowedOrigins()
-  /// How long a page waits for what takes long, before it says how far that is.
+  /// How long a page waits for a slow job before it shows the progress.
   package var patience: Duration = .milliseconds(300)
 
-  /// How many bytes what files of other apps would become may take in memory, altogether.
+  /// How many bytes of memory all import previews together may take.
   package var heldDrafts = 160 << 20
-  /// Looking through a group of more entries, at some 5 µs each, would hold a loop.
+  /// Searching a group with more entries, at some 5 µs each, would block an event loop.
   package var entriesOnLoop = 5_000
 
   package init() {}
 
-  /// Whether people sign in at the identity provider alone.
+  /// Whether the identity provider is the only sign-in method.
   package var isProviderOnly: Bool { provider?.isOnly == true }
 
-  /// The certificate's files, where the site speaks HTTPS.
+  /// The certificate's files, if the site uses HTTPS.
   package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
 
-  /// Where plain requests come in, where they are sent on to HTTPS.
+  /// The port for plain HTTP, if it redirects to HTTPS.
   package var plainPort: HTTPS.PlainPort? {
     httpRedirect.map { HTTPS.PlainPort(host: host, port: $0, basePath: basePath, timeLimits: timeLimits) }
   }

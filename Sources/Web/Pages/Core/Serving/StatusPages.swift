@@ -2,7 +2,7 @@ import HTTP
 import Notifications
 import Operations
 
-/// What programs ask that watch over this one.
+/// Endpoints for monitoring.
 enum StatusPages {
   static func showReadiness(_ visit: Visit) async throws -> Response {
     let obstacle = await visit.site.readiness.obstacle()

@@ -1,23 +1,23 @@
 import Ledger
 
 extension Endpoint {
-  /// Who may go where a route leads. A group's page names the group in the parameter `{group}`; whoever is
-  /// not in it gets the same answer as for a group that does not exist.
+  /// Who may use a route. The page of a group names the group in the parameter `{group}`; visitors who are
+  /// not in it get the same response as for a group that does not exist.
   enum Access: Sendable, CaseIterable {
     case anyone
-    /// For strangers; who is signed in already is sent on.
+    /// For visitors without a session; signed-in visitors are redirected.
     case signedOut
-    /// For everyone who is signed in.
+    /// For every signed-in visitor.
     case account
     /// For those in the group, who may at least read.
     case viewer
-    /// For those who may change the group's entries.
+    /// For members who may change the group's entries.
     case member
-    /// For those who may decide about the group.
+    /// For the owners of the group.
     case owner
     case instanceOwner
 
-    /// What the visitor's role in the group has to allow; nil where there is no group.
+    /// The role in the group that is required; nil for routes without a group.
     var role: Role? {
       switch self {
       case .viewer: .viewer

@@ -2,9 +2,9 @@ import HTTP
 import Ledger
 import Store
 
-/// What others have done in a group since the visitor was there before.
+/// Changes by others in a group since the visitor's last visit.
 struct GroupNews {
-  /// The journal's position up to where nothing is new.
+  /// Changes up to this journal position are not new.
   private let since: Int64
   private let changed: Set<Entity>
   private let me: Author
@@ -26,15 +26,15 @@ struct GroupNews {
 }
 
 extension Visit {
-  /// What pages of a group show beside its journal; other pages show nothing of the kind.
+  /// The part of the cache key for news on pages of a group; empty on other pages.
   func newsMark(in snapshot: Snapshot) throws -> [Int64] {
     guard let membership, let visitor else { return [] }
     let known = try snapshot.visit(of: visitor.account.id, to: membership.group)
     return known.map { [$0.seen(at: now)] } ?? []
   }
 
-  /// Reads a page on which what is new in the group is marked, and keeps that the visitor has looked at it, if a
-  /// person has. Where the disk is full, pages can still be read.
+  /// Reads a page that marks the group's news, and stores the visit if a person looks at it. Pages can still
+  /// be read when the disk is full.
   nonisolated(nonsending) func readNews(
     _ page: @escaping @Sendable (Visit, Snapshot) throws -> Response
   ) async throws -> Response {
@@ -48,7 +48,7 @@ extension Visit {
     return response
   }
 
-  /// Nil where there is nothing to keep: a page view is no write.
+  /// Nil if there is nothing to store: an ordinary page view causes no write.
   private func looked(_ snapshot: Snapshot) throws -> GroupVisit? {
     let (group, account) = (try group.group, try me.account.id)
     let position = try snapshot.position(of: group)

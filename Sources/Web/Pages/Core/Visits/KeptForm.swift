@@ -3,24 +3,25 @@ import HTML
 import HTTP
 import Words
 
-/// What somebody had typed into a form when it turned out that they are not signed in any more. It goes
-/// through the sign-in page in hidden fields, passwords excepted, and is offered to be sent again.
+/// A form that was submitted after the session had ended. It passes through the sign-in page in hidden
+/// fields, without passwords, and can then be sent again.
 struct KeptForm: Sendable {
   /// The path that the form posts to.
   let action: String
   let link: Link
   let fields: [Form.Field]
 
-  /// Without the three usual signs that forms escape.
+  /// Uses characters that forms do not escape.
   private static let base64 = Base64("-", "_", padding: ".")
 
-  /// What is read of a form that a stranger sends, and what of it fits into the form for signing in.
+  /// How many bytes are read of a form sent without a session, and how many fit into the sign-in form.
   private static let limit = 64 << 10
   private static let mostKept = 11 << 10
-  /// What stands in the names of fields that hold secrets.
+  /// Parts of the names of fields that hold secrets.
   private static let secrets = ["password", "secret", "passkey"]
 
-  /// Nil where there is nothing that could be kept. Files are not: who is no one has nowhere to put them.
+  /// Nil if there are no fields to keep. Files are not kept: without an account there is no place to store
+  /// them.
   init?(of visit: Visit) async {
     guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
     self.init(action: visit.pathBelowBase, form)
@@ -51,16 +52,16 @@ struct KeptForm: Sendable {
     fields = form.fields.filter { field in !Self.secrets.contains { field.name.contains($0) } }
   }
 
-  /// The fields in one text, which grows by a third and not by three when it is sent in a form again.
+  /// The fields as one text. In a form it grows by a third, instead of threefold with percent-encoding.
   var encoded: String {
     let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
     return Self.base64.text(of: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// What people typed and would like to see again, without ids and the like.
+  /// The values that people entered and want to see again, without ids and similar fields.
   func typed(_ formats: Formats) -> [String] { fields.lines(formats) }
 
-  /// The text with an escape where a sign would part fields, or be read as an escape.
+  /// Escapes the characters that separate fields or begin an escape.
   private static func escaped(_ text: String) -> String {
     PercentCoding.encoded(text) { !"%&+=".utf8.contains($0) }
   }

@@ -7,8 +7,8 @@ import Store
 import Threads
 import Words
 
-/// What was typed into a form before somebody had to go elsewhere: to the identity provider, or to set up a second
-/// step. It waits in memory for half an hour, and is offered to be sent again to whoever comes back with the address.
+/// Forms that wait while the visitor signs in at the identity provider or sets up a second factor. Each waits
+/// in memory for half an hour, and the visitor who returns with its address can send it again.
 final class KeptForms: Sendable {
   private enum Owner: Hashable, Sendable {
     case network(Network)
@@ -16,14 +16,14 @@ final class KeptForms: Sendable {
   }
 
   private static let lifetime: Int64 = 30 * 60
-  /// Each takes some ten kilobytes at most.
+  /// Each takes at most about ten kilobytes.
   static let limit = 400
   static let limitOfOne = 40
 
   private let pending = Monitor(
     PendingItems<Digest, Owner, KeptForm>(lifetime: lifetime, limit: limit, limitOfOne: limitOfOne))
 
-  /// Where it waits; nil where too much of theirs does.
+  /// The token of the kept form; nil if too many forms of the same owner are waiting.
   func keep(_ form: KeptForm, of visit: Visit) -> String? {
     let token = SecretToken(visit.site.randomness)
     let owner = visit.visitor.map { Owner.person($0.account.id) } ?? .network(visit.network)
@@ -39,14 +39,14 @@ final class KeptForms: Sendable {
     return visit.resume(kept)
   }
 
-  /// It may be looked at again, as long as it was not sent.
+  /// Returns the form without removing it: it can be viewed again until it is sent.
   private func form(_ digest: Digest, at now: Instant) -> KeptForm? {
     pending.withLock { $0.item(for: digest, at: now.unixTime) }
   }
 }
 
 extension Visit {
-  /// Offers to send again what was typed.
+  /// The page that offers to send the form again.
   func resume(_ kept: KeptForm) -> Response {
     let frame = Frame(title: t.resumeTitle, t: t)
     return page { Views.siteResume(&$0, kept: kept, typed: kept.typed(formats), frame: frame) }

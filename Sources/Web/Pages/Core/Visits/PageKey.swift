@@ -3,14 +3,14 @@ import Ledger
 import Store
 import Words
 
-/// Everything that a page depends on which shows what journals hold and nothing else: two with the same key
-/// are the same, byte for byte.
+/// The cache key of a page that depends only on journals: two pages with the same key are equal byte for
+/// byte.
 struct PageKey: Hashable, Sendable {
   let path: String
   let query: String?
   /// The journal's position, or the version of all journals.
   let position: Int64
-  /// Up to where the visitor has seen what it shows.
+  /// The positions up to which the visitor has seen the group's news.
   let news: [Int64]
   let person: Account
   let member: ID<Member>?
@@ -19,11 +19,12 @@ struct PageKey: Hashable, Sendable {
   let language: String
   let locale: String
   let today: Day
-  /// The page that is kept has a script that others go without.
+  /// A page that is kept offline has an additional script.
   var isKept = false
 
-  /// Weak, for the page is sent packed and as it is, and a form in it has another id each time.
-  /// It is good until the program starts anew, with other pages perhaps: the hash is another one each time.
+  /// A weak tag, because the page is sent with and without compression, and the id in its form differs each
+  /// time. It is valid until the next start, which may bring other pages: the hash seed changes with each
+  /// start.
   var entityTag: EntityTag {
     var hasher = Hasher()
     hash(into: &hasher)

@@ -1,8 +1,7 @@
 import HTTP
 import Threads
 
-/// Pages that were written a moment ago, for whoever asks for the very same: after a change every open tab
-/// and device of a person does, all at once.
+/// A cache of pages: after a change all open tabs and devices of a person request the same page at once.
 typealias RecentPages = RecentValues<PageKey, Response>
 
 extension RecentPages {
@@ -13,7 +12,7 @@ extension RecentPages {
 }
 
 extension Response {
-  /// How many bytes its body has.
+  /// The number of bytes of the body.
   var size: Int {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
   }

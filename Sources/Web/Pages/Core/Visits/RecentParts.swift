@@ -4,13 +4,13 @@ import Store
 import Threads
 import Words
 
-/// Parts of a group's pages that were written a moment ago, and stand on other pages as they are.
+/// A cache of page parts, which several pages of a group share.
 typealias RecentParts = RecentValues<PartKey, WrittenPart>
 
-/// Everything that such a part depends on.
+/// The cache key: every value that such a part depends on.
 struct PartKey: Hashable, Sendable {
   let name: PageParts
-  /// What else it is about, such as what a list is filtered by.
+  /// Further values that it depends on, such as the filter of a list.
   let subject: [String]
   let group: ID<Group>
   /// The journal's position.
@@ -21,15 +21,14 @@ struct PartKey: Hashable, Sendable {
   let today: Day
 }
 
-/// What is written once for several pages.
+/// The parts that are written once for several pages.
 enum PageParts: Hashable, Sendable {
   case filter, sums, standing, balancesBesideList
   case categoryOptions, payeeOptions, currencyOptions
 }
 
 extension Visit {
-  /// A part that shows what the group's journal holds to whoever looks, and nothing else. It is written where nobody
-  /// has asked for it since the journal moved.
+  /// A part that depends only on the group's journal and the visitor. It is cached until the journal changes.
   func part(
     _ name: PageParts, of overview: GroupOverview, about subject: [String] = [],
     _ view: (inout Markup) throws -> Void

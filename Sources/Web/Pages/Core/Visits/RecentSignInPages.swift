@@ -2,10 +2,10 @@ import HTTP
 import Threads
 import Words
 
-/// The page to sign in on, kept as it was written for the last visitor.
+/// A cache of the sign-in page.
 typealias RecentSignInPages = RecentValues<SignInPageKey, Response>
 
-/// Everything that the page depends on when a visitor opens it for the first time.
+/// The cache key: every value that the page depends on at its first view.
 struct SignInPageKey: Hashable, Sendable {
   let t: Strings
   let next: String?
@@ -19,7 +19,7 @@ struct SignInPageKey: Hashable, Sendable {
 }
 
 extension RecentSignInPages {
-  /// The page that is kept, or the one that `write` makes.
+  /// The cached page, or the one that `write` makes.
   func page(_ key: SignInPageKey, _ write: () -> Response) -> Response {
     if let known = self[key] { return known }
     var page = write()

@@ -1,7 +1,8 @@
 import Threads
 
-/// Whether an answer shows a secret, such as the token of a link, beside what others wrote. Such an answer is not
-/// packed: how short it gets would tell whoever watches the wire, and may write in it, about the secret.
+/// Whether a response contains a secret, such as the token of a link, beside text by others. Such a response
+/// is not compressed: its length would reveal the secret to an attacker who sees the traffic and can add
+/// text.
 final class Secrecy: Sendable {
   private let isNoted = Monitor(false)
 

@@ -3,18 +3,18 @@ import HTTP
 import Ledger
 import Store
 
-/// Who asks, and how they stand to the group of the page.
+/// The visitor of a request, and their membership in the page's group.
 struct Standing {
-  /// Nil for a stranger.
+  /// Nil without a session.
   let visitor: SignedIn?
-  /// Nil for the pages of no group, and for whoever is not in the group.
+  /// Nil for pages without a group, and for visitors who are not in the group.
   let membership: Membership?
 
   static let stranger = Standing()
 
   private init() { (visitor, membership) = (nil, nil) }
 
-  /// Whoever carries no session is a stranger without a look into the database.
+  /// Without a session cookie no database read is needed.
   init(
     _ head: RequestHead, by token: SecretToken?, group: ID<Group>?, at now: Instant, _ site: Site
   ) throws {

@@ -3,7 +3,7 @@ import Ledger
 import Threads
 import Words
 
-/// The form of one request, once it has been read: what was typed is shown again where it is not taken.
+/// The form of a request, once it has been read. If it is refused, its input is shown again.
 final class TypedForm: Sendable {
   private let fields = Monitor<[Form.Field]>([])
 
@@ -11,23 +11,24 @@ final class TypedForm: Sendable {
     fields.withLock { $0 = form.fields }
   }
 
-  /// Under which id the form is to be done.
+  /// The operation id of the form.
   var operation: ID<Operation>? {
     fields.withLock { $0.first { $0.name == "operation" } }.flatMap { ID($0.value) }
   }
 
-  /// The value of a field; nil where none was sent.
+  /// The value of a field; nil if it was not sent.
   subscript(name: String) -> String? { fields.withLock { $0.first { $0.name == name }?.value } }
 
   var isEmpty: Bool { fields.withLock(\.isEmpty) }
 
-  /// What people would like to see again, without passwords, ids and choices.
+  /// The values that people want to see again, without passwords, ids and choices.
   func lines(_ formats: Formats) -> [String] { fields.withLock { $0 }.lines(formats) }
 }
 
 extension [Form.Field] {
-  /// What people typed and would like to see again, in the words of the forms, without ids, choices and the like: a
-  /// currency stands beside its amount, and by themselves the parts of a split say nothing.
+  /// The values that people entered and want to see again, in the words of the forms, without ids, choices
+  /// and similar fields. A currency is shown beside its amount; the parts of a split mean nothing by
+  /// themselves and are left out.
   func lines(_ formats: Formats) -> [String] {
     filter { !$0.name.contains("password") && !isChoice($0) && isTyped($0.value) }.map { field in
       let value = shown(field, formats)
@@ -66,7 +67,7 @@ extension [Form.Field] {
     Self.choices.contains(field.name) || field.name.contains("[") || field.value == "on"
   }
 
-  /// Fields of which a form has its own words, or a number that is of no use without them.
+  /// Fields with a choice, or with a number that means nothing without the form.
   private static var choices: Set<String> {
     [
       "another", "apart", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled",
@@ -79,14 +80,14 @@ extension [Form.Field] {
 }
 
 extension Visit {
-  /// What is wrong, in view of what was asked: who sends a form of a group is told that it is not theirs any more,
-  /// rather than that its address may be mistyped.
+  /// The problem in the context of the request: a visitor who posts a form of a group that they are not in is
+  /// told that the group is gone, and not that the address may be mistyped.
   func meaning(of problem: Problem) -> Problem {
     let isOfOthers = access.role != nil && visitor != nil && membership == nil
     return problem == .notFound && request.method == .post && isOfOthers ? .groupIsGone : problem
   }
 
-  /// What the visitor had typed into a form that a page of a group does not take, whether it was read or not.
+  /// The input of a form that a group's page refuses, whether it was read or not.
   func typedInVain(_ problem: Problem) async -> [String] {
     guard request.method == .post, visitor != nil, access.role != nil,
       [.forbidden, .groupIsArchived, .notFound, .groupIsGone, .conflict].contains(problem)

@@ -2,11 +2,11 @@ import HTTP
 import Operations
 import Store
 
-/// Reading and writing for a visitor: who they are, whether they may, and what they get or change is all of
-/// one state of the database. Somebody who was put out of the group a moment ago sees and changes nothing.
+/// Reading and writing for a visitor. Session, access and data come from the same state of the database: a
+/// member who was just removed from the group sees and changes nothing.
 extension Visit {
-  /// Lends one state of the database to a page. `Problem.notFound` or `.forbidden` where the visitor may, by
-  /// that state, not go where the route leads.
+  /// Lends a snapshot to a page. Throws `Problem.notFound` or `.forbidden` if the visitor may not use the
+  /// route in that state.
   func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
     try store.read { snapshot in
       try requireAccess(in: snapshot)
@@ -16,15 +16,15 @@ extension Visit {
     }
   }
 
-  /// As `read`, for what takes long where there is much: away from the loop, and `body` is one state still.
+  /// Like `read`, for slow reads: outside the event loop, still with one snapshot.
   nonisolated(nonsending) func readAside<Value: Sendable>(
     _ body: @escaping @Sendable (Snapshot) throws -> Value
   ) async throws -> Value {
     try await site.queues.slowReads.run { try read(body) }
   }
 
-  /// As `read`, for what of a group is asked for: away from the loop where it is looked for among many entries.
-  /// The visit is handed to `body`: captured, each request would copy it for the few that go away.
+  /// Like `read`, for searches in a group: outside the event loop if the group has many entries. The visit is
+  /// passed to `body`, since capturing it would copy it for each request.
   nonisolated(nonsending) func readAsked<Value: Sendable>(
     _ body: @escaping @Sendable (Visit, Snapshot) throws -> Value
   ) async throws -> Value {
@@ -39,7 +39,7 @@ extension Visit {
     }
   }
 
-  /// Makes a change as one unit, as `DataStore.write` does, if the visitor may still make it there.
+  /// Runs a transaction, as `DataStore.write` does, if the visitor still has access in it.
   nonisolated(nonsending) func write<T: Sendable>(
     takesLong: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -49,7 +49,7 @@ extension Visit {
     }
   }
 
-  /// The same for a thread that may wait.
+  /// The same for a thread that may block.
   func writeAndWait<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) throws -> T {
     try store.writeAndWait { transaction in
       try requireAccess(in: transaction)
@@ -57,7 +57,7 @@ extension Visit {
     }
   }
 
-  /// Asks once more what was found when the visitor came in.
+  /// Repeats the access check of the request's start.
   private func requireAccess(in snapshot: Snapshot) throws {
     switch access {
     case .anyone, .signedOut, .account: return

@@ -2,7 +2,7 @@ import HTML
 import Operations
 
 extension Visit {
-  /// A page's whole address, to be opened on another device.
+  /// The absolute URL of a page, to be opened on another device.
   func address(of link: Link) -> String {
     (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
   }

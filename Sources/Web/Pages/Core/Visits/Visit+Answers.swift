@@ -3,8 +3,8 @@ import HTTP
 import Store
 
 extension Visit {
-  /// A page, written by `view`. Nobody keeps a copy of it. Where it says that its form is refused, so does its
-  /// status.
+  /// A page, written by `view`. It may not be cached. If the page says that its form is refused, the status
+  /// does too.
   func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
     var out = Markup(basePath: site.basePath, reserving: Self.usualLength)
     view(&out)
@@ -13,16 +13,16 @@ extension Visit {
     return response
   }
 
-  /// A list of fifty entries in most languages.
+  /// The size of a list of fifty entries in most languages.
   private static let usualLength = 80 << 10
 
-  /// Sends the browser to look at another page, where `words` say what has been done and `undo` is where a
-  /// form posts to that takes it back. A session that begins with this answer is named.
+  /// Redirects to another page, which shows `words` about the action and an undo button that posts to `undo`.
+  /// A session that begins with this response is passed in `session`.
   func redirect(
     to link: Link, saying words: String? = nil, undo: Link? = nil, isUndone: Bool = false,
     in session: Session? = nil
   ) -> Response {
-    // Nobody may be looking when what waited is sent.
+    // Forms from the outbox leave no message, since the visitor may not be looking when they are sent.
     if let words, head[.outbox] == nil, let session = session ?? visitor?.session {
       site.memory.messages.leave(Message(words, undo: undo, isUndone: isUndone), for: session.id, at: now)
     }
@@ -31,15 +31,15 @@ extension Visit {
     return response
   }
 
-  /// What stands around the page's content, for a page that reads from no snapshot of its own. Without the
-  /// visitor's groups it is still a page.
+  /// The frame of a page that reads no snapshot of its own. If the groups cannot be read, the page does
+  /// without them.
   func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
     let groups = isUnready ? [] : try? store.read { try groupTitles(in: $0) }
     return frame(title, place, groups: groups ?? [])
   }
 
-  /// The message that waits is taken by a page that a person looks at, and by no script that refreshes a
-  /// part of one.
+  /// The waiting message is shown on a page that a person views, and not by a script that refreshes a part of
+  /// one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let message = isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
@@ -48,10 +48,10 @@ extension Visit {
       keepsPages: keepsPages, formats: formats, recentWays: site.memory.recentWays)
   }
 
-  /// Whether the ways to other pages lead nowhere yet.
+  /// Whether the navigation is useless so far, because the visitor lacks a second factor or is not signed in.
   private var isUnready: Bool { visitor?.lacksFactor ?? true }
 
-  /// Whether scripts ask what a form comes to, and for nothing around it.
+  /// Whether a script asks only for the parts of a form that a preview changes.
   var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }
 
   var isLookedAt: Bool {
@@ -59,7 +59,7 @@ extension Visit {
     return head[.refresh].map { $0 == "looked-at" } ?? ["navigate", nil].contains(head[.secFetchMode])
   }
 
-  /// What is taken back from a page is seen on that page, unless the link says where else.
+  /// The undo of a page's action returns to that page, unless the link says otherwise.
   private func returningHere(_ message: Message) -> Message {
     guard let undo = message.undo, !undo.hasQuery, let here = Link(local: addressBelowBase) else {
       return message
@@ -74,8 +74,8 @@ extension Visit {
 
 extension FieldName {
   static let secFetchMode = FieldName("Sec-Fetch-Mode")
-  /// Set by our own scripts, for a browser that came by plain HTTP does not say what it asks for: `1` where a
-  /// part of a page is refreshed, `looked-at` where somebody has done something there, and `parts` for what a
-  /// form comes to and nothing around it.
+  /// Set by our own scripts, since a browser does not say over plain HTTP what it requests: `1` for the
+  /// refresh of a part of a page, `looked-at` after an action of the visitor there, and `parts` for the
+  /// preview parts of a form.
   static let refresh = FieldName("Evenly-Refresh")
 }

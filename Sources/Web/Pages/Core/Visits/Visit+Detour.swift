@@ -5,10 +5,10 @@ import Ledger
 import Store
 
 extension Visit {
-  /// What a visitor who may not go where a route leads gets instead; nil for whom it is open to.
+  /// The response for a visitor who may not use the route; nil if they may.
   func detour(from endpoint: Endpoint) async throws -> Response? {
     if endpoint.isOwnWayIn, site.settings.isProviderOnly {
-      // A stranger is told there how to come in.
+      // The sign-in page tells visitors without a session how to sign in.
       guard visitor == nil else { throw Problem.notFound }
       return redirect(to: Link("/login").query("next", try query().single("next")))
     }
@@ -25,7 +25,7 @@ extension Visit {
     }
   }
 
-  /// What was typed waits meanwhile, where it can.
+  /// Redirects to the setup of a second factor, and keeps the form until then if it can.
   private func setUpFactorFirst() async -> Response {
     guard !request.method.isSafe, head[.outbox] == nil, let kept = await KeptForm(of: self),
       !kept.fields.isEmpty
@@ -35,7 +35,7 @@ extension Visit {
     return redirect(to: .secondFactor.query("next", site.memory.keptForms.keep(kept, of: self)))
   }
 
-  /// Where `next` asks to go on, within this instance.
+  /// The page of `next`, within this instance.
   func returnLink() throws -> Link {
     Link(next: try query().single("next"))
   }
@@ -54,13 +54,13 @@ extension Snapshot {
 }
 
 extension Link {
-  /// Where somebody wanted to go who had to come in first: within this instance, or to its first page.
+  /// The page that a visitor wanted before signing in: within this instance, or else the first page.
   init(next: String?) {
     self = next.flatMap { Link(local: $0) } ?? Link("/")
   }
 }
 
 extension Link {
-  /// Where a second factor is set up.
+  /// The page to set up a second factor.
   static let secondFactor = Link("/account/second-factor")
 }

@@ -3,15 +3,15 @@ import Store
 import Words
 
 extension Visit {
-  /// How the visitor reads numbers and days.
+  /// The visitor's formats of numbers and dates.
   var formats: Formats {
     Formats(t: t, locale: visitor?.account.formats, today: day(of: now))
   }
 
-  /// The day that a moment is on where the visitor is.
+  /// The day of an instant in the visitor's time zone.
   func day(of moment: Instant) -> Day { moment.time(in: timeZone).day }
 
-  /// A moment as the visitor's clock shows it.
+  /// An instant as text, in the visitor's time zone.
   func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
 
   var timeZone: TimeZone {

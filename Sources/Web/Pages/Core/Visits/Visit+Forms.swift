@@ -6,7 +6,7 @@ extension Visit {
     try await request.body.collect(upTo: bodyLimit)
   }
 
-  /// The form that was sent, without files.
+  /// The submitted form, without files.
   func form() async throws -> Form {
     let bytes = try await body()
     guard !bytes.isEmpty else { return Form() }
@@ -16,7 +16,7 @@ extension Visit {
     return form
   }
 
-  /// The form that was sent with files, each within its limit.
+  /// The submitted form with its files, each within its limit.
   func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws
     -> MultipartForm
   {
@@ -33,7 +33,7 @@ extension Visit {
     return form
   }
 
-  /// What the address asks for behind its question mark.
+  /// The query of the address.
   func query() throws(FormError) -> Form {
     try Form(query: head.query)
   }

@@ -5,7 +5,7 @@ import Store
 import Words
 
 extension Visit {
-  /// The network where the visitor is.
+  /// The visitor's network.
   var network: Network { Network(client.network) }
 
   func newSession(for account: ID<Person>) -> NewSession {
@@ -13,15 +13,15 @@ extension Visit {
       for: account, on: DeviceName(userAgent: head[.userAgent]), in: browserZone, at: now, site.randomness)
   }
 
-  /// In which time zone the form says that its browser is, or said on the way to the identity provider; nil where there
-  /// is none of that name.
+  /// The browser's time zone: from the form, or from the cookie kept during the visit to the identity
+  /// provider; nil if no such zone is known.
   private var browserZone: String? {
     (typed["time_zone"] ?? cookies.zone.value(in: head)).flatMap { TimeZone.named($0) == nil ? nil : $0 }
   }
 
-  /// Makes the browser forget who was here and what was seen. Clear-Site-Data speaks of the whole host: cookies and
-  /// stores there belong to other programs as well, and to others of the household who have yet to send what they
-  /// typed. Our own scripts let go of what is the visitor's, and the worker of their pages.
+  /// Makes the browser forget the session and cached pages. Clear-Site-Data for cookies and storage would
+  /// affect the whole host: other programs there, and other members of the household whose outbox is not yet
+  /// sent. Our own scripts delete the visitor's data, and the service worker their pages.
   func forget(_ response: inout Response) {
     response.fields[FieldName("Clear-Site-Data")] = #""cache""#
     cookies.session.remove(from: &response)
@@ -34,15 +34,16 @@ extension Visit {
     }
   }
 
-  /// Whoever signs in or out has said that they are not new here, or is gone: nobody else says it for them.
+  /// Ends the question whether the user of the provider is new: signing in or out answers it, and no one else
+  /// may.
   func endArrival(_ response: inout Response) {
     guard let token = cookies.arrival.token(in: head) else { return }
     _ = site.signIns.newcomers.take(token, at: now)
     cookies.arrival.remove(from: &response)
   }
 
-  /// Lets the session live on when it is used, now and then: a page view is no write. Where the disk is full,
-  /// pages can still be read.
+  /// Extends the session at intervals: an ordinary page view causes no write. Pages can still be read when
+  /// the disk is full.
   func keepSession(_ response: inout Response) async {
     guard let session = visitor?.session, session.isDueForTouch(at: now),
       let token = cookies.session.token(in: head), response.fields[.setCookie] == nil

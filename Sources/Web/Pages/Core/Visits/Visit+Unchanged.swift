@@ -3,14 +3,14 @@ import Store
 import Threads
 
 extension Visit {
-  /// A page that shows what the group's journal holds and nothing else: whoever has it already is told so,
-  /// before anything is read or written.
+  /// A page that depends only on the group's journal. A browser that has the current one gets 304 before the
+  /// page is read or written.
   func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
     try unlessUnchanged(
       snapshot, at: try snapshot.position(of: try group.group), news: try newsMark(in: snapshot), page)
   }
 
-  /// The same for a page that shows several groups, from a position that moves with each of them.
+  /// The same for a page of several groups, whose position moves with each of them.
   func unlessUnchanged(
     _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
   ) throws -> Response {
@@ -26,7 +26,7 @@ extension Visit {
     if let recent = site.memory.recentPages[key] { return recent }
     var response = try page()
     response.gzipped = GzippedBody()
-    // A message that was left meanwhile may be on the page, which then is for this once; so is a secret.
+    // A page with a new message or a secret is not cached.
     guard site.memory.messages.count == messages, !secrecy.isNeeded else { return response }
     for name in [FieldName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
     site.memory.recentPages.keep(response, as: key)

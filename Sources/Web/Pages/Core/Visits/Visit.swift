@@ -5,37 +5,37 @@ import Ledger
 import Store
 import Words
 
-/// One request on its way through the site: what a handler is given.
+/// A request on its way through the site, as handlers receive it.
 struct Visit: Sendable {
   let request: Request
-  /// How the browser knows this instance.
+  /// The origin under which the browser reaches this instance.
   let origin: ExternalOrigin
   let parameters: PathParameters
-  /// Who may go where the route leads.
+  /// Who may use the route.
   let access: Endpoint.Access
   let bodyLimit: Int
   let now: Instant
-  /// Nil for a stranger.
+  /// Nil without a session.
   let visitor: SignedIn?
-  /// The group that the address of a group's page names, be it there or not.
+  /// The group in the address, which may not exist.
   let groupID: ID<Group>?
-  /// Nil for the pages of no group.
+  /// Nil for pages without a group.
   let membership: Membership?
   let site: Site
-  /// The group that was looked at last in this browser.
+  /// The group visited last in this browser.
   let lastGroup: ID<Group>?
-  /// What was said in it about keeping pages.
+  /// The browser's answer about keeping pages offline.
   let offline: OfflineChoice
   /// The visitor's language.
   let t: Strings
-  /// What came with the request.
+  /// The submitted form.
   let typed = TypedForm()
-  /// Whether the answer shows a secret.
+  /// Whether the response contains a secret.
   let secrecy = Secrecy()
-  /// What the page says at its top where a limit forbids what its form asked for.
+  /// The message at the top of the page when a limit refuses the form.
   private(set) var refusal: String?
 
-  /// `admitted` is the session in which somebody has just been let in, whatever their browser came with.
+  /// `admitted` is a session that was begun by this request, independent of the browser's cookie.
   init(
     _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ endpoint: Endpoint,
     admitted: SecretToken? = nil, at site: Site
@@ -55,21 +55,21 @@ struct Visit: Sendable {
     let standing = try Standing(request.head, by: token, group: group, at: now, site)
     (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
     t = Strings(for: visitor?.account, request.head)
-    // What such an address names stands in the links of its page too.
+    // A secret in the address is also in the links of the page.
     if ["token", "link"].contains(where: { parameters[$0] != nil }) { secrecy.note() }
   }
 
   var head: RequestHead { request.head }
-  /// Later than `now` where the visit takes long.
+  /// The current time; later than `now` if the request takes long.
   var present: Instant { site.clock.now() }
   var store: DataStore { site.store }
 
-  /// Where the visitor's browser is.
+  /// The address of the visitor's browser.
   var client: PeerAddress { site.settings.trustedProxies.client(of: request) }
 
   var cookies: SiteCookies { site.cookies(origin) }
 
-  /// Who is signed in, on a route that only such people reach.
+  /// The signed-in visitor, on routes that require one.
   var me: SignedIn {
     get throws(Problem) {
       guard let visitor else { throw .unexpected }
@@ -77,7 +77,7 @@ struct Visit: Sendable {
     }
   }
 
-  /// The group and the visitor's role in it, on a route of a group.
+  /// The group and the visitor's role in it, on routes of a group.
   var group: Membership {
     get throws(Problem) {
       guard let membership else { throw .notFound }
@@ -85,7 +85,7 @@ struct Visit: Sendable {
     }
   }
 
-  /// The id that a segment of the path is; there is nothing behind a text that is none.
+  /// The id in a segment of the path. A text that is no id is not found.
   func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<
     Entity
   > {
@@ -93,13 +93,12 @@ struct Visit: Sendable {
     return id
   }
 
-  /// An id for something new.
+  /// A new id.
   func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
     site.randomness.id(at: now)
   }
 
-  /// The same visit, whose form comes back and says which limit forbids what it asked for. What is no limit is
-  /// thrown on.
+  /// The visit with a message about the limit that refused its form. Rethrows other errors.
   func refused(by error: any Error) throws -> Visit {
     let problem = Problem(error) { _ in }
     guard problem.isLimit else { throw error }

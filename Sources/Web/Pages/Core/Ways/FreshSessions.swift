@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Threads
 
-/// Sessions in which something may be done once, for five minutes.
+/// Sessions that may do one protected action within five minutes.
 final class FreshSessions: Sendable {
   private let pending = Monitor(PendingItems<ID<Session>, ID<Session>, Bool>(lifetime: 300, limit: 1_000))
 

@@ -3,11 +3,11 @@ import Credentials
 import Store
 import Threads
 
-/// Whom the identity provider has named and nobody here knows, while they are asked whether they are new.
+/// Users of the identity provider without an account here, while they are asked whether they are new.
 final class Newcomers: Sendable {
   struct Arrival: Sendable {
     let identity: ProviderIdentity
-    /// Where they wanted to go.
+    /// The page that they wanted.
     let next: String?
 
     init(_ identity: ProviderIdentity, next: String?) {
@@ -19,7 +19,7 @@ final class Newcomers: Sendable {
     PendingItems<Digest, Network, Arrival>(
       lifetime: ProviderVisit.lifetime, limit: ProviderVisit.limit, limitOfOne: ProviderVisit.limit / 4))
 
-  /// False where too many of one network are asked.
+  /// False if too many users of one network are waiting.
   func note(
     _ arrival: Arrival, under token: SecretToken, from network: Network, at now: Instant
   ) -> Bool {

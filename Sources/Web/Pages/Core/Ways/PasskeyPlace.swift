@@ -3,10 +3,10 @@ import Operations
 import Store
 import Words
 
-/// Whether this server can have passkeys, by the address that it is told is its own.
+/// Whether this server can offer passkeys, which depends on its public URL.
 enum PasskeyPlace: Sendable {
   case here(RelyingParty)
-  /// Nobody has said at which address browsers come.
+  /// No public URL is set.
   case unpublished
   case nowhere(RelyingParty.Obstacle)
 
@@ -29,10 +29,10 @@ enum PasskeyPlace: Sendable {
     return party
   }
 
-  /// What somebody types to have some.
+  /// The option that makes passkeys available.
   static let option = "--public-url"
 
-  /// Why there are none; nil where there can be.
+  /// Why passkeys are not available; nil if they are.
   func obstacle(_ t: Strings) -> String? {
     switch self {
     case .here: nil
@@ -44,7 +44,8 @@ enum PasskeyPlace: Sendable {
 }
 
 extension Site {
-  /// Passkeys that were made for another address are of no use, which nobody finds out before they need one.
+  /// Warns of passkeys that were made for another address and are useless, which their owners would notice
+  /// only when they need one.
   func warnOfStrandedPasskeys() throws {
     let party = signIns.passkeyPlace.party?.id ?? ""
     let count = try store.read { try $0.strandedPasskeys(besides: party) }
@@ -54,7 +55,7 @@ extension Site {
 }
 
 extension Visit {
-  /// For whom passkeys are made here; where there are none, there is nothing at the address.
+  /// The relying party of new passkeys. Throws `notFound` where passkeys are not available.
   func relyingParty() throws(Problem) -> RelyingParty {
     guard let party = site.signIns.passkeyPlace.party else { throw .notFound }
     return party

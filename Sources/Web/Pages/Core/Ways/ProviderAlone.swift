@@ -4,7 +4,7 @@ import Store
 import Words
 
 extension Visit {
-  /// Said where something of this server's own would be set up to sign in with; nil where it is of use.
+  /// The message in place of the server's own sign-in methods when only the provider signs in; nil otherwise.
   var providerAlone: String? {
     guard let provider = site.settings.provider, provider.isOnly else { return nil }
     return t.providerAlone(name: provider.name)
@@ -12,14 +12,14 @@ extension Visit {
 }
 
 extension SiteSettings {
-  /// Whether an invitation lets in only people who have an account here: nothing but the provider lets in, and that
-  /// brings no accounts.
+  /// Whether an invitation works only for people with an account: the provider is the only sign-in method and
+  /// makes no accounts.
   var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
 }
 
 extension Site {
-  /// Where the identity provider alone lets in, an owner whom it does not know gets in no more, which nobody finds out
-  /// before their session ends.
+  /// Warns if only the identity provider signs in and the owner's account is not linked to it: they would
+  /// notice only when their session ends.
   func warnOfStrandedOwner() throws {
     guard let provider = settings.provider, provider.isOnly else { return }
     let isStranded = try store.read { snapshot in
@@ -31,7 +31,7 @@ extension Site {
       .warning, "the owner's account is not connected with the identity provider, which alone lets in")
   }
 
-  /// Whoever is invited is led to the provider, and comes back to nothing.
+  /// Warns if invitations lead to the provider, which makes no accounts.
   func warnOfIdleInvitations() {
     guard settings.invitesOnlyKnown else { return }
     log.write(

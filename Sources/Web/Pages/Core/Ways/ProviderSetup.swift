@@ -4,21 +4,21 @@ import HTTP
 import HTTPClient
 import Operations
 
-/// What the owner of the machine has set of an identity provider, and of what it may do here.
+/// The server admin's settings for the identity provider and its rights here.
 package struct ProviderSetup: Sendable {
-  /// Who gets an account whom nobody here knows.
+  /// Which unknown users get an account.
   package enum Admission: String, CaseIterable, Sendable {
     case never
-    /// Who comes with an open invitation.
+    /// Those with an open invitation.
     case invited
     case always
   }
 
   package let settings: ProviderSettings
-  /// What the button calls it.
+  /// The provider's name on the button.
   package let name: String
   package let signUp: Admission
-  /// Whether nothing else lets in here.
+  /// Whether it is the only sign-in method.
   package let isOnly: Bool
 
   package static let usualName = "OpenID"
@@ -29,14 +29,14 @@ package struct ProviderSetup: Sendable {
 }
 
 extension IdentityProvider {
-  /// Asks by a client of the web, on threads that may wait.
+  /// Sends requests with an HTTP client, on threads that may block.
   convenience init(_ setup: ProviderSetup, on pool: LazyPool) {
     self.init(setup.settings) { question in
       try await pool.run { try Self.answer(question) }
     }
   }
 
-  /// Whoever runs the server has named the provider, so it may be on this machine.
+  /// Sends a request to the provider. The server admin has configured it, so it may be on this machine.
   private static func answer(_ question: ProviderQuestion) throws -> ProviderReply {
     guard let address = WebAddress(question.address) else { throw ConnectionFailure.malformedRequest }
     var request = OutgoingRequest(

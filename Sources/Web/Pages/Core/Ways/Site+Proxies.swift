@@ -6,8 +6,8 @@ import Store
 import Words
 
 extension Site {
-  /// What a proxy says of who asks; nothing, where none is asked about it. Throws where somebody else says it, or it
-  /// can be read in two ways.
+  /// The user that a trusted proxy names; `none` without such a setting. Throws if another peer sends the
+  /// field, or if it is ambiguous.
   func requireWord(of request: Request) throws(Problem) -> UserHeader.Word {
     guard let header = settings.userHeader else { return .none }
     let word = header.word(
@@ -17,15 +17,15 @@ extension Site {
     throw .refusedName
   }
 
-  /// Whether a session goes on with such a request: one that hangs on a proxy's word, with the same word alone. What
-  /// others say has been refused before.
+  /// Whether a session continues with this request: one that depends on a proxy's header needs the same user
+  /// name in it. Fields of other peers were refused before.
   func goesOn(_ session: Session, with head: RequestHead) -> Bool {
     let word = settings.userHeader?.word(of: head.allFields, isFromProxy: true) ?? .none
     return word.continues(session.proxyName)
   }
 
-  /// Who gets an account whom nobody here is called like; nil for whoever has one, or a name that cannot be chosen.
-  /// They are counted as tries to sign in are, should the proxy let in anybody by any name.
+  /// A new account for the name, if it has none and may get one; nil otherwise, and for an invalid name.
+  /// Counts against the sign-in attempts of the network, in case the proxy lets everyone in under any name.
   private func newcomer(
     named name: String, from network: Network, at now: Instant
   ) throws -> (account: Account, username: Username)? {
@@ -38,7 +38,7 @@ extension Site {
     return (Account(id: randomness.id(at: now), displayName: username.text, created: now), username)
   }
 
-  /// Without a password: the proxy lets them in. The first one owns a new instance.
+  /// Adds the account without a password, since the proxy signs in. The first account owns a new instance.
   private func add(
     _ newcomer: (account: Account, username: Username), to transaction: Transaction
   ) throws {
@@ -47,8 +47,8 @@ extension Site {
     if isOwner { _ = try transaction.claimInstance(for: newcomer.account.id) }
   }
 
-  /// Lets somebody in whom a proxy names, unless they are in by that name already. Nil where nobody has it, nor gets it. What
-  /// their browser came with ends.
+  /// Begins a session for the user that a proxy names, unless the request already has one. Nil if there is no
+  /// account and none is made. The browser's previous session ends.
   func admit(
     _ word: UserHeader.Word, _ request: Request, _ origin: ExternalOrigin
   ) async throws -> SecretToken? {
@@ -74,7 +74,7 @@ extension Site {
 }
 
 extension UserHeader.Refusal {
-  /// For whoever set the proxy up.
+  /// The reason in the log, for the server admin.
   fileprivate var sentence: String {
     switch self {
     case .notFromProxy: "it is none of --trusted-proxies"
@@ -86,7 +86,7 @@ extension UserHeader.Refusal {
 }
 
 extension Visit {
-  /// Why whom a proxy names is not in; nil where it names nobody.
+  /// Why the user that a proxy names is not signed in; nil if it names none.
   func proxyComplaint() throws -> String? {
     guard visitor == nil, let header = site.settings.userHeader,
       case .believed(let name) = header.word(of: head.allFields, isFromProxy: true)

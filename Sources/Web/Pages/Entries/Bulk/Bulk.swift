@@ -7,7 +7,7 @@ import Words
 
 /// Changing many entries of a list at once.
 enum Bulk {
-  /// The list again, for whoever loads the page anew that refused something.
+  /// The list again, for a reload of the page after a refusal.
   static func show(_ visit: Visit) throws -> Response {
     let group = try visit.group.group
     let chosen = Set(try visit.query().values(of: "entry").map { ID<Entry>($0) })
@@ -57,7 +57,7 @@ enum Bulk {
     }
   }
 
-  /// The list that the address asks for.
+  /// Reads the list that the address asks for.
   private static func read(
     _ visit: Visit, _ snapshot: Snapshot
   ) throws -> (query: ListQuery, context: EntryContext) {
@@ -68,6 +68,6 @@ enum Bulk {
 }
 
 extension Link {
-  /// The same list, to choose entries from.
+  /// The same list with checkboxes.
   func query(choosing query: ListQuery) -> Link { query.added(to: self).query("select", "on") }
 }

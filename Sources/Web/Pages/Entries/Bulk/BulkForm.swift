@@ -4,7 +4,7 @@ import Household
 import Ledger
 import Words
 
-/// Which entries were chosen in the list, and what is to be done to them, as it was sent.
+/// The submitted bulk form: the selected entries and the action.
 struct BulkForm: Sendable {
   enum Deed: String, Sendable {
     case categorise, tag, untag, delete
@@ -12,7 +12,7 @@ struct BulkForm: Sendable {
     case moveTo = "date"
     case payBy = "payer"
 
-    /// What a button says; the key Enter says that what was typed is meant.
+    /// Reads the value of the pressed button; the key Enter means the action with a typed value.
     init?(_ word: String, _ values: Values) {
       guard word == "typed" else {
         self.init(rawValue: word)
@@ -22,7 +22,7 @@ struct BulkForm: Sendable {
     }
   }
 
-  /// What was chosen or typed for each deed.
+  /// The values of all actions, chosen or typed.
   struct Values: Sendable {
     var category = ""
     var tags = ""
@@ -32,11 +32,11 @@ struct BulkForm: Sendable {
   }
 
   let entries: [ID<Entry>]
-  /// Whether all that match the filter of the address are meant.
+  /// Whether all entries that match the filter in the address are selected.
   let isMatching: Bool
   let deed: Deed?
   let values: Values
-  /// The place in the group's journal that the list showed; nil where it does not say so.
+  /// The journal position of the list; nil if the form does not say.
   let seen: Int64?
   let operation: ID<Operation>
 
@@ -59,7 +59,7 @@ struct BulkForm: Sendable {
     self.operation = operation
   }
 
-  /// What is to be done, once it can be. Tags that nobody has used yet are made with it.
+  /// The change to make, or the errors. New tags are made together with it.
   func change(
     _ query: ListQuery, _ context: EntryContext, _ request: GroupRequest
   ) throws -> ChangeEntries {
@@ -112,7 +112,7 @@ struct BulkForm: Sendable {
     }
   }
 
-  /// Nil where it cannot be kept, and nothing within that where there shall be none.
+  /// Nil if the choice is invalid; `.some(nil)` for no category.
   private func readCategory(
     _ context: EntryContext, _ errors: inout FormErrors
   ) throws -> ID<Label>?? {
@@ -123,7 +123,7 @@ struct BulkForm: Sendable {
     return nil
   }
 
-  /// What stands for no category, and for nobody who was paid.
+  /// The value that stands for no category or no payee.
   static let nothing = EntryInput.noCategory
 
   private func readPayee(_ context: EntryContext, _ errors: inout FormErrors) -> ID<Label>?? {

@@ -6,30 +6,31 @@ import Ledger
 import Store
 import Words
 
-/// What the list has to choose entries with, and to change all of them.
+/// The controls of the list for selecting entries and changing them.
 struct BulkPage {
-  /// What is chosen when the page opens.
+  /// The selection when the page opens.
   struct Choice {
     var isAll = false
-    /// Also those on other pages.
+    /// Whether entries on other pages are selected too.
     var isMatching = false
     var entries: Set<ID<Entry>> = []
     var values = BulkForm.Values()
     var errors = FormErrors()
   }
 
-  /// So many entries are on a page to choose from, and so the pages are others than those of the list.
+  /// The number of entries on a page with checkboxes, which is larger than on other lists, so the page
+  /// numbers differ.
   static let pageSize = 200
 
   let choice: Choice
   let action: Link
   let selectAll: Link
   let selectNone: Link
-  /// All that match, where they are not all on the page.
+  /// The link that selects all matching entries, if they are not all on this page.
   let selectMatching: (name: String, link: Link)?
-  /// What is said where all that match are chosen.
+  /// The note shown while all matching entries are selected.
   let matching: String?
-  /// How many those are; empty where the boxes count.
+  /// The number of those; empty if the checkboxes decide.
   let matchingCount: String
   let done: Link
   let seen: String
@@ -37,7 +38,7 @@ struct BulkPage {
   let categories: SelectField
   let tagsField: InputField
   let tagNames: [String]
-  /// Who was paid, when and by whom, each with what sets it.
+  /// The actions that set payee, day and payer.
   let others: [Other]
 
   struct Other {
@@ -47,7 +48,7 @@ struct BulkPage {
 
   let dateField: InputField
 
-  /// `found` is the page that it is about.
+  /// `found` is the page of entries.
   init(
     _ choice: Choice, _ query: ListQuery, _ context: EntryContext, _ found: EntryListPage,
     at position: Int64, _ visit: Visit
@@ -106,7 +107,7 @@ struct BulkPage {
   }
 
   var error: String? { choice.errors["entry"] }
-  /// Whether something is wrong in a field that stands behind the button for more.
+  /// Whether a field inside the closed "more" section has an error.
   var isOtherWrong: Bool {
     tagsField.error != nil || dateField.error != nil || others.contains { $0.field.error != nil }
   }
@@ -115,7 +116,7 @@ struct BulkPage {
     choice.isAll || choice.isMatching || choice.entries.contains(row.id)
   }
 
-  /// The page to choose from that has what a page of the list begins with, and the other way round.
+  /// Converts between page numbers of the list and of the list with checkboxes.
   static func wide(_ page: Int) -> Int { (page - 1) / (pageSize / Snapshot.entriesOnPage) + 1 }
   static func narrow(_ page: Int) -> Int {
     let (pages, isTooFar) = (page - 1).multipliedReportingOverflow(by: pageSize / Snapshot.entriesOnPage)
@@ -123,7 +124,7 @@ struct BulkPage {
   }
 }
 
-/// Says how many of those that match can be changed at once.
+/// The text of how many matching entries can be changed at once.
 private struct MatchingWords {
   let count: Int
   let t: Strings
@@ -142,7 +143,7 @@ private struct MatchingWords {
 }
 
 extension BulkPage.Choice {
-  /// Nil where the list is only to be looked at.
+  /// Nil without checkboxes.
   init?(_ query: Form) {
     switch query["select"] {
     case "on": self.init()

@@ -2,7 +2,7 @@ import Household
 import Ledger
 import Words
 
-/// Says what was done to how many entries, and what became of the others.
+/// The message after a bulk action: how many entries were changed, and why others were not.
 struct BulkWords {
   let context: EntryContext
 

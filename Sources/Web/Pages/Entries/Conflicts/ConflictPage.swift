@@ -5,8 +5,8 @@ import Words
 
 /// Both values of every field that two people changed, side by side, to choose from.
 ///
-/// Everything else that was typed comes along in hidden fields, moved onto what is there now, so that saving
-/// the choice overwrites nothing else.
+/// All other input stays in hidden fields, rebased onto the current state of the entry, so that saving the
+/// choice overwrites no other change.
 struct ConflictPage: Sendable {
   struct Row: Sendable {
     /// The name within `keep[…]`.
@@ -16,16 +16,16 @@ struct ConflictPage: Sendable {
     let mine: [String]
   }
 
-  /// Who has changed it meanwhile.
+  /// The title, which names who has changed the entry.
   let title: String
-  /// What the entry is called by now.
+  /// The current title of the entry.
   let entryTitle: String
   let form: EntryForm
   let rows: [Row]
   let links: EntryLinks
   private let newCategory: Label?
 
-  /// `draft` is what was typed into the form.
+  /// `draft` is the input of the form.
   init(
     titled title: String, _ conflict: EditEntry.Conflict, _ draft: EntryDraft, _ id: ID<Entry>,
     _ input: EntryInput, _ context: EntryContext
@@ -46,17 +46,17 @@ struct ConflictPage: Sendable {
   var row: String { EntryLinks.row(form.entry) }
   var edit: Link { links.edit(form.entry) }
 
-  /// The whole form as name and value.
+  /// The whole form as pairs of name and value.
   var hidden: [(name: String, value: String)] {
     var input = form.input
-    // Nobody knows its id before it is saved.
+    // A new category has no stored id yet, so its name is sent.
     if let name = newCategory?.name { (input.category, input.newCategory) = ("", name) }
     return input.fields
   }
 }
 
 extension EntryContext {
-  /// The same group where these labels are made already.
+  /// The same context with the new labels added.
   func with(_ new: [Label]) -> EntryContext {
     EntryContext(
       group: group, members: members, viewer: viewer, labels: ownLabels + new, presets: presets,

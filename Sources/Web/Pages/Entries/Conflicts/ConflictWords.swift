@@ -2,7 +2,7 @@ import Household
 import Ledger
 import Words
 
-/// Puts the two values of a conflict into words.
+/// The two values of a conflict in words.
 struct ConflictWords {
   let context: EntryContext
 
@@ -31,7 +31,7 @@ struct ConflictWords {
     label.flatMap(context.labels.name) ?? ""
   }
 
-  /// Who paid, and what was typed for everyone: two bills may differ in that alone.
+  /// The payers and the parts as entered: two bills may differ in that alone.
   private func lines(_ bill: Bill) -> [String] {
     let amount = context.formats.money(bill.amount)
     let receiver = bill.kind == .transfer ? bill.split.participants.first : nil

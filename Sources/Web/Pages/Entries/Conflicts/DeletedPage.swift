@@ -2,16 +2,17 @@ import Household
 import Ledger
 import Words
 
-/// Says who deleted the entry that was being edited; what was typed can become a new one.
+/// The page that names who deleted the entry that was being edited, and offers to save the input as a new
+/// entry.
 struct DeletedPage: Sendable {
   let title: String
-  /// What the new entry would be called.
+  /// The title of the new entry.
   let entryTitle: String
   let t: Strings
   let links: EntryLinks
-  /// Where in the list the new entry will be.
+  /// The id of the new entry's row in the list.
   let row: String
-  /// The whole form as name and value, as a new entry's.
+  /// The whole form as pairs of name and value, for a new entry.
   let hidden: [(name: String, value: String)]
 
   init(titled title: String, _ form: EntryForm) {

@@ -3,16 +3,16 @@ import Household
 import Ledger
 import Words
 
-/// What an edit shall make of the part of somebody who only looks on, which it would change.
+/// Asks whether a viewer keeps their share when an edit would change it.
 struct LookerQuestion: Sendable {
   let sentence: String
-  /// The field of the answer.
+  /// The name of the answer's field.
   let field: String
-  /// Empty where it is not plain what the others would have to pay.
+  /// Empty if the shares of the others would not be clear.
   let choices: [Choice]
-  /// What was answered about others before.
+  /// The answers about other viewers.
   let answered: [(field: String, value: String)]
-  /// The bill as it is saved with the chosen answer.
+  /// The bill with the chosen answer.
   let settled: Bill?
 
   struct Choice: Sendable {
@@ -59,7 +59,7 @@ struct LookerQuestion: Sendable {
     _ roster: Roster, _ context: EntryContext
   ) {
     let moved = roster.movedLookers(by: bill, replacing: old, of: entry)
-    // They are asked about one after the other.
+    // Viewers are asked about one after the other.
     guard let looker = moved.last(where: { answered[roster.standing[$0]] != nil }) else { return nil }
     self.init(about: looker, bill, in: entry, replacing: old, roster, answered: answered, context)
   }
@@ -81,7 +81,7 @@ struct LookerQuestion: Sendable {
 }
 
 extension [ID<Member>: LookerPart] {
-  /// What was answered: `looker[…]`, by the member's id.
+  /// Reads the answers from `looker[…]`, by the member's id.
   init(_ form: Form) throws(FormError) {
     self.init(
       try form.indexed("looker").compactMap { key, value in

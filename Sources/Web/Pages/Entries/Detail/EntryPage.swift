@@ -4,23 +4,23 @@ import Ledger
 import Store
 import Words
 
-/// The page of one entry: everything about it but its history, which the journal tells.
+/// The page of one entry, without its history.
 struct EntryPage: Sendable {
   struct Share: Sendable {
     let id: String
     let name: String
-    /// Nil for somebody whom the group does not know.
+    /// Nil for a member who is unknown in the group.
     let face: Face?
     let paid: Int64
     let owed: Int64
     let paidText: String
     let owedText: String
-    /// How much of the whole the share is, where there is one.
+    /// The share as a percentage of the whole, if there is a whole.
     let percent: String?
-    /// What was typed for the member where that is not the result itself.
+    /// The member's part as entered, if it differs from the result.
     let input: String?
 
-    /// Whether two such amounts do not fit beside a name on a phone, or leave a name of one word too little room.
+    /// Whether the two amounts are too long to stand beside the name on a phone.
     var isLong: Bool { max(paidText.count, owedText.count) > 12 || name.longestWord > 18 }
   }
 
@@ -33,20 +33,20 @@ struct EntryPage: Sendable {
   let id: ID<Entry>
   let entry: Entry
   let row: EntryLine
-  /// "Ada paid €36.20", and what part of it is the viewer's.
+  /// "Ada paid €36.20", and the viewer's share of it.
   let paid: String
   let mine: MyPart
   let links: EntryLinks
-  /// Of a deleted entry, under which id it can be restored.
+  /// The operation id for restoring a deleted entry.
   let restoring: ID<Operation>?
-  /// The page that asks whether it is to be erased, for those who may.
+  /// The confirmation page for erasing the entry; nil for visitors who may not erase it.
   let erasure: Link?
-  /// The rule that the entry belongs to.
+  /// The recurring rule that made the entry.
   private let rule: RecurringRule?
   let files: [FileRow]
-  /// Why a file that was sent is not among them.
+  /// Why an uploaded file was refused.
   let fileError: String?
-  /// The pages of the entries above and below it in the list that it was reached from.
+  /// The previous and the next entry of the list that the page was opened from.
   let newer: Link?
   let older: Link?
   private let outcome: Outcome
@@ -80,26 +80,26 @@ struct EntryPage: Sendable {
 
   var t: Strings { context.t }
   private var formats: Formats { context.formats }
-  /// In which the amounts were typed.
+  /// The currency in which the amounts were entered.
   private var currency: Currency { entry.bill.amount.currency }
 
   var day: String { formats.heading(entry.day) }
   var isIncome: Bool { entry.bill.kind == .income }
 
-  /// Where the page's changes can be made; an archived group is only read.
+  /// Whether the entry can be changed; not in an archived group.
   var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
   var isRestorable: Bool { context.canChange && restoring != nil }
 
   // MARK: - Repetition
 
-  /// By which rule the entry was added.
+  /// The rule that made the entry.
   var origin: (rhythm: String, link: Link)? {
     rule.map { rule in
       (ScheduleWords(formats: formats).words(rule.schedule), recurring.rule(rule.id))
     }
   }
 
-  /// Where the entry is made to come again.
+  /// The form that makes the entry recurring.
   var repeating: Link? { rule?.isRemoved == false ? nil : recurring.repeating(id) }
   private var recurring: RecurringLinks { RecurringLinks(context.group.id) }
 
@@ -123,7 +123,7 @@ struct EntryPage: Sendable {
       input: input(of: line.member))
   }
 
-  /// Whose share is a percentage that was typed reads that one.
+  /// Whether shares are percentages, which are then shown as entered.
   private var isByPercent: Bool { entry.bill.split.mode == .percent }
 
   private func name(of member: ID<Member>) -> String {
@@ -164,7 +164,7 @@ struct EntryPage: Sendable {
     return facts
   }
 
-  /// As they stand now: of two that were merged there is one.
+  /// The current tags: two that were merged appear once.
   private var tags: [ID<Label>] {
     entry.tags.map(context.labels.standing).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -179,6 +179,6 @@ struct EntryPage: Sendable {
 }
 
 extension String {
-  /// How many letters stand together without a place to break.
+  /// The length of the longest part that cannot be broken.
   fileprivate var longestWord: Int { split { $0 == " " || $0 == "-" }.lazy.map(\.count).max() ?? 0 }
 }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// The form above the list, with how many entries there would be beside each choice.
+/// The filter form above the list, with the number of entries beside each choice.
 struct EntryFilterForm {
   let query: ListQuery
   let context: EntryContext
@@ -25,9 +25,9 @@ struct EntryFilterForm {
   }
 
   var t: Strings { context.t }
-  /// Why some choices have no number beside them.
+  /// Why some choices have no number.
   var note: String? { counts.used == nil ? nil : t.filterTooMany }
-  /// The choices are in sight where one of them is wrong: what is chosen is said above the list.
+  /// The form is open if a choice has an error. Valid choices are shown above the list.
   var isOpen: Bool { !query.errors.isEmpty && query.errors["q"] == nil }
 
   var search: InputField {
@@ -36,7 +36,7 @@ struct EntryFilterForm {
       isRequired: false)
   }
 
-  /// A group that names no payees is not asked for one.
+  /// The payee is left out in a group without payees.
   var choices: [SelectField] {
     fields.filter { $0.name != "payee" || $0.options.count > 1 || $0.error != nil }
   }
@@ -56,7 +56,7 @@ struct EntryFilterForm {
 
   var tagError: String? { query.errors["tag"] }
 
-  /// The last one stands for entries that have none.
+  /// The last one stands for entries without tags.
   var tags: [Tag] {
     let tags = ownTags
     guard !tags.isEmpty || isChosen(.lacksTag) else { return [] }
@@ -103,10 +103,10 @@ struct EntryFilterForm {
     ]
   }
 
-  /// Whoever looks for something older says from when to when.
+  /// The number of years offered. For older entries the visitor enters the days.
   private static let mostYears = 8
 
-  /// The latest ones; one year alone is no choice.
+  /// The latest years; nothing if there is only one.
   var years: [Year] {
     let years = Set(counts.years?.keys.map(\.self) ?? counts.used?.years.map(\.self) ?? [])
     guard years.count > 1 || !query.from.isEmpty || !query.to.isEmpty else { return [] }
@@ -163,7 +163,7 @@ struct EntryFilterForm {
     return payees.isEmpty && !isChosen(.lacksPayee) ? [] : none(.lacksPayee, t.reportNoPayee) + payees
   }
 
-  /// The choice of entries that have none.
+  /// The option for entries without the label.
   private func none(_ mark: EntryMark, _ name: String) -> [SelectField.Option] {
     offers(mark) ? [SelectField.Option(value: ListQuery.none, label: counted(name, mark))] : []
   }
@@ -190,7 +190,7 @@ struct EntryFilterForm {
     label.map { context.labels.standing(for: $0).description } ?? (isChosen(mark) ? ListQuery.none : "")
   }
 
-  /// What no entry has is not offered.
+  /// Labels without entries are not offered.
   private func offers(_ label: ID<Label>, _ counts: [ID<Label>: Int]?) -> Bool {
     counts.map { $0[label] != nil } ?? (self.counts.used?.labels.contains(label) != false)
   }

@@ -3,14 +3,14 @@ import Household
 import Ledger
 import Words
 
-/// One thing that a list is filtered by, with the way to the list without it.
+/// One active filter, with the link to the list without it.
 struct FilterChip {
   let text: String
   let removeLabel: String
   let link: Link
 }
 
-/// What a list is filtered by, in the order of the form.
+/// The active filters, in the order of the form.
 struct FilterChips {
   let query: ListQuery
   let links: EntryLinks
@@ -26,7 +26,7 @@ struct FilterChips {
     let year = query.year
     return query.parameters.compactMap { parameter in
       let (name, value) = ("\(parameter.name)", parameter.value)
-      // A whole year is one choice, and goes with one press.
+      // A whole year is one chip.
       if year != nil, name == "to" { return nil }
       let isYear = year != nil && name == "from"
       guard let text = isYear ? year : words(name, value) else { return nil }
@@ -39,7 +39,7 @@ struct FilterChips {
     }
   }
 
-  /// Nil for what is no filter, or cannot be read.
+  /// Nil for parameters that are no filter, or are invalid.
   private func words(_ name: String, _ value: String) -> String? {
     guard query.errors[name] == nil || name == "q" else { return nil }
     let filter = query.filter
@@ -65,7 +65,7 @@ struct FilterChips {
     id.flatMap { context.labels.name(of: $0) }.map(context.formats.isolated) ?? none
   }
 
-  /// A tag may stand in an address by its name or by its id.
+  /// An address names a tag by its name or by its id.
   private func tagName(_ value: String) -> String {
     ID<Label>(value).flatMap { context.labels.name(of: $0) } ?? value
   }

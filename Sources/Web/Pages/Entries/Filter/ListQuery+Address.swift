@@ -2,8 +2,8 @@ import HTTP
 import Ledger
 
 extension ListQuery {
-  /// What an address of the group's list asks for. Nil for every other address, and for one that names
-  /// somebody or something of another group.
+  /// Parses an address of the group's list. Nil for every other address, and for one that names a member or
+  /// label of another group.
   init?(address: String, _ context: EntryContext) {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == "/groups/\(context.group.id)",

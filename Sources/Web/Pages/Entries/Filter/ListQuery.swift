@@ -4,9 +4,9 @@ import Household
 import Ledger
 import Words
 
-/// What an address asks of a group's list: a filter, and a page of what it leaves.
+/// The query of a group's list: a filter, and a page of the result.
 ///
-/// What cannot be read stays as it was typed, with a word about it, and filters nothing.
+/// Invalid values are shown as typed with an error, and filter nothing.
 struct ListQuery: Sendable {
   let text: String
   let kind: String
@@ -15,7 +15,7 @@ struct ListQuery: Sendable {
   let payee: String
   let member: String
   let payer: String
-  /// Whether only entries with a file are asked for, and only those that a recurring rule made.
+  /// Whether to show only entries with a file, and only recurring ones.
   let hasReceipt: Bool
   let repeats: Bool
   private(set) var from: String
@@ -23,20 +23,20 @@ struct ListQuery: Sendable {
   let minimum: String
   let maximum: String
   private(set) var page: Int
-  /// Up to which page the list goes from the first one on; 1 where `page` alone is asked for.
+  /// The last page, if the list shows several pages from the first one on; 1 if it shows only `page`.
   private(set) var lastPage = 1
   private(set) var filter = EntryFilter()
   private(set) var errors = FormErrors()
-  /// What it names that the group does not have, and that filters nothing.
+  /// Names that the group does not have; they filter nothing.
   private(set) var missing: [String] = []
 
   private static let longestText = 200
-  /// So many pages at most are shown as one.
+  /// The maximum number of pages that are shown as one.
   static let mostPages = 20
-  /// In the place of a category, tag or payee: that there is none.
+  /// The value for entries without a category, tag or payee.
   static let none = EntryInput.noCategory
 
-  /// Throws `notFound` where it names somebody or something of another group.
+  /// Throws `notFound` if it names a member or label of another group.
   init(_ form: Form, _ context: EntryContext) throws(Problem) {
     let value = { (name: String) in (form[name] ?? "").trimmed }
     let text = value("q")
@@ -63,24 +63,25 @@ struct ListQuery: Sendable {
     readAmounts(context)
   }
 
-  /// Whether anything is asked for beside a page.
+  /// Whether there is any filter.
   var isFiltering: Bool { !filter.isEmpty || !errors.isEmpty }
 
-  /// That page alone.
+  /// The same query for a single page.
   func onPage(_ page: Int) -> ListQuery {
     var query = self
     (query.page, query.lastPage) = (page, 1)
     return query
   }
 
-  /// The same in other days, whose errors no longer matter: only an address is made of it.
+  /// The same query for other days. Errors of the old days do not matter, since only an address is made from
+  /// it.
   func inDays(_ days: ClosedRange<Day>) -> ListQuery {
     var query = onPage(1)
     (query.from, query.to) = (days.lowerBound.description, days.upperBound.description)
     return query
   }
 
-  /// The year that its days are, from the first to the last.
+  /// The year, if the days are exactly one year.
   var year: String? {
     guard let first = filter.from, let last = filter.to, first.yearRange == first...max(first, last) else {
       return nil
@@ -88,7 +89,7 @@ struct ListQuery: Sendable {
     return "\(first.year)"
   }
 
-  /// What the address says, each by its name.
+  /// The parameters of the address by name.
   var parameters: [(name: StaticString, value: String)] {
     let all: [(name: StaticString, value: String)] =
       [("q", text), ("kind", kind), ("category", category)] + tags.map { ("tag", $0) } + [
@@ -99,12 +100,12 @@ struct ListQuery: Sendable {
     return all.filter { !$0.value.isEmpty }
   }
 
-  /// The same as a list of words, for what is kept about it; also that a text was cut.
+  /// The query as a list of words, for cache keys; includes that a text was cut.
   var words: [String] {
     parameters.flatMap { ["\($0.name)", $0.value] } + [errors["q"]].compactMap(\.self)
   }
 
-  /// The address that asks for the same.
+  /// The link with the same query.
   func added(to link: Link) -> Link { parameters.reduce(link) { $0.query($1.name, $1.value) } }
 
   // MARK: - Reading
@@ -126,7 +127,7 @@ struct ListQuery: Sendable {
     if repeats { filter.marks.insert(.repeats) }
   }
 
-  /// The labels of these names, each once. The group's names are gone through once for all of them.
+  /// The labels with these names, each once. The names are looked up in one pass over the group's labels.
   private mutating func labels(
     _ field: String, _ texts: [String], _ kind: Label.Kind, _ context: EntryContext
   ) throws(Problem) -> [ID<Label>] {

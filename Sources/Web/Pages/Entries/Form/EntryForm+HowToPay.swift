@@ -2,7 +2,7 @@ import Ledger
 import Store
 
 extension EntryForm {
-  /// Nil where the visitor is paid, and for what is no payment.
+  /// Nil if the visitor is the receiver, and for entries that are not payments.
   func howToPayReceiver(_ snapshot: Snapshot) throws -> HowToPay? {
     guard context.canChange, input.kind == .transfer, let receiver = input.receiver,
       receiver != context.viewer,

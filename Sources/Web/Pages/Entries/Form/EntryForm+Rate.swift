@@ -3,18 +3,19 @@ import Store
 import Words
 
 extension EntryForm {
-  /// The form with the reference rate of its day, or else the rate of the last entry in its currency: filled in where
-  /// the field comes to be seen for the first time, and otherwise said beside it. What was left empty on sight stays empty.
+  /// The form with the reference rate of its day, or else the rate of the last entry in its currency. The
+  /// rate is filled in when the field appears for the first time, and otherwise shown beside it: a field that
+  /// the visitor left empty stays empty.
   func recalling(_ snapshot: Snapshot) throws -> EntryForm {
     guard let currency = reading.currency, currency != context.group.currency else { return self }
     let last = try snapshot.lastRate(from: currency, to: context.group.currency, in: context.group.id)
     let reference = try snapshot.referenceRate(
       from: currency, to: context.group.currency, on: reading.day ?? context.formats.today)
-    // A unit of the group's own has no rate until somebody gives it one.
+    // A custom unit has no rate before a member enters one.
     let isKnown = last != nil || !context.group.customUnits.contains(currency)
-    // What is owed in a currency is paid back in it.
+    // Debts in a currency are paid back in that currency.
     let isAsked = isKnown && !isFromBalances
-    // What comes without any word of rates, as from a program, is taken as it is.
+    // A form without any field about rates, as from a program, is accepted as it is.
     let isSilent = isToBeSaved && input.rated == nil
     var form =
       isAsked && !isSilent && intent != .keep && input.isRateUnseen
@@ -23,7 +24,7 @@ extension EntryForm {
     return form
   }
 
-  /// The form with the field for the rate, which is asked for before anything is saved without.
+  /// The form with the rate field, which has to be seen before the entry is saved without a rate.
   private func showingRate(_ rate: Rate?) -> EntryForm {
     var input = input
     if let rate {
@@ -39,7 +40,7 @@ extension EntryForm {
 }
 
 extension EntryInput {
-  /// Whether nobody has seen the field for the rate to this currency.
+  /// Whether the rate field for this currency was not shown yet.
   fileprivate var isRateUnseen: Bool {
     rate.allSatisfy(\.isWhitespace) && rated != currency
   }

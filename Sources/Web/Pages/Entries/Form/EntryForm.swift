@@ -4,46 +4,46 @@ import Household
 import Ledger
 import Store
 
-/// The form of an entry from its opening to its draft: what stands in it, and what comes of that.
+/// The form of an entry from opening to draft: its input, and the values read from it.
 struct EntryForm: Sendable {
-  /// What whoever sent the form wants to have done.
+  /// The action of the pressed button.
   enum Intent: Equatable, Sendable {
-    /// Nobody has sent it yet.
+    /// The form was not submitted yet.
     case fill
     case save
     case saveAndAdd
-    /// Only to see what it comes to, with everything typed kept.
+    /// Recalculates the form and keeps all input.
     case preview
-    /// To keep the split under a name, and go on with the form.
+    /// Saves the split under a name and continues with the form.
     case keep
   }
 
   let context: EntryContext
   let reading: EntryReading
   let intent: Intent
-  /// The entry that is edited, as it is known now.
+  /// The edited entry in its current state.
   let original: Entry?
-  /// Its id; for a new entry the one that it will have.
+  /// The id of the entry; a new entry will get this one.
   let entry: ID<Entry>
-  /// What the last entry in its currency was converted with.
+  /// The rate of the last entry in the same currency.
   var remembered: RememberedRate?
-  /// What the central bank said of its currency on its day.
+  /// The central bank's rate of the entry's currency on its day.
   var reference: ReferenceRate?
-  /// Whether one of the two stands in the form without anybody having typed it.
+  /// Whether the rate was filled in by the form.
   var isRateFilledIn = false
-  /// What has been paid with in the group.
+  /// The currencies that the group has used.
   var usedCurrencies: [Currency] = []
-  /// What category its title tells.
+  /// The category that the title suggests.
   var guess: ID<Label>?
-  /// What was entered lately, to be chosen instead of typed.
+  /// Recent titles, offered as suggestions.
   var titles: [String] = []
-  /// The receipt that the entry is made of, and its picture.
+  /// The receipt that the entry is made from, and its picture.
   var receipt: FiledReceipt?
-  /// How whoever gets the payment can be paid.
+  /// The payment details of the receiver.
   var howToPay: HowToPay?
-  /// What saving makes of the bill, by what was answered about those who only look on.
+  /// The bill as it will be saved, with the answers about viewers.
   var settled: Bill?
-  /// Files that came with the form and are kept already.
+  /// Files of the form that are stored already.
   var files: [FileRow] = []
 
   var input: EntryInput { reading.input }
@@ -51,25 +51,25 @@ struct EntryForm: Sendable {
   var draft: EntryDraft? { reading.draft }
   var isNew: Bool { original == nil }
   var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
-  /// The rule that the form changes, where it is no entry's.
+  /// The recurring rule that the form edits, if it edits no entry.
   var rule: ID<RecurringRule>? { input.repetition.revised?.rule.id }
-  /// The ways out of it, back to the list as it was.
+  /// The links back to the list as it was.
   var links: EntryLinks { EntryLinks(context.group.id, ListQuery(address: input.next, context)) }
-  /// Where it leads once it is saved.
+  /// The page after saving.
   var wayBack: Link { pageBefore ?? links.listAt(entry) }
-  /// Where it was opened, or a payment recorded, where that is not the list.
+  /// The page on which the form was opened, or the payment recorded, if that is not the list.
   var pageBefore: Link? {
     isFromHome ? Link("/") : isFromBalances ? links.balances : GroupPlaces.wayToPerson(input.next)
   }
   var isFromBalances: Bool { input.next == BalancesPage.asNext }
   var isFromHome: Bool { input.next == GroupPlaces.wayHome }
 
-  /// A form that nobody has sent yet. `input` comes from one of its own initialisers.
+  /// A form that was not submitted yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {
     self.init(input, context, intent, original: nil, entry: input.newEntry)
   }
 
-  /// The form of an entry that is there. `operation` is new, `base` the state that is shown.
+  /// The form of an existing entry. `operation` is a new id, `base` the state that is shown.
   init(
     editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Operation>,
     base: Base?, next: String = ""
@@ -79,14 +79,14 @@ struct EntryForm: Sendable {
     self.init(input, context, .fill, original: entry, entry: id)
   }
 
-  /// A form that was sent, for a new entry. `operation` is a new id, for a form that came without one.
+  /// A submitted form for a new entry. `operation` is a new id, for a form without one.
   init(
     sent form: Form, _ context: EntryContext, operation: ID<Operation>
   ) throws(FormError) {
     self = try EntryForm(form, over: EntryInput(blank: context, operation: operation), context)
   }
 
-  /// A form that was sent, for an entry that is there. `shown` is the entry as the form showed it.
+  /// A submitted form for an existing entry. `shown` is the entry as the form showed it.
   init(
     sent form: Form, editing entry: Entry, shown: Entry? = nil, _ id: ID<Entry>, _ context: EntryContext,
     operation: ID<Operation>
@@ -95,7 +95,7 @@ struct EntryForm: Sendable {
     self = try EntryForm(form, over: start, context, original: entry, shown: shown, id: id)
   }
 
-  /// `start` is what it would have held, for fields that were not sent.
+  /// `start` has the values of fields that were not sent.
   init(
     _ form: Form, over start: EntryInput, _ context: EntryContext, original: Entry? = nil,
     shown: Entry? = nil, id: ID<Entry>? = nil

@@ -1,8 +1,8 @@
 import Ledger
 
-/// What of a form that comes back is marked as wrong, and what of it somebody is led to.
+/// The fields of a refused form that are marked as invalid, and the one that gets the focus.
 extension EntryFormPage {
-  /// The id of the first field that was refused, or of the amount.
+  /// The id of the first refused field, or else of the amount.
   var firstWrong: String {
     guard let field = errors.all.first?.field else { return EntryField.amount.id }
     let wrong = members.first { isTyped($0, in: texts(of: field)) } ?? members.first
@@ -14,7 +14,7 @@ extension EntryFormPage {
     focus.utf8.starts(with: field.utf8) && focus == field + "-" + member
   }
 
-  /// What is wrong with several fields together is put right in the first of them.
+  /// For an error of several fields together, the first of them.
   private func firstInput(of field: EntryField, _ member: ID<Member>) -> String {
     let isOfPayers = field == .payer || field == .paid
     if isOfPayers, input.hasSeveralPayers { return EntryField.paid(member).id }
@@ -23,7 +23,7 @@ extension EntryFormPage {
     return field.id
   }
 
-  /// What was typed for each, where several fields are wrong together.
+  /// The texts by member, for errors that several fields cause together.
   private func texts(of field: EntryField) -> [ID<Member>: String] {
     switch field {
     case .payer, .paid: input.hasSeveralPayers ? input.paid : [:]
@@ -32,26 +32,25 @@ extension EntryFormPage {
     }
   }
 
-  /// Whether somebody's field is one of those that can be wrong together: who has nothing takes no part in it, unless
-  /// nobody has anything.
+  /// Whether the member's field is marked for such an error: empty fields are not, unless all are empty.
   func isTyped(_ member: ID<Member>, in texts: [ID<Member>: String]) -> Bool {
     !isBlank(texts[member]) || texts.values.allSatisfy(isBlank)
   }
 
   func isBlank(_ text: String?) -> Bool { text?.allSatisfy(\.isWhitespace) ?? true }
 
-  /// Whether what was paid is wrong as a whole.
+  /// Whether the payers as a whole are invalid.
   var arePayersInvalid: Bool { error(.payer) != nil || error(.paid) != nil }
 
   var isSplitInvalid: Bool { error(.split) != nil }
 
-  /// Whether it is to be put right by ticking somebody.
+  /// Whether ticking a member solves the error.
   var areBoxesInvalid: Bool { isSplitInvalid && splitsByBoxes }
 
   private var splitsByBoxes: Bool { input.split == .equal || input.split == .adjustment }
 }
 
 extension EntryField {
-  /// The id of the choice of one member, where one is to be chosen.
+  /// The id of one member's option in a choice.
   func id(choosing member: ID<Member>) -> String { "\(id)-\(member)" }
 }

@@ -8,15 +8,15 @@ import Words
 extension EntryFormPage {
   struct CategoryGroup: Sendable {
     let name: String
-    /// By which they are coloured.
+    /// The heading that decides over the colour.
     let heading: String
     var choices: [(choice: Choice, icon: String)]
   }
 
-  /// Beside the title; a payment seldom has one.
+  /// Whether the category is shown beside the title; payments seldom have one.
   var asksForCategory: Bool { input.kind != .transfer }
 
-  /// For a new entry what its title tells; an entry that is there has what it has.
+  /// The category that the title of a new entry suggests; an existing entry keeps its own.
   var guessed: Choice? {
     guard form.isNew, asksForCategory else { return nil }
     let nothing = input.title.allSatisfy(\.isWhitespace) ? t.usualCategory : t.categoryUnguessed
@@ -25,7 +25,7 @@ extension EntryFormPage {
       value: "", name: name.map { t.categoryGuessed(name: $0) } ?? nothing, isChosen: input.category.isEmpty)
   }
 
-  /// The drawing of the category that the entry would have now.
+  /// The icon of the category that the entry would get now.
   var look: CategoryLook { look(of: shownCategory) }
   var guessedLook: CategoryLook { look(of: form.guess) }
 
@@ -33,7 +33,7 @@ extension EntryFormPage {
     category.flatMap { context.labels[$0] }.map { CategoryLook(of: $0) } ?? .none
   }
 
-  /// Its name, and whether it is only a guess.
+  /// The name of the category, and whether it is only a guess.
   var lookName: String {
     guard let name = shownCategory.flatMap({ context.labels.name(of: $0) }) else { return "" }
     return isGuessShown ? t.categoryGuessed(name: name) : name
@@ -49,7 +49,7 @@ extension EntryFormPage {
       : Choice(value: EntryInput.noCategory, name: t.noCategory, isChosen: isNone)
   }
 
-  /// The categories under their headings, in the order of the household.
+  /// The categories under their headings, in the household's order.
   var categoryGroups: [CategoryGroup] {
     var groups: [CategoryGroup] = []
     for label in context.labels.current(.category) {
@@ -67,7 +67,7 @@ extension EntryFormPage {
     return groups
   }
 
-  /// The category of an old entry that nobody can choose any more.
+  /// The category of an old entry that is not offered any more.
   var keptCategory: Choice? {
     guard let id = ID<Label>(input.category), !context.labels.isCurrent(id, .category),
       let name = context.labels.name(of: id)
@@ -75,7 +75,7 @@ extension EntryFormPage {
     return Choice(value: input.category, name: name, isChosen: true)
   }
 
-  /// What can be chosen follows from the group alone, and is written once for all forms.
+  /// The options depend only on the group and are written once for all forms.
   struct WrittenChoices: Sendable {
     let categories: WrittenPart
     let payees: WrittenPart
@@ -83,7 +83,7 @@ extension EntryFormPage {
   }
 
   mutating func write(for visit: Visit, _ group: GroupOverview) {
-    // Not what somebody made up: it would be kept.
+    // Invented values in the address would fill the cache.
     guard input.category.utf8.count <= IDText.length, input.currency.utf8.count <= Self.longestCode else {
       return
     }
@@ -98,14 +98,14 @@ extension EntryFormPage {
       ) { Views.formsSections(&$0, field: page.currency) })
   }
 
-  /// Of a currency, and of what a group calls a unit of its own.
+  /// The longest code of a currency or a custom unit.
   private static let longestCode = 16
 
   var payeeNames: [String] { context.labels.current(.payee).map { $0.name(t) } }
 }
 
 extension EntryForm {
-  /// Also where somebody has chosen, who may want it back.
+  /// Also guesses if the visitor has chosen a category, since they may want the guess back.
   func guessedCategory(_ snapshot: Snapshot) throws -> ID<Label>? {
     guard isNew, rule == nil, input.kind != .transfer else { return nil }
     let guess = CategoryGuess(context.t.categoryWords)

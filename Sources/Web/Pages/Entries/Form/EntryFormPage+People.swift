@@ -10,7 +10,7 @@ extension EntryFormPage {
     }
   }
 
-  /// Those who can be named, and those who are named although they left.
+  /// The members who can be named, and former ones whom the entry names.
   var members: [ID<Member>] {
     var named = form.original.map(\.bill.members) ?? []
     if input.kind == .transfer {
@@ -29,21 +29,21 @@ extension EntryFormPage {
   // MARK: - Payers
 
   struct PayerRow: Sendable {
-    /// The member's id, as it stands in the names of the fields.
+    /// The member's id, as in the names of the fields.
     let member: String
     let name: String
     let isChosen: Bool
-    /// Whether it is ticked among several.
+    /// Whether the member is ticked as one of several payers.
     let isAmong: Bool
     let paid: String
     let paidLabel: String
-    /// The result of a sum that was typed.
+    /// The result of a sum that was entered.
     let sum: String?
     let error: FieldError?
-    /// Also as one of those that do not make a whole.
+    /// Also true for one of several amounts that together are wrong.
     let isWrong: Bool
 
-    /// Where is said what is wrong with what was paid.
+    /// The id of the error about the amounts paid.
     var describedBy: String { error?.id ?? "paid" }
   }
 
@@ -57,7 +57,7 @@ extension EntryFormPage {
     return input.payer.map(context.nameOrYou) ?? t.somebody
   }
 
-  /// With whom several people begin.
+  /// The first of several payers.
   private var firstPayer: ID<Member>? { input.firstPayer(context) }
 
   var payerRows: [PayerRow] {
@@ -74,7 +74,7 @@ extension EntryFormPage {
     }
   }
 
-  /// What nobody has paid yet, or too much.
+  /// The amount that is not paid yet, or that is paid too much.
   var payersHint: String? {
     guard input.hasSeveralPayers, errors[.paid] == nil else { return nil }
     return leftToPay.map(leftText)
@@ -82,7 +82,7 @@ extension EntryFormPage {
 
   var leftToPay: Money? { form.reading.money.flatMap { form.reading.payers?.hint(for: $0).left } }
 
-  /// What the only one of several has paid, where that is the whole.
+  /// The amount of the only payer among several fields, if it is the whole.
   var paidWhole: String? {
     guard input.hasSeveralPayers, input.paying.count == 1, let only = input.paying.first,
       let money = form.reading.money, input.paid[only] == formats.amounts.text(of: money)
@@ -115,7 +115,7 @@ extension EntryFormPage {
     }
   }
 
-  /// The days on which nearly everything is typed.
+  /// The days that most entries are for.
   var dayChoices: [(value: String, name: String)] {
     guard form.rule == nil else { return [] }
     let yesterday = formats.today.adding(days: -1).map { ($0.description, t.dayYesterday) }

@@ -12,20 +12,21 @@ extension EntryFormPage {
     return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
   }
 
-  /// For which currency the rate is seen with this page; what it was for before, where it is not seen, or where it is
-  /// asked whether it is right for this one; and the group's own, which needs none, where it never was.
+  /// The currency whose rate this page shows. If no rate is shown, or the page asks whether the rate is right
+  /// for a new currency, the one it was for before; if there was none, the group's own currency, which needs
+  /// no rate.
   var rated: String {
     let isSeen = needsRate && warnedRate == nil
     return (isSeen ? form.reading.currency?.code : input.rated) ?? context.group.currency.code
   }
 
-  /// The rate of another currency that is asked about before anybody saves.
+  /// The rate of another currency, about which a preview asks before the form is saved.
   var warnedRate: String? {
     guard needsRate, form.intent == .preview, case .rateOfOther? = errors[.rate]?.reason else { return nil }
     return input.rate
   }
 
-  /// Where the rate comes from, or what it was the last time.
+  /// The origin of the rate, or the last rate.
   var rateMemory: String? {
     if let reference = form.reference {
       let day = formats.date(reference.day)
@@ -40,7 +41,8 @@ extension EntryFormPage {
     return rate == input.rate ? nil : t.fieldRateLast(rate: rate, title: title, day: day)
   }
 
-  /// What an entry counts as that is in the group's currency by now and keeps the rate to an earlier one.
+  /// The converted amount of an entry that is in the group's currency by now but keeps the rate to an earlier
+  /// one.
   var keptRate: String? {
     needsRate ? nil : form.reading.bill?.convertedAmount.map { t.fieldRateKept(amount: formats.money($0)) }
   }

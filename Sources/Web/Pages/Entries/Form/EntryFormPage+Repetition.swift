@@ -1,9 +1,9 @@
 import Ledger
 import Words
 
-/// How often and how long an entry comes again, as a sentence of two words that open.
+/// How often and how long an entry recurs, as a sentence with two words that open their fields.
 extension EntryFormPage {
-  /// An entry that is there is repeated on its own page.
+  /// The repetition fields of a new entry or a rule. An existing entry gets them on a page of its own.
   var repetition: RepetitionFields? {
     guard form.isNew || form.rule != nil else { return nil }
     let fields = RepetitionFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
@@ -14,7 +14,7 @@ extension EntryFormPage {
 
   var repetitionSentence: Sentence { .repetition(t) }
 
-  /// "Every month on the 1st", as far as that is known.
+  /// "Every month on the 1st", or less if the input is incomplete.
   var rhythmText: String {
     guard let unit = Schedule.Unit(rawValue: input.repetition.unit) else { return t.repeatNever }
     guard let rhythm = form.reading.rhythm else { return unit.name(t) }
@@ -32,7 +32,7 @@ extension EntryFormPage {
     return form.reading.times.map { t.repeatEndTimes(count: $0) } ?? formats.isolated(times)
   }
 
-  /// Whoever has not said yet how often is asked at once.
+  /// Open at once if no interval is chosen yet.
   var isRhythmOpen: Bool { !input.repetition.isOn || error(.repetition) != nil || error(.every) != nil }
   var isRepetitionEndOpen: Bool { error(.until) != nil || error(.times) != nil }
 }

@@ -1,16 +1,16 @@
 import Ledger
 import Words
 
-/// What is left of a split by percent or by amounts, and who could take it.
+/// The rest of a split by percent or by amounts, and who could take it.
 extension EntryFormPage {
   struct Rest: Sendable {
     let member: ID<Member>
     let name: String
-    /// What would stand in the member's field.
+    /// The text for the member's field.
     let text: String
   }
 
-  /// What each would have with what is left besides; nobody has less than nothing.
+  /// Each member's part if they take the rest; no part is below zero.
   var rests: [Rest] {
     guard let left = leftUnits, !left.isZero else { return [] }
     return members.compactMap { id in
@@ -20,7 +20,7 @@ extension EntryFormPage {
     }
   }
 
-  /// Empty where less would be left of it than nothing.
+  /// Empty if the part would be below zero.
   private func text(of own: Quantity, and left: Quantity) -> String? {
     guard let units = own.units(atScale: left.scale) else { return nil }
     let (sum, overflow) = units.addingReportingOverflow(left.units)
@@ -29,13 +29,13 @@ extension EntryFormPage {
     return whole.map { formats.amounts.text(of: input.split == .percent ? $0.shortened : $0) }
   }
 
-  /// Whom it is offered to: the last who has nothing yet, or the last of all.
+  /// The member to whom the rest is offered: the last one without a part, or else the last.
   var proposedRest: Rest? {
     let able = rests.filter { !$0.text.isEmpty }
     return able.last { (input[parts: input.split][$0.member] ?? "").allSatisfy(\.isWhitespace) } ?? able.last
   }
 
-  /// What is too much is taken from them.
+  /// A negative rest is taken from the member.
   func words(for rest: Rest) -> String {
     leftUnits?.isNegative == true ? t.takeRest(name: rest.name) : t.giveRest(name: rest.name)
   }

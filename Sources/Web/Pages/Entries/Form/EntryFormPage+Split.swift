@@ -4,16 +4,16 @@ import Words
 extension EntryFormPage {
   struct SplitRow: Sendable {
     let id: ID<Member>
-    /// As the id stands in the names of the member's fields.
+    /// The member's id, as in the names of the fields.
     let member: String
     let name: String
     let isIncluded: Bool
     let inputs: [Input]
-    /// The result of a sum that was typed.
+    /// The result of a sum that was entered.
     let sum: String?
-    /// What the member comes to, where that is known.
+    /// The member's resulting share, if it is known.
     let result: String?
-    /// How that comes about: the common part and what is added, and an odd unit.
+    /// How the share is made up: the common part and the adjustment, and an odd unit.
     let explanation: String?
 
     struct Input: Sendable {
@@ -21,14 +21,15 @@ extension EntryFormPage {
       let label: String
       let value: String
       let error: FieldError?
-      /// Whether it is one of those that do not make a whole.
+      /// Whether it is one of several parts that do not add up.
       let isOfWrongSplit: Bool
     }
   }
 
   // MARK: - The sentence
 
-  /// How it can be split; that which is chosen is seen, also before anybody has reckoned with it.
+  /// All ways to split. The page shows the text of the chosen one, also before the server has recalculated
+  /// the form.
   var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
 
   /// Members with a part above zero.
@@ -45,7 +46,7 @@ extension EntryFormPage {
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
 
-  /// What stands in the fields of those who share what the others leave, which goes before what stood there.
+  /// The values of members who share the rest, which replace those of the fields.
   var followed: [(name: String, value: String)] {
     let parts = (input.refilled + input.followers + input.leftOut).map {
       (EntryField.part(input.split, $0), input[parts: input.split][$0])
@@ -54,14 +55,14 @@ extension EntryFormPage {
     return (parts + paid).map { (name: $0.0.formName, value: $0.1 ?? "") }
   }
 
-  /// What the form has filled in by itself, to be told from what is typed.
+  /// The values that the form has filled in, to tell them apart from typed ones.
   var filled: [(name: String, value: String)] {
     guard let from = input.filledFrom, input.isUntouched(.exact, context) else { return [] }
     let amounts = input.filled.sorted { $0.key < $1.key }.map { (name: "filled[\($0.key)]", value: $0.value) }
     return [("filled-from", from.rawValue)] + amounts
   }
 
-  /// What stands in the fields of the rule and of those who paid, by name.
+  /// The values of the chosen split and of the payers, by field name.
   var carried: [(name: String, value: String)] {
     let parts = input[parts: input.split].map { (EntryField.part(input.split, $0.key).formName, $0.value) }
     let paid = input.hasSeveralPayers ? input.paid.map { (EntryField.paid($0.key).formName, $0.value) } : []
@@ -69,7 +70,7 @@ extension EntryFormPage {
       + ticks
   }
 
-  /// The boxes of everyone, where those who had a part before are the ones who share it now.
+  /// The checkboxes of all members, if the participants of the previous split are carried over.
   private var ticks: [(name: String, value: String)] {
     guard input.carriesIncluded else { return [] }
     return members.map { (EntryField.included($0).formName, input.included.contains($0) ? "on" : "") }
@@ -81,9 +82,9 @@ extension EntryFormPage {
     Split.Mode.allCases.map { Choice(value: $0.rawValue, name: $0.name(t), isChosen: $0 == input.split) }
   }
 
-  /// What each rule does, by its name; one of them is seen.
+  /// The explanation of each way to split; one of them is shown.
   var splitHints: [(mode: String, text: String)] {
-    // What is wrong with the one that is chosen says it already.
+    // An error of the chosen split replaces its explanation.
     Split.Mode.allCases.filter { $0 != input.split || !isSplitInvalid }.map { mode in
       let text =
         switch mode {
@@ -122,7 +123,7 @@ extension EntryFormPage {
       explanation: hint.flatMap(explanation))
   }
 
-  /// The result of a sum in the field of a part, or nothing where it was typed as it is.
+  /// The result of a sum in a part's field; empty if no sum was entered.
   func sumText(_ field: EntryField, _ mode: Split.Mode) -> String? {
     guard let reading = form.reading.partReadings[field], reading.isCalculated,
       let currency = form.reading.currency
@@ -154,8 +155,8 @@ extension EntryFormPage {
       isOfWrongSplit: mode == input.split && isSplitInvalid && isTyped(id, in: input[parts: mode]))
   }
 
-  /// Whose shares begin with one, which are all who have a part: nobody drops out because somebody else's is typed. Nil
-  /// where shares are typed already.
+  /// The members whose shares start at 1: all who take part, so that typing one share removes no other
+  /// member. Nil if shares were typed already.
   private var takingOneShare: Set<ID<Member>>? {
     guard input.split != .shares, input.kind != .transfer,
       input[parts: .shares].values.allSatisfy(isBlank)
@@ -188,13 +189,13 @@ extension EntryFormPage {
 
   // MARK: - The whole
 
-  /// What is left or too much, and who carries the odd units.
+  /// Notes about the rest or excess, and about members with an odd unit.
   var splitNotes: [String] {
     let gone = [goneNote, goneFromUsualNote].compactMap(\.self)
     return splitHint.map { gone + notes(on: $0) } ?? gone
   }
 
-  /// Who of those named by a saved split is not in the group any more.
+  /// Former members whom the saved split names.
   var goneNote: String? {
     input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone))
   }
@@ -216,10 +217,10 @@ extension EntryFormPage {
     return notes
   }
 
-  /// What is left or too much.
+  /// The rest or excess.
   var leftNote: String? { splitHint.flatMap { left($0) } }
 
-  /// Whom what somebody typed leaves nothing.
+  /// Members for whom the typed parts leave nothing.
   var withoutNote: String? {
     let members = input.followers.filter { isBlank(input[parts: input.split][$0]) }
     return members.isEmpty ? nil : t.withoutPart(names: context.enumeration(members))
@@ -241,7 +242,7 @@ extension EntryFormPage {
     }
   }
 
-  /// A percentage may be short by less than any amount; its sign is then the one to go by.
+  /// The percentages may be off by less than one minor unit; then their sign decides.
   private func leftText(_ hint: SplitHint, _ left: Money) -> String {
     let amount = formats.unsigned(left)
     return hint.leftPercent?.isNegative == true

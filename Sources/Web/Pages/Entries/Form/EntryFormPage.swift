@@ -2,26 +2,26 @@ import HTML
 import Ledger
 import Words
 
-/// What the form of an entry shows.
+/// The page with the form of an entry.
 struct EntryFormPage: Sendable {
   let form: EntryForm
   let links: EntryLinks
-  /// The errors that are to be seen: what was left empty is no mistake until the form is to be saved.
+  /// The errors to show: an empty field is no error before the form is saved.
   let errors: EntryErrors
-  /// Whether saved splits can be used, and the split be kept as one.
+  /// Whether saved splits are offered, and the split can be saved as one.
   let offersPresets: Bool
-  /// The groups to choose from, where the form was opened from no group's page.
+  /// The choice of the group, if the form was not opened from a group's page.
   var groupChoice: GroupChoice?
-  /// What came of it when it was saved before.
+  /// The entry that this form made when it was saved before.
   var first: First?
-  /// What is asked about the part of somebody who only looks on.
+  /// The question about a viewer's share.
   var lookerQuestion: LookerQuestion?
-  /// What can be chosen, where it is written already.
+  /// The options as cached markup.
   var written: WrittenChoices?
   /// The id of the element that has the focus when the page opens.
   private(set) var focus = EntryField.amount.id
 
-  /// The same where a note above it has the focus.
+  /// The same page with the focus on a note above it.
   func below(_ note: String?) -> EntryFormPage {
     var page = self
     if note != nil { page.focus = "" }
@@ -56,28 +56,28 @@ struct EntryFormPage: Sendable {
     }
   }
 
-  /// What stands in the amount's field while it is empty.
+  /// The placeholder of the amount.
   var amountHint: String {
     formats.amounts.text(of: Money.zero(form.reading.currency ?? context.group.currency))
   }
 
-  /// What stands in the title's field while it is empty; a payment is called one by itself.
+  /// The placeholder of the title; a payment without a title gets a name of its own.
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
   var cancel: Link { rulePage ?? (form.isNew ? back : links.entryInList(form.entry)) }
   private var back: Link { form.pageBefore ?? links.listAsFiltered }
-  /// Where in the list the entry will be.
+  /// The id of the entry's row in the list.
   var row: String? { rulePage == nil ? EntryLinks.row(form.entry) : nil }
   private var rulePage: Link? { form.rule.map { RecurringLinks(context.group.id).rule($0) } }
 
-  /// An entry that was made of the form before.
+  /// The entry that was made from the same form before.
   struct First: Sendable {
     let title: String
     let link: Link
   }
 
-  /// What stands here as a change of that may be meant as another one.
+  /// Whether the form, shown as a change of that entry, may be meant as another entry.
   var mayBeAnother: Bool { first != nil && !form.isNew }
 
   // MARK: - Errors
@@ -86,7 +86,7 @@ struct EntryFormPage: Sendable {
 
   func error(_ field: EntryField) -> FieldError? { errors[field].map(fieldError) }
 
-  /// What is refused at once where there is no connection, without which the server cannot say it.
+  /// The errors that a script shows without a connection to the server.
   var refusals: [(why: String, error: FieldError)] {
     [
       ("empty", EntryError(.amount, .amount(.empty))), ("figure", EntryError(.amount, .amount(.notANumber))),
@@ -98,7 +98,7 @@ struct EntryFormPage: Sendable {
     FieldError(error.field, error.words(form.reading, context))
   }
 
-  /// What is refused has to be seen, and so has what a preview is asked for.
+  /// Whether a section is open: if it has an error, or if it is what a preview is for.
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
     case .split where form.intent == .preview || form.intent == .keep: true
@@ -124,7 +124,7 @@ struct EntryFormPage: Sendable {
 
   // MARK: - Files
 
-  /// What comes again brings no files: each day has its own.
+  /// Recurring entries have no files: each one has its own.
   var takesFiles: Bool { form.rule == nil }
   var encoding: String { takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" }
 
@@ -144,7 +144,7 @@ struct EntryFormPage: Sendable {
     }
   }
 
-  /// The result of a sum, or nothing where the amount was typed as it is.
+  /// The result of a sum; nil if no sum was entered.
   var amountResult: String? {
     guard let reading = form.reading.amount, reading.isCalculated, let money = form.reading.money else {
       return nil
@@ -153,14 +153,14 @@ struct EntryFormPage: Sendable {
     return reading.isRounded ? t.amountRounded(amount: amount) : t.amountResult(amount: amount)
   }
 
-  /// Whether somebody wants another currency than those that the form begins with.
+  /// Whether the visitor asks for the full list of currencies.
   var asksForCurrency: Bool { input.currency.isEmpty }
 
-  /// The group's own first and what has been paid with in it, then the common ones; all others where they are asked
-  /// for, or cannot be later.
+  /// The group's own currency and those it has used come first, then the common ones. All others are listed
+  /// on request, or if the page may be used offline, where a request is not possible.
   var currency: SelectField {
     let kept = [form.reading.currency].compactMap(\.self)
-    // A unit that the group has no more is not offered, unless the entry has it.
+    // A retired custom unit is not offered, unless the entry uses it.
     let used = form.usedCurrencies.filter { Currency.named($0.code) == $0 }
     let likely = [context.group.currency] + context.group.customUnits + used + kept
     let others = SelectField.Option(value: "", label: t.currenciesOthers)

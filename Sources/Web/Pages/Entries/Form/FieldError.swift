@@ -1,6 +1,6 @@
 import HTML
 
-/// An error as the page shows it: beside its field, and at the top with a link to there.
+/// An error as the page shows it: beside its field, and at the top with a link to it.
 struct FieldError: Equatable, Sendable {
   let field: String
   let id: String

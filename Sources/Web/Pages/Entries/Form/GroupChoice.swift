@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// The group that a new entry is for, where that was not chosen before the form was opened, and the others.
+/// The choice of the group for a new entry, if the form was opened outside a group.
 struct GroupChoice: Sendable {
   struct Other: Sendable {
     let name: String
@@ -13,7 +13,7 @@ struct GroupChoice: Sendable {
   let name: String
   let others: [Other]
 
-  /// Nil where there is nothing to choose.
+  /// Nil if there is no other group.
   init?(_ group: GroupFrame, _ form: EntryForm) {
     let others = group.frame.groups.filter { $0.id != group.group.id && $0.role.includes(.member) }
     guard form.isNew, form.isFromHome, !others.isEmpty else { return nil }
@@ -21,7 +21,7 @@ struct GroupChoice: Sendable {
     self.others = others.map { Other(name: $0.name, link: Self.link(to: $0.id, form.input)) }
   }
 
-  /// With what does not depend on the group.
+  /// The form in another group, with the input that does not depend on the group.
   private static func link(to group: ID<Group>, _ input: EntryInput) -> Link {
     Link("/groups", group, "entries", "new").query("next", GroupPlaces.wayHome)
       .query("title", input.title.isEmpty ? nil : input.title)

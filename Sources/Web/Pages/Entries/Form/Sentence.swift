@@ -4,16 +4,16 @@ import Words
 struct Sentence: Equatable, Sendable {
   enum Place: Equatable, Sendable {
     case payer, receiver, split, day
-    /// How often something comes again, and until when.
+    /// The interval of a recurring entry, and its end.
     case rhythm, end
   }
 
   struct Piece: Equatable, Sendable {
-    /// What stands before the word that opens.
+    /// The text before the word that opens a section.
     let words: String
     /// Nil at the end.
     let place: Place?
-    /// The comma or stop that follows the word and must not be parted from it.
+    /// The comma or full stop after the word, on the same line.
     let mark: String
   }
 

@@ -4,14 +4,14 @@ import Household
 import Ledger
 import Words
 
-/// What the form of an entry comes back with, and what is said when it is saved.
+/// The pages of a refused form, and the messages after saving.
 extension Entries {
-  /// Nothing can be saved any more, and nothing of what was typed is lost.
+  /// The group was archived: the form cannot be saved, but its input is kept on the page.
   static func archivedMeanwhile(_ form: EntryForm, _ group: GroupFrame, _ visit: Visit) -> Response {
     page(form, group, visit, .forbidden, saying: visit.t.entryGroupArchived)
   }
 
-  /// What was edited is deleted by now; what was typed can become a new one.
+  /// The edited entry was deleted: its input can be saved as a new entry.
   static func deleted(
     by rivals: EditEntry.Rivals, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
   ) -> Response {

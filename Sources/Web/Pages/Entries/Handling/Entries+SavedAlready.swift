@@ -4,10 +4,10 @@ import Ledger
 import Store
 import Words
 
-/// A form that was saved, and comes again with something else typed: from the browser's back, or because what waited
-/// without a connection was changed when it had arrived.
+/// A saved form that is submitted again with other values: after the browser's back button, or because a form
+/// in the offline outbox was changed after it had arrived.
 extension Entries {
-  /// It is offered as a change of the entry that it made then. Only whoever typed it can say whether it is another one.
+  /// Offers it as a change of the entry that it made. Only its author can say whether it is another entry.
   static func savedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
     let first = try visit.read { try entry(addedBy: form.input.operation, visit, $0) }
     let named = first.map {
@@ -45,7 +45,7 @@ extension Entries {
     }
   }
 
-  /// Nil where it was something else that was done under that id, or somebody else did it.
+  /// Nil if the id belongs to another kind of change, or to another author.
   private static func entry(
     addedBy operation: ID<Operation>, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> EntryDetail? {
@@ -56,14 +56,14 @@ extension Entries {
     return try snapshot.entry(id, in: try visit.group.group)
   }
 
-  /// How something comes again is no change of one entry.
+  /// Whether only a new entry makes sense: a repetition cannot be a change of one entry.
   private static func isOnlyAnother(_ form: EntryForm, than first: EntryDetail) -> Bool {
     form.input.repetition.isOn || first.entry.occurrence != nil
   }
 }
 
 extension EntryInput {
-  /// What was typed for a new entry, as a change of the one that it was saved as before.
+  /// The input of a new entry, as a change of the entry that the same form made before.
   fileprivate func asChange(
     of entry: Entry, since base: Base, as operation: ID<Operation>, _ context: EntryContext
   ) -> EntryInput {
@@ -71,7 +71,7 @@ extension EntryInput {
     var input = self
     (input.operation, input.base, input.receipt) = (operation, saved.base, nil)
     input.shownLabels = saved.shownLabels
-    // Where nobody has chosen one it has that which its title told.
+    // Without a chosen category the entry keeps the one that its title suggested.
     if !hasChosenCategory { input.category = saved.category }
     return input
   }

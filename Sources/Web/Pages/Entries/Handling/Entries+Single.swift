@@ -9,7 +9,7 @@ extension Entries {
   static func show(_ visit: Visit) async throws -> Response {
     try await visit.readAsked { visit, snapshot in
       let id = try visit.id("entry", of: Entry.self)
-      // A face is no change of the group.
+      // Pictures are not in the journal, so the cache key includes them.
       let group = try visit.group.group
       let pictures = try snapshot.avatars(in: group)
       let mark = try visit.newsMark(in: snapshot) + [Int64(pictures.hashValue)]
@@ -19,7 +19,7 @@ extension Entries {
     }
   }
 
-  /// The page of an entry to which a file could not be added. `words` say what became of the others.
+  /// The page of an entry after a file was refused. `words` is the message about the other files.
   static func refuse(
     _ mistakes: [FileMistake], after words: String? = nil, _ id: ID<Entry>, _ visit: Visit
   ) throws -> Response {
@@ -54,7 +54,7 @@ extension Entries {
     }
   }
 
-  /// Of what is in the bin, where to erase it, for those who may.
+  /// The link to erase a deleted entry, for visitors who may.
   private static func erasure(of detail: EntryDetail, _ group: GroupFrame, _ visit: Visit) throws -> Link? {
     let author = Author.person(try visit.me.account.id)
     guard detail.isDeleted, group.allowsErasing(of: detail.birth.author, by: author) else { return nil }

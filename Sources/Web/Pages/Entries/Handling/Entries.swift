@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// Looking at one entry, adding, changing and deleting it.
+/// Shows, adds, edits and deletes an entry.
 enum Entries {
   /// The form of a new entry: blank, filled by a link, or with the inputs of another entry.
   static func new(_ visit: Visit) throws -> Response {
@@ -40,12 +40,12 @@ enum Entries {
     return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
   }
 
-  /// `start` is what the form would have held, for fields that were not sent.
+  /// `start` has the values of fields that were not sent.
   static func add(
     _ sent: Form, refusing mistakes: [FileMistake] = [], isProposed: Bool = false, _ visit: Visit,
     over start: (EntryContext, ID<Operation>) -> EntryInput
   ) async throws -> Response {
-    // All that a form needs is of one state, which is asked for once.
+    // The whole form reads one snapshot.
     let (group, context, form) = try visit.read { snapshot in
       let group = try frame(
         visit, snapshot, next: try sent.single("next"), repeat: try sent.single("repeat"))
@@ -98,7 +98,7 @@ enum Entries {
       undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 })
   }
 
-  /// A payment that is recorded among the balances belongs there, and what repeats to all that does.
+  /// The page's tab: a payment from the balances belongs to them, a recurring entry to the recurring ones.
   private static func frame(
     _ visit: Visit, _ snapshot: Snapshot, next: String?, repeat unit: String?
   ) throws -> GroupFrame {
@@ -115,15 +115,15 @@ enum Entries {
     try frame(visit, snapshot, next: input.next, repeat: input.repetition.unit)
   }
 
-  /// Somebody else has filed the receipt while this form was open: whether what stands in it is another entry
-  /// only whoever typed it can say.
+  /// Another member has filed the receipt while this form was open. The author of the form decides whether it
+  /// is another entry.
   private static func filedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
     var input = form.input
     input.receipt = nil
     return try asked(about: input, form.intent, visit, visit.t.receiptFiledAlready)
   }
 
-  /// What was typed once more, which another entry is made of if it is sent again.
+  /// The form again with a question; submitting it once more makes another entry.
   static func asked(
     about input: EntryInput, _ intent: EntryForm.Intent, _ visit: Visit, _ note: String,
     _ first: EntryFormPage.First? = nil
@@ -230,7 +230,7 @@ enum Entries {
     }
   }
 
-  /// Deletes an entry; one that is deleted already stays so.
+  /// Deletes an entry. Deleting it again changes nothing.
   static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
     let (group, operation) = (try visit.group.group, try visit.operation(of: try await visit.form()))
@@ -253,7 +253,8 @@ enum Entries {
 }
 
 extension Refusal {
-  /// Whether what the form names was there when it was opened: read once more, it says so beside the field.
+  /// Whether the error is about a value that existed when the form was opened. Reading the form again puts it
+  /// beside the field.
   fileprivate var isAboutForm: Bool {
     switch self {
     case .takesNoPart, .unknownCurrency: true

@@ -4,28 +4,28 @@ import Ledger
 import Store
 import Words
 
-/// What the pages of an entry need to know of its group and of whoever looks at it. All parts of a page have the same
-/// one.
+/// The group and the visitor, as the pages of an entry need them. It is shared by all parts of a page, so it
+/// is a class.
 final class EntryContext: Sendable {
   let group: Group
-  /// All members, also those removed or merged, for old entries name them.
+  /// All members, also removed and merged ones, since old entries name them.
   let members: [Member]
-  /// The member who looks; nil where that is nobody of the group.
+  /// The visitor's member; nil for visitors who are not in the group.
   let viewer: ID<Member>?
   let labels: LabelBook
   /// The labels that the group itself made or changed.
   let ownLabels: [Label]
   let presets: [Preset]
   let formats: Formats
-  /// Whether whoever looks may change entries.
+  /// Whether the visitor may change entries.
   let canChange: Bool
-  /// Whether the browser keeps the visitor's pages, and shows them where nothing more can be asked for.
+  /// Whether the browser keeps the visitor's pages and shows them without a connection.
   let keepsPages: Bool
 
-  /// Whether whoever looks has no part in any costs.
+  /// Whether the visitor is a viewer, who shares no costs.
   let onlyLooks: Bool
   private let names: [ID<Member>: Member]
-  /// Who stands for whom now, after merging.
+  /// The current member for each merged one.
   let representatives: Representatives<Member>
 
   init(
@@ -50,7 +50,7 @@ final class EntryContext: Sendable {
     self.init(frame.overview, visit)
   }
 
-  /// What a page of the visitor's group knows already.
+  /// The context of a page whose overview is read already.
   convenience init(_ overview: GroupOverview, _ visit: Visit) {
     let me = visit.membership.flatMap { overview.member($0.member) }
     self.init(
@@ -62,25 +62,26 @@ final class EntryContext: Sendable {
 
   var t: Strings { formats.t }
 
-  /// Those whom a new entry may name.
+  /// The members whom a new entry may name.
   var sharingMembers: [Member] { members.filter(\.sharesCosts) }
 
-  /// Those whom a bill of this kind may name: payments also whoever has left, for what is open can still be settled.
+  /// The members whom a bill of this kind may name. Payments may also name former members, whose balances can
+  /// still be settled.
   func membersToName(in kind: Bill.Kind) -> [Member] {
     members.filter { $0.sharesCosts || kind == .transfer && $0.canSettle }
   }
 
   func member(_ id: ID<Member>) -> Member? { names[id] }
 
-  /// Who stands for a member now, after merging.
+  /// The current member for a merged one.
   func representative(of id: ID<Member>) -> ID<Member> { representatives[id] }
 
-  /// A member's name, ready to stand in a sentence.
+  /// A member's name, isolated for use in a sentence.
   func name(_ id: ID<Member>) -> String {
     formats.isolated(names[id]?.name ?? t.formerMember)
   }
 
-  /// A member's name and, where they turned out to be somebody else, that one's too.
+  /// A member's name, followed by the current name if they were merged into another member.
   func nameAndNow(_ id: ID<Member>) -> String {
     let now = representative(of: id)
     return now == id ? name(id) : t.memberNow(name: name(id), now: name(now))
@@ -101,7 +102,7 @@ final class EntryContext: Sendable {
     }
   }
 
-  /// "You, Ada and Ben", or how many there are where that would be too long.
+  /// "You, Ada and Ben", or the number of members if that would be too long.
   func enumeration(_ ids: some Collection<ID<Member>>) -> String {
     let ids = ordered(ids)
     guard ids.count <= Self.mostNamed else { return t.people(count: ids.count) }

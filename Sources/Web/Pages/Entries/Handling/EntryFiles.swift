@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// The files of an entry that is there: adding some, and taking one away.
+/// Adds files to an existing entry and removes them.
 enum EntryFiles {
   static func create(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)

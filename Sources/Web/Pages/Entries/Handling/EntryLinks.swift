@@ -1,10 +1,10 @@
 import HTML
 import Ledger
 
-/// Where the pages of a group's entries are.
+/// The addresses of the pages of a group's entries.
 struct EntryLinks: Sendable {
   private let group: String
-  /// What of the list is looked at, so that the way back leads there.
+  /// The filter and page of the list, to return to it.
   private let query: ListQuery?
   let list: Link
   let listAsFiltered: Link
@@ -37,10 +37,10 @@ struct EntryLinks: Sendable {
 
   func restoration(_ id: ID<Entry>) -> Link { Link("/groups", group, "bin", id.description, "restoration") }
 
-  /// The list as it was, where the entry's row is.
+  /// The list as it was, at the entry's row.
   func listAt(_ id: ID<Entry>) -> Link { listAsFiltered.fragment(Self.row(id)) }
 
-  /// The name of an entry's row within its page.
+  /// The id of an entry's row on its page.
   static func row(_ id: ID<Entry>) -> String { "e-\(id)" }
 
   func files(_ id: ID<Entry>) -> Link { entry(id).segment("files") }
@@ -53,10 +53,10 @@ struct EntryLinks: Sendable {
     files(id).segment(file.description).segment("erasure")
   }
 
-  /// A new entry with the inputs of this one.
+  /// The form of a new entry with the inputs of this one.
   func duplicate(_ id: ID<Entry>) -> Link { new.query("of", id.description) }
 
-  /// The address with the list to come back to, where that is not the whole one.
+  /// The link with the list to return to, if the list is filtered.
   private func returning(_ link: Link) -> Link {
     listAsFiltered == list ? link : link.returning(to: listAsFiltered)
   }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Erasing a file that is beside an entry, or the picture of a receipt.
+/// Erases a file of an entry, or the picture of a receipt.
 enum FileErasure {
   static func showOfEntry(_ visit: Visit) throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
@@ -71,7 +71,7 @@ extension AttachedFile {
 }
 
 extension FileRow {
-  /// The same where the file can be erased from, at `address`; of one that is erased, who did that and when.
+  /// The same row with the link to erase the file at `address`; for an erased file, who erased it and when.
   init(
     _ file: AttachedFile, erasure address: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
   ) throws {

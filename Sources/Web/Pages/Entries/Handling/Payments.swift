@@ -1,8 +1,8 @@
 import HTTP
 import Ledger
 
-/// Payments between members, recorded by one tap: each is an entry, and what is wrong with one is said in the
-/// entry's form.
+/// Records payments between members with one tap. Each is an entry; if it is refused, the entry form shows
+/// the error.
 enum Payments {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
@@ -19,7 +19,7 @@ enum Payments {
 }
 
 extension EntryInput {
-  /// A payment of which nobody has said yet who pays whom how much.
+  /// A payment without payer, receiver and amount so far.
   fileprivate init(payment context: EntryContext, operation: ID<Operation>) {
     self.init(blank: context, operation: operation, kind: .transfer)
     (payer, receiver) = (nil, nil)

@@ -3,7 +3,7 @@ import HTTP
 package import Ledger
 package import Store
 
-/// A group's entries as Splitwise writes them, for whoever moves on to another app.
+/// A group's entries in Splitwise's format, for members who move to another app.
 enum SplitwiseDownload {
   static func show(_ visit: Visit) async throws -> Response {
     let today = visit.day(of: visit.now)
@@ -22,7 +22,7 @@ enum SplitwiseDownload {
 }
 
 extension Snapshot {
-  /// Writes a group's entries as other apps read them.
+  /// Writes a group's entries in the format that other apps import.
   package func writeSplitwiseTable(
     of group: ID<Group>, on day: Day, to write: ([UInt8]) throws -> Void
   ) throws {
@@ -30,7 +30,7 @@ extension Snapshot {
     try write(try splitwiseTable(of: overview, on: day))
   }
 
-  /// All entries that count, the oldest first. Whoever has left has a column as long as an entry names them.
+  /// All entries that are not deleted, the oldest first. Former members have a column if an entry names them.
   private func splitwiseTable(of overview: GroupOverview, on day: Day) throws -> [UInt8] {
     var entries: [EntryRow] = []
     try forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in entries.append(row) }
@@ -50,7 +50,7 @@ extension Snapshot {
 }
 
 extension CategoryMeaning {
-  /// One that the group has named goes by that name.
+  /// The category for a label. If the group has renamed it, its new name is used.
   fileprivate init(_ label: ID<Label>?, _ overview: GroupOverview) {
     guard let label else {
       self = .none

@@ -1,14 +1,14 @@
 import Ledger
 
-/// The currency that is written beside a number, in one word with it or in the one before or behind.
+/// The currency beside a number, in the same word or in a neighbouring one.
 enum HandedCurrency {
   case none
-  /// One is written, and nobody can tell which.
+  /// There is one, but it is ambiguous.
   case unclear
-  /// And the places of the words that name it and nothing else.
+  /// `beside`: the positions of the words that only name the currency.
   case named(Currency, beside: [Int])
 
-  /// Abbreviations that are other words elsewhere, such as that of a Friday.
+  /// Abbreviations that are also other words, such as `Fr` for Friday.
   private static let doubtful = ["Fr", "Fr.", "fr.", "R", "RM"]
 
   init(around place: Range<Int>, _ number: HandedNumber, in words: [String], _ home: Currency) {
@@ -31,7 +31,7 @@ enum HandedCurrency {
     self = .named(currency, beside: beside.map(\.0))
   }
 
-  /// The word where it names a currency; a code only in capitals, for many are words.
+  /// The word if it names a currency. Codes count only in capitals, since many are ordinary words.
   private static func mark(_ word: String, _ home: Currency) -> String? {
     [word, word.filter { !",.:;()".contains($0) }].first { isMark($0, home) }
   }

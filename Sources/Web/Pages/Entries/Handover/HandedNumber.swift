@@ -1,12 +1,12 @@
 import Ledger
 
-/// A number in a text, over as many words as its thousands are parted into.
+/// A number in a text. Spaces between its thousands may spread it over several words.
 struct HandedNumber {
-  /// How many words it takes.
+  /// The number of words it takes.
   let length: Int
-  /// What is written in one word with it and names a currency.
+  /// The text in the same word, which may name a currency.
   let marks: [String]
-  /// Its digits, and what parts them: thousands by a point, a comma, an apostrophe or a space.
+  /// The groups of digits and their separators: a point, comma, apostrophe or space.
   private let groups: [String]
   private let separators: [Character]
   private let endsWithPoint: Bool
@@ -14,11 +14,12 @@ struct HandedNumber {
   private static let mostDigits = 16
   private static let ends: Set<Character> = [".", ",", ";", ":", ")", "!", "?"]
   private static let apostrophes: Set<Character> = ["'", "’"]
-  /// What is measured so is no money, and what is a time of the day.
+  /// Units after a number that is a measure or a time of day, and no amount of money.
   private static let units: Set<String> = [
     "uhr", "h", "am", "pm", "l", "cl", "ml", "kg", "g", "km", "m", "cm", "mm", "x", "%", "kwh",
   ]
-  /// Where a comma parts thousands, and where a point does. By other people both are used, or neither.
+  /// The currencies of countries that group thousands by a comma, and by a point. For all others the number
+  /// is ambiguous.
   private static let commaParts: Set<String> = [
     "AUD", "CAD", "CNY", "GBP", "HKD", "ILS", "INR", "JPY", "KRW", "MXN", "MYR", "NZD", "PHP", "SGD", "THB",
     "TWD", "USD",
@@ -27,11 +28,11 @@ struct HandedNumber {
     "ARS", "BRL", "CLP", "COP", "DKK", "EUR", "IDR", "ISK", "NOK", "TRY", "VND",
   ]
 
-  /// Nil where the first of the words is none.
+  /// Nil if the first word is no number.
   init?(_ words: ArraySlice<String>) {
     guard let first = words.first, let start = Piece(first) else { return nil }
     var (text, end, last) = (start.digits, 1, start)
-    // Of a number whose thousands are parted by spaces no word ends but the last.
+    // Within a number grouped by spaces only the last word may have text after it.
     while last.isOpen, (1...3).contains(start.digits.count), start.digits.allSatisfy(\.isDigit),
       let next = words.dropFirst(end).first.flatMap(Piece.init), next.continues
     {
@@ -48,7 +49,7 @@ struct HandedNumber {
     endsWithPoint = last.endsWithPoint
   }
 
-  /// As an amount of that currency; nil where it can be read in two ways.
+  /// The number as an amount in that currency; nil if it is ambiguous.
   func text(in currency: Currency) -> String? {
     guard let mark = separators.last, let end = groups.last else { return groups.first }
     let isOnly = separators.filter { $0 == mark }.count == 1
@@ -63,7 +64,7 @@ struct HandedNumber {
     return whole(groups[...], separators[...])
   }
 
-  /// As an amount where no currency is named: with cents, and neither a day nor what is measured.
+  /// The number as an amount without a currency: with two decimals, and neither a date nor a measure.
   func plain(before next: String?) -> String? {
     let unit = next?.lowercased().filter { !Self.ends.contains($0) }
     guard let mark = separators.last, mark == "." || mark == ",", groups.last?.count == 2,
@@ -77,22 +78,22 @@ struct HandedNumber {
     return (1...31).contains(day) && (1...12).contains(month) || endsWithPoint && groups[0].count <= 2
   }
 
-  /// Nil where what parts the digits does not part thousands.
+  /// Nil if the separators do not group thousands.
   private func whole(_ groups: ArraySlice<String>, _ separators: ArraySlice<Character>) -> String? {
     let isParted = groups.dropFirst().allSatisfy { $0.count == 3 } && Set(separators).count <= 1
     let isShort = separators.isEmpty || (groups.first?.count ?? 0) <= 3
     return isParted && isShort ? groups.joined() : nil
   }
 
-  /// What a word has of a number: the digits, what stands before and behind them.
+  /// The digits of a word, with the text before and after them.
   private struct Piece {
     let before: String
     let digits: String
     let after: String
     let endsWithPoint: Bool
-    /// Whether another word may go on with it.
+    /// Whether the number may continue in the next word.
     let isOpen: Bool
-    /// Whether it goes on with what the word before began: by three digits, and perhaps decimals.
+    /// Whether it continues the number of the previous word: with three digits, and perhaps decimals.
     let continues: Bool
 
     init?(_ word: String) {
@@ -116,6 +117,6 @@ struct HandedNumber {
 }
 
 extension Character {
-  /// Of the ten that forms take.
+  /// Whether it is one of the ten digits that forms accept.
   fileprivate var isDigit: Bool { isASCII && isNumber }
 }

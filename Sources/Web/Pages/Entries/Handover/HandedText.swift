@@ -1,19 +1,19 @@
 import Ledger
 
-/// What another program of the device has handed over as text, such as a receipt's mail: an amount, and what it may
-/// have been for. A wrong amount is worse than none: what can be read in two ways is left to whoever reads it.
+/// A text shared from another app of the device, such as an email with a receipt: its amount and title. A
+/// wrong amount is worse than none, so an ambiguous number is left for the visitor to read.
 struct HandedText: Equatable {
   let title: String
-  /// As it is typed into a form, with a point before its decimals; nil where none is found, or several.
+  /// The amount with a decimal point, as a form takes it; nil if there is none or more than one.
   let amount: String?
-  /// The currency that is written beside the amount; nil where none is.
+  /// The currency beside the amount; nil if there is none.
   let currency: Currency?
 
-  /// More than that is no title.
+  /// A longer text is no title.
   private static let longest = 100
   private static let mostWords = 200
 
-  /// Among people who mostly have `home`, and mean it by a sign that it shares with others.
+  /// `home` is the group's currency, which a sign shared by several currencies then stands for.
   init(title: String, text: String, at home: Currency) {
     let words = (title + " " + text).split { $0.isWhitespace }.prefix(Self.mostWords).map(String.init)
     let found = Self.amount(in: words, home)
@@ -26,7 +26,7 @@ struct HandedText: Equatable {
     self.title = String(plain.joined(separator: " ").prefix(Self.longest))
   }
 
-  /// An amount and the places of its words.
+  /// An amount and the positions of its words.
   private struct Found {
     let amount: String
     let currency: Currency?
@@ -35,7 +35,7 @@ struct HandedText: Equatable {
     func isSame(as other: Found) -> Bool { amount == other.amount && currency == other.currency }
   }
 
-  /// What stands beside a currency counts; only where none is named, what has cents.
+  /// Numbers beside a currency count. Only if there are none do numbers with decimals count.
   private static func amount(in words: [String], _ home: Currency) -> Found? {
     var (marked, plain) = ([Found](), [Found]())
     var index = 0
@@ -58,7 +58,7 @@ struct HandedText: Equatable {
     return only(of: marked.isEmpty ? plain : marked)
   }
 
-  /// The same amount may stand there more than once.
+  /// The same amount may occur more than once.
   private static func only(of found: [Found]) -> Found? {
     guard var first = found.first, found.allSatisfy({ $0.isSame(as: first) }) else { return nil }
     for it in found.dropFirst() { first.places.formUnion(it.places) }

@@ -4,22 +4,23 @@ import Ledger
 import Store
 import Words
 
-/// What another program of the device has handed over, and the groups that it may belong to.
+/// The page for a text or files shared from another app: it lists the groups to add them to.
 struct HandoverPage {
   struct Place {
     let name: String
-    /// The form of an entry with what was found in the text.
+    /// The entry form with the values found in the text.
     let form: Link
     let receipts: Link
     let operation: ID<Operation>
   }
 
   let frame: Frame
-  /// The group that was looked at last first.
+  /// The group visited last comes first.
   let places: [Place]
   let hasFiles: Bool
 
-  /// What the worker keeps at most until there is a group for it: what an inbox takes at once.
+  /// The limits for files that the service worker holds until a group is chosen: those of one upload to the
+  /// inbox.
   static let mostFiles = SentForm.mostFiles
   static let mostMegabytes = AttachedFile.maximumSize >> 20
 
@@ -42,8 +43,8 @@ struct HandoverPage {
     return visit.page { Views.entriesHandover(&$0, page: page) }
   }
 
-  /// Where no worker has taken it, nothing of it is kept: that the browser sends it from elsewhere is not to be told
-  /// from a page of somebody else's that does.
+  /// Without the service worker the shared data is dropped: a request from the browser's share sheet cannot
+  /// be told apart from one that another site's page sends.
   static func refuse(_ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.handoverTitle)
     return visit.page { Views.entriesHandoverLost(&$0, frame: frame) }

@@ -3,7 +3,7 @@ import Ledger
 /// A field of an entry's form, by the name under which it is sent.
 struct EntryField: Hashable, Sendable {
   let name: String
-  /// Whose field it is, where there is one for each member.
+  /// The member, if each member has such a field.
   let member: ID<Member>?
 
   private init(_ name: String, _ member: ID<Member>? = nil) {
@@ -19,7 +19,7 @@ struct EntryField: Hashable, Sendable {
   static let payer = EntryField("payer")
   static let paid = EntryField("paid")
   static let split = EntryField("split")
-  /// Who received a payment.
+  /// The receiver of a payment.
   static let receiver = EntryField("to")
   static let rate = EntryField("rate")
   static let category = EntryField("category")
@@ -27,13 +27,13 @@ struct EntryField: Hashable, Sendable {
   static let payee = EntryField("payee")
   static let tags = EntryField("tags")
   static let note = EntryField("note")
-  /// Whether the entry comes again, and how.
+  /// Whether and how the entry recurs.
   static let repetition = EntryField("repeat")
   static let every = EntryField("every")
   static let until = EntryField("until")
   static let times = EntryField("times")
   static let file = EntryField("file")
-  /// The name under which the split is to be kept.
+  /// The name under which to save the split.
   static let presetName = EntryField("preset-name")
 
   static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", member) }
@@ -42,20 +42,20 @@ struct EntryField: Hashable, Sendable {
     EntryField(mode == .equal ? "in" : mode.rawValue, member)
   }
 
-  /// Whether it is somebody's part by amounts, by the name under which it is sent.
+  /// Whether the field is a member's exact amount, by its form name.
   static func isAmount(_ formName: String) -> Bool { formName.hasPrefix("\(Split.Mode.exact.rawValue)[") }
 
-  /// As it is sent and as `data-error` names it. Where a page has many of them its view writes this and the two below
-  /// from their parts.
+  /// The name in the form and in `data-error`. On pages with many fields the view writes this and the two
+  /// below from their parts.
   var formName: String { member.map { name + "[" + $0.description + "]" } ?? name }
 
   /// The element's id on the page.
   var id: String { member.map { name + "-" + $0.description } ?? name }
 
-  /// The id of what stands beside the field when it was refused.
+  /// The id of the error beside the field.
   var errorID: String { id + "-error" }
 
-  /// Which part of the form has to be open for the field to be seen.
+  /// The section that has to be open for the field to be visible.
   var section: Section {
     switch name {
     case "payer", "paid": .payers

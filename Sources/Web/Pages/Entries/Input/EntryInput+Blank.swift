@@ -4,7 +4,7 @@ import Ledger
 import Words
 
 extension EntryInput {
-  /// A form nobody has typed in: I paid, everyone is in, it was today.
+  /// A blank form: paid by the visitor, split among all members, today.
   init(blank context: EntryContext, operation: ID<Operation>, kind: Bill.Kind = .expense) {
     self.init(operation: operation)
     let members = context.sharingMembers.map(\.id)
@@ -15,14 +15,14 @@ extension EntryInput {
     included = Set(members)
     if members.count == 2 { receiver = members.first { $0 != payer } }
     guard let usual = context.group.defaultSplit else { return }
-    // A title and an amount have to be enough, and what is left of a split may not add up.
+    // A title and an amount have to be enough: with members missing, the usual split might not add up.
     goneFromUsual = context.standing(usual).gone
     if goneFromUsual.isEmpty { take(usual, context) }
   }
 
   /// A new form filled by a link: title, amount, currency, date, category and kind, and who paid whom.
   ///
-  /// What is not known stays as it is written there, so that it is refused and not taken for something else.
+  /// Unknown values stay as they are in the link, so that they are refused and not taken for other values.
   init(query: Form, _ context: EntryContext, operation: ID<Operation>) throws(FormError) {
     let kind = try query.filled("kind")
     let known = kind.flatMap { Bill.Kind(rawValue: $0) }
@@ -38,7 +38,7 @@ extension EntryInput {
     if let text = try query.filled("category") {
       let named = context.labels.category(named: text)?.description
       category = named ?? text
-      // One of another group is not there.
+      // A label of another group is not found.
       if named == nil, let id = ID<Label>(text), context.labels[id] == nil { noteStranger(.category) }
     }
     if let text = try query.filled("payer") { payer = member(text, .payer, context) }
@@ -47,7 +47,7 @@ extension EntryInput {
     if let text = try query.single("preset") { take(presetNamed: text, context) }
   }
 
-  /// Takes over a split that the group has saved; one of another group is not there.
+  /// Uses one of the group's saved splits; one of another group is not found.
   mutating func take(presetNamed text: String, _ context: EntryContext) {
     if let preset = context.presets.first(where: { $0.id.description == text }) {
       take(preset.split, context)
@@ -56,8 +56,7 @@ extension EntryInput {
     }
   }
 
-  /// Takes over a split that was saved when others may have been in the group. Where none of them is left,
-  /// nothing is taken over.
+  /// Uses a saved split, which may name former members. If none of its members is left, nothing is changed.
   mutating func take(_ saved: Split, _ context: EntryContext) {
     let (split, gone) = context.standing(saved)
     self.gone = gone
@@ -65,7 +64,7 @@ extension EntryInput {
     if !split.members.isEmpty { use(split, context.formats) }
   }
 
-  /// Puts the inputs of a split into the fields of its rule, and leaves those of the others.
+  /// Fills the fields of a split, and leaves those of the other ways to split.
   mutating func use(_ split: Split, _ formats: Formats) {
     self.split = split.mode
     switch split {
@@ -86,7 +85,7 @@ extension EntryInput {
 }
 
 extension LabelBook {
-  /// A category by its id, the name of a household one, or what it is called.
+  /// A category by its id, the name of a household category, or its own name.
   func category(named text: String) -> ID<Label>? {
     let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id
     if let known, isCurrent(known, .category) { return known }
@@ -95,7 +94,7 @@ extension LabelBook {
 }
 
 extension Form {
-  /// The value of a field, where there is any.
+  /// The value of a field, if it is not empty.
   fileprivate func filled(_ name: String) throws(FormError) -> String? {
     try single(name).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -1,10 +1,10 @@
 import Ledger
 import Words
 
-/// Whoever takes another rule goes on from what the one before came to.
+/// Carries the result of the previous split over when the visitor chooses another way to split.
 extension EntryInput {
-  /// Fills the fields of the rule that is chosen by now, as long as they are empty. `mode` is the one that the form
-  /// showed. Of what is only looked at those are filled anew into which nobody typed.
+  /// Fills the fields of the newly chosen split if they are empty. `mode` is the split that the form showed.
+  /// With `anew`, as in a preview, fields without typed input are filled again.
   mutating func carryOver(from mode: Split.Mode, anew: Bool, _ context: EntryContext) {
     guard mode != split, kind != .transfer, anew ? isUntouched(split, context) : isBlank(split) else {
       return
@@ -19,7 +19,7 @@ extension EntryInput {
     self = next
   }
 
-  /// Amounts that the form has filled in go with the whole, as long as nobody typed any of them.
+  /// Amounts that the form has filled in follow the total, as long as none of them was typed.
   mutating func followWhole(_ context: EntryContext) {
     guard split == .exact, let filledFrom, isUntouched(.exact, context),
       EntryFormPage(EntryForm(self, context)).leftUnits?.isZero != true
@@ -32,11 +32,11 @@ extension EntryInput {
     before.split = mode
     let reading = EntryReading(before, context)
     guard reading.isSplitWhole, let parts = reading.split else { return }
-    // Without an amount it is known all the same who takes which part of it.
+    // Without an amount the proportions are known all the same.
     let currency = reading.currency ?? context.group.currency
     let money = reading.money ?? Money(minorUnits: Self.anyAmount, currency: currency)
     let hint = parts.hint(for: money, entry: newEntry, isComplete: true)
-    // Parts that do not make the whole yet go on as they are.
+    // Parts that do not add up yet are carried over as they are.
     let isWhole = hint.problem == nil
     guard isWhole || hint.problem?.isOfSum == true else { return }
     let owed = hint.rows.compactMap { row -> (ID<Member>, Int64)? in
@@ -57,14 +57,15 @@ extension EntryInput {
     case .adjustment:
       include(owed)
       let least = owed.map(\.1).min() ?? 0
-      // What differs by an odd unit alone is the same for everyone.
+      // If parts differ only by an odd unit, they count as equal and need no adjustment.
       if !wasEqual, isWhole {
         fill(owed.map { ($0.0, $0.1 - least) }.filter { $0.1 > 0 }, scale: currency.scale, context)
       }
     }
   }
 
-  /// Whoever was left out since has no part of what was typed before. Nobody has typed anything that is not seen.
+  /// Clears the earlier parts of members who were unticked since: their fields were hidden, so they were not
+  /// typed now.
   mutating func leaveOut(untickedIn mode: Split.Mode) {
     guard [.equal, .adjustment].contains(mode), [.shares, .percent, .exact].contains(split),
       kind != .transfer, !included.isEmpty
@@ -76,14 +77,14 @@ extension EntryInput {
     }
   }
 
-  /// What is left of the parts is the member's.
+  /// Gives the rest of the split to the member.
   mutating func giveRest(to member: String, _ context: EntryContext) {
     let page = EntryFormPage(EntryForm(self, context))
     guard let rest = page.rests.first(where: { $0.member.description == member }) else { return }
     self[parts: split][rest.member] = rest.text
   }
 
-  /// Several people begin with the one who paid so far, who has paid all of it.
+  /// With several payers, the previous payer starts with the whole amount.
   mutating func letFirstPayWhole(_ context: EntryContext) {
     guard hasSeveralPayers, paying.isEmpty, let first = firstPayer(context),
       let money = EntryReading(self, context).money
@@ -91,7 +92,7 @@ extension EntryInput {
     paid[first] = context.formats.amounts.text(of: money)
   }
 
-  /// Whoever is the only one of several to have paid has paid the whole, whatever it is by now.
+  /// The only one of several payers keeps paying the whole amount when it changes.
   mutating func letOnlyPayWhole(_ context: EntryContext) {
     guard hasSeveralPayers, !paidWhole.isEmpty, let only = paying.first, paying.count == 1,
       paid[only] == paidWhole, let money = EntryReading(self, context).money
@@ -104,12 +105,12 @@ extension EntryInput {
     context.viewer.flatMap { context.member($0)?.sharesCosts == true ? $0 : nil } ?? payer
   }
 
-  /// For whom something was typed as what they have paid.
+  /// The members with a typed payment.
   var paying: Set<ID<Member>> {
     hasSeveralPayers ? Set(paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys) : []
   }
 
-  /// Those who have a part share it on.
+  /// The members with a share become the participants.
   private mutating func include(_ owed: [(ID<Member>, Int64)]) {
     included = Set(owed.map(\.0))
     carriesIncluded = true
@@ -119,12 +120,12 @@ extension EntryInput {
 
   private func isBlank(_ mode: Split.Mode) -> Bool { typed(mode).isEmpty }
 
-  /// What is more than blanks.
+  /// The parts that are not blank.
   private func typed(_ mode: Split.Mode) -> [ID<Member>: String] {
     self[parts: mode].filter { !$0.value.allSatisfy(\.isWhitespace) }
   }
 
-  /// Whether a rule has nothing but what the form began with or has filled in.
+  /// Whether the fields contain only initial values or values that the form has filled in.
   func isUntouched(_ mode: Split.Mode, _ context: EntryContext) -> Bool {
     let typed = typed(mode)
     return switch mode {
@@ -152,7 +153,7 @@ extension EntryInput {
     b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 
-  /// In hundredths; the last takes what is missing from the whole.
+  /// Percentages with two decimals; the last one takes the remainder.
   private func percentages(of owed: [(ID<Member>, Int64)], _ whole: Int64) -> [(ID<Member>, Int64)] {
     guard whole > 0 else { return [] }
     var left = Self.anyAmount
@@ -168,12 +169,12 @@ extension EntryInput {
 }
 
 extension EntryContext {
-  /// What everyone's shares begin with.
+  /// The initial value of every member's shares.
   var oneShare: String { formats.amounts.text(of: Quantity(1)) }
 }
 
 extension BillError {
-  /// Whether each part is right by itself, and all of them together are not.
+  /// Whether each part is valid, but their sum is not.
   fileprivate var isOfSum: Bool {
     switch self {
     case .partsDiffer, .percentDiffers: true

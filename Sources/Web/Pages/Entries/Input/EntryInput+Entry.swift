@@ -3,7 +3,7 @@ import Ledger
 import Words
 
 extension EntryInput {
-  /// The form of an entry that is there, with the very inputs that were typed.
+  /// The form of an existing entry, with its inputs as they were typed.
   init(
     entry: Entry, _ context: EntryContext, operation: ID<Operation>, base: Base?
   ) {
@@ -51,8 +51,8 @@ extension EntryInput {
     payer = left.max { $0.quantity.units < $1.quantity.units }?.member
   }
 
-  /// Without the part of a member who is left out, exact amounts and percentages no longer add up: the others divide
-  /// the amount equally if their parts were equal, or else in proportion to their parts.
+  /// Without the part of a member who is left out, exact amounts and percentages no longer add up: the others
+  /// divide the amount equally if their parts were equal, or else in proportion to their parts.
   private mutating func divideAnew(_ bill: Bill, among members: Set<ID<Member>>, _ formats: Formats) {
     guard split == .exact || split == .percent else { return }
     let all = bill.split.parts.filter { !$0.quantity.isZero }
@@ -65,7 +65,7 @@ extension EntryInput {
     use(split, formats)
   }
 
-  /// Those who are gone since cannot be named again.
+  /// Removes former members, who cannot be named in a new entry.
   private mutating func leaveOut(notIn members: Set<ID<Member>>) {
     payer = payer.flatMap { members.contains($0) ? $0 : nil }
     receiver = receiver.flatMap { members.contains($0) ? $0 : nil }

@@ -1,7 +1,7 @@
 import Ledger
 
 extension EntryInput {
-  /// Every field as a browser would send it, for a page that carries the form along unseen.
+  /// Every field as a browser would send it, for a page with the form in hidden fields.
   var fields: [(name: String, value: String)] {
     var fields = [("operation", operation.description), ("kind", kind.rawValue)]
     if let base { fields.append(("base", base)) }
@@ -25,14 +25,14 @@ extension EntryInput {
     for mode in Split.Mode.allCases {
       fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
     }
-    // Adjustments may all be blank. Left out, they would be what was saved.
+    // Blank adjustments are sent too: without them the saved ones would be used.
     if split == .adjustment, adjustment.isEmpty {
       fields += included.sorted().map { (EntryField.part(.adjustment, $0).formName, "") }
     }
     return fields.map { (name: $0.0, value: $0.1) }
   }
 
-  /// What the labels of the entry were called when its form was opened.
+  /// The names of the entry's labels when its form was opened.
   var labelFields: [(name: String, value: String)] {
     shownLabels.sorted { $0.key < $1.key }.map { ("label[\($0.key)]", $0.value) }
   }

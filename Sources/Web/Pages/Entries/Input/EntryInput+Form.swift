@@ -3,10 +3,10 @@ import Household
 import Ledger
 
 extension EntryInput {
-  /// What was sent, over what a form would have held: a field that was not sent keeps that.
+  /// The values of a submitted form; fields that were not sent keep the values of `start`.
   ///
-  /// A box that is not ticked is not sent either. So whoever names a rule, or ticks any box, has said
-  /// who is included; whoever sends only a title and an amount has not.
+  /// A browser does not send unticked boxes. So a form that names a split or ticks any box has chosen the
+  /// participants; one with only a title and an amount has not.
   init(_ form: Form, over start: EntryInput, _ context: EntryContext) throws(FormError) {
     self = start
     misfits = []
@@ -20,7 +20,7 @@ extension EntryInput {
     try readSplit(form, context)
   }
 
-  /// One that the group never had is nobody's.
+  /// Ignores labels that the group never had.
   private mutating func readShownLabels(_ form: Form, _ context: EntryContext) throws(FormError) {
     let sent = try form.indexed("label").prefix(Roster.mostTags + 1)
     guard !sent.isEmpty else { return }
@@ -30,10 +30,10 @@ extension EntryInput {
     }
   }
 
-  /// Whose rate it is where the currency has become another one.
+  /// Decides whether the rate still applies after the currency has changed.
   private mutating func settleRate(_ form: Form) throws(FormError) {
     proposedRate = try form.single("proposed-rate") ?? proposedRate
-    // What was typed after the form had asked is the answer.
+    // A rate typed after the question is the answer to it.
     if let warned = try form.single("warned-rate"), warned != rate { rated = currency }
     if rated != currency, !proposedRate.isEmpty, rate == proposedRate { (rate, proposedRate) = ("", "") }
   }
@@ -44,10 +44,10 @@ extension EntryInput {
     let start = currency
     currency = try form.single("currency") ?? currency
     date = try form.single("date") ?? date
-    // Whoever sends a rate and does not say for which currency means the one that is sent with it.
+    // A rate without a currency of its own applies to the currency in the same form.
     let (typedRate, seen) = (try form.single("rate"), try form.single("rated"))
     let isSilent = typedRate == nil && seen == nil
-    // A rate is of one currency, and nothing is known of another one where nothing is said.
+    // A rate applies to one currency. A form without rate fields says nothing about a new one.
     if isSilent, currency != start { (rate, rated) = ("", nil) }
     rate = typedRate ?? rate
     rated = seen ?? (typedRate == nil ? rated : currency)
@@ -65,7 +65,7 @@ extension EntryInput {
     receipt = try form.single("receipt").flatMap { ID($0) }
   }
 
-  /// Each once, and no more than it takes to see that there are too many.
+  /// The attachments, each once, and only enough of them to see that there are too many.
   private static func attachments(in form: Form) -> [ID<Ledger.Attachment>] {
     var known: Set<ID<Ledger.Attachment>> = []
     var named: [ID<Ledger.Attachment>] = []
@@ -113,7 +113,7 @@ extension EntryInput {
     let ticked = try form.indexed("in").filter { !$0.value.isEmpty }
     let hasSaidWho = try form.single("split") != nil || !ticked.isEmpty
     if hasSaidWho { included = Set(members(ticked, .split, context).keys) }
-    // A payment that names its one receiver among those included needs no field of its own.
+    // A payment that ticks only its receiver needs no receiver field.
     let namesReceiver = try form.single("to") != nil
     if kind == .transfer, hasSaidWho, !namesReceiver {
       receiver = included.count == 1 ? included.first : nil
@@ -126,7 +126,7 @@ extension EntryInput {
     filledFrom = try form.single("filled-from").flatMap { Split.Mode(rawValue: $0) }
   }
 
-  /// The value of the field `payer` where several paid.
+  /// The value of the field `payer` for several payers.
   static let several = "several"
 
   private mutating func members(

@@ -1,11 +1,11 @@
 import Ledger
 import Words
 
-/// Once somebody has typed one part, those that have only what came by itself share what is left.
+/// Divides the rest among members without a typed part, once any part was typed.
 extension EntryInput {
-  /// `names` are the fields into which nobody typed. Where nothing is left for them, they have no part.
+  /// `names` are the fields without typed input. If there is no rest, they get no part.
   mutating func shareRest(among names: [String], _ context: EntryContext) {
-    // The name of a field is short, and what is not is none.
+    // Field names are short; longer texts are ignored.
     let names = Set(names.lazy.filter { $0.utf8.count <= 64 })
     guard !names.isEmpty else { return }
     let members = EntryFormPage(EntryForm(self, context)).members
@@ -35,7 +35,7 @@ extension EntryInput {
     self = others
   }
 
-  /// As people write them: percentages in hundredths, and the last take what that leaves.
+  /// Rounded shares: percentages have two decimals, and the last members take the remainder.
   private static func shares(
     of left: Quantity, among members: [ID<Member>], isPercent: Bool, _ context: EntryContext
   ) -> [ID<Member>: String] {
@@ -54,7 +54,7 @@ extension EntryInput {
 }
 
 extension Quantity {
-  /// A percentage with no more zeros at its end than people write.
+  /// A percentage without needless zeros at its end.
   var shortened: Quantity {
     guard scale > 2, units % 10 == 0, let shorter = Quantity(units: units / 10, scale: scale - 1) else {
       return self

@@ -1,11 +1,11 @@
 import Ledger
 
-/// What stands in an entry's form, exactly as it was typed.
+/// The input of an entry's form, exactly as it was typed.
 ///
-/// The inputs of every rule are kept, also of those that are not chosen: whoever changes their mind about the
-/// amount, the people or the rule finds them again.
+/// The inputs of every way to split are kept, also of those that are not chosen, so that they are still there
+/// when the visitor changes back the amount, the people or the split.
 struct EntryInput: Equatable, Sendable {
-  /// The id that makes sending the form twice harmless.
+  /// The operation id, so that sending the form twice saves once.
   var operation: ID<Operation>
   /// On an edit, the state that the form was opened with.
   var base: String?
@@ -15,24 +15,24 @@ struct EntryInput: Equatable, Sendable {
   var currency = ""
   var date = ""
   var payer: ID<Member>?
-  /// Whether several people paid, who are then in `paid`.
+  /// Whether there are several payers, who are then in `paid`.
   var hasSeveralPayers = false
   var paid: [ID<Member>: String] = [:]
   var split = Split.Mode.equal
   var included: Set<ID<Member>> = []
-  /// Whether those are the ones who had a part by the rule that the form showed before.
+  /// Whether the participants come from the split that the form showed before.
   var carriesIncluded = false
-  /// For whom nobody typed a part of the rule that is chosen, or what they paid: they share what the others leave.
+  /// The members without a typed part, or without a typed payment: they share the rest.
   var followers: [ID<Member>] = []
   var payingFollowers: [ID<Member>] = []
-  /// Who has no part any more of what was typed for them before.
+  /// Members who have lost the part that was typed for them before.
   var leftOut: [ID<Member>] = []
-  /// The amounts that the form has filled in by itself, and the rule that they come from.
+  /// The amounts that the form has filled in, and the split that they come from.
   var filled: [ID<Member>: String] = [:]
   var filledFrom: Split.Mode?
-  /// Whose parts have just been worked out anew, in the place of others that nobody typed.
+  /// Members whose parts were just recalculated, in place of others that were not typed.
   var refilled: [ID<Member>] = []
-  /// What one person has paid who has paid the whole, as the form showed it.
+  /// The amount of a single payer of the whole, as the form showed it.
   var paidWhole = ""
   var shares: [ID<Member>: String] = [:]
   var percent: [ID<Member>: String] = [:]
@@ -40,49 +40,51 @@ struct EntryInput: Equatable, Sendable {
   var adjustment: [ID<Member>: String] = [:]
   var receiver: ID<Member>?
   var rate = ""
-  /// The code of the currency that the rate was typed for, or left empty for; nil where nobody has seen it.
+  /// The code of the currency that the rate belongs to, also if it was left empty; nil if the field was not
+  /// shown yet.
   var rated: String?
-  /// The rate that the form filled in by itself: where nobody touched it, it goes with its currency.
+  /// The rate that the form filled in: if it was not edited, it changes with the currency.
   var proposedRate = ""
-  /// A category's id or name, `noCategory`, or nothing where nobody has chosen.
+  /// A category's id or name, `noCategory`, or empty if none was chosen.
   var category = ""
-  /// The name of a category that the group may not have yet; it goes before the one that is chosen.
+  /// The name of a category that may be new to the group; it takes precedence over the chosen one.
   var newCategory = ""
   var payee = ""
   var tags = ""
-  /// What the entry's payee and tags were called when the form was opened: a name that stands there still is
-  /// theirs, whatever they are called by now.
+  /// The names of the entry's payee and tags when the form was opened: a name that is still there means the
+  /// same label, even if that was renamed since.
   var shownLabels: [ID<Label>: String] = [:]
   var note = ""
   var repetition = RepetitionInput()
-  /// Files that came with the form and are kept already.
+  /// Files of the form that are stored already.
   var attachments: [ID<Attachment>] = []
-  /// The receipt that the entry is made of.
+  /// The receipt that the entry is made from.
   var receipt: ID<Receipt>?
-  /// The address of the list to come back to, as it was sent.
+  /// The address of the list to return to, as it was sent.
   var next = ""
-  /// Under which name the split is to be kept.
+  /// The name under which to save the split.
   var presetName = ""
-  /// Those named by a saved split that was taken over who are not in the group any more.
+  /// Former members named by the saved split that was used.
   var gone: [ID<Member>] = []
-  /// Those for whom the usual split was not taken over, as they are not in the group any more.
+  /// Former members because of whom the usual split was not used.
   var goneFromUsual: [ID<Member>] = []
-  /// What was sent and cannot be kept: words that are no rule, people of other groups.
+  /// Values that cannot be kept: unknown kinds of split, members of other groups.
   var misfits: [EntryError] = []
 
-  /// The choice that there shall be none, not even the one that the title had the last time.
+  /// The choice of no category, not even the one last used with the title.
   static let noCategory = "none"
 
   init(operation: ID<Operation>) {
     self.operation = operation
   }
 
-  /// The entry that a form for a new one makes; known before it is saved, for it decides the odd cent.
+  /// The id of the entry that a new form makes. It is known before saving, since it decides who gets the odd
+  /// cent.
   var newEntry: ID<Entry> { operation.retyped(as: Entry.self) }
 
   var hasChosenCategory: Bool { !category.isEmpty || !newCategory.allSatisfy(\.isWhitespace) }
 
-  /// What was typed for each member, by rule; nothing for the equal one.
+  /// The parts by member for a way to split; nothing for an equal split.
   subscript(parts mode: Split.Mode) -> [ID<Member>: String] {
     get {
       switch mode {

@@ -1,7 +1,7 @@
 import Household
 import Ledger
 
-/// A category's drawing in the sprite, and the heading after which it is coloured.
+/// A category's icon, and the heading that decides over its colour.
 struct CategoryLook: Equatable, Sendable {
   let icon: String
   let heading: String
@@ -16,7 +16,7 @@ struct CategoryLook: Equatable, Sendable {
     self.heading = heading
   }
 
-  /// What a group chose is only a name: one that has no drawing or colour here gets the general ones.
+  /// Labels store icons and headings by name: an unknown name gets the general icon or colour.
   init(of label: Label) {
     icon = label.shownIcon.rawValue
     let heading = label.shownHeading

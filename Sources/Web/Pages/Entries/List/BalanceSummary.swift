@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// The balances as they stand beside the list, where there is room for both.
+/// The balances beside the list, on wide screens.
 struct BalanceSummary {
   /// The balances of one currency.
   struct Section {
@@ -12,10 +12,10 @@ struct BalanceSummary {
   }
 
   let sections: [Section]
-  /// How many stand on their own page alone.
+  /// The number of balances that only the balances page shows.
   let hidden: Int
   let link: Link
-  /// Nil where nothing was spent this year.
+  /// Nil without expenses this year.
   let year: EntryMonth.Total?
 
   private static let mostRows = 8

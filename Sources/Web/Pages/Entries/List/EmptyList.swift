@@ -2,7 +2,7 @@ import HTML
 import Ledger
 import Words
 
-/// What stands where entries would: what will be here, and the one next step of those who can take it.
+/// The text in place of an empty list: a description, and the next step for members who can take it.
 struct EmptyList: Sendable {
   enum Reason: Sendable {
     case noEntries
@@ -13,7 +13,7 @@ struct EmptyList: Sendable {
   let title: String
   let text: String
   let next: (name: String, link: Link)?
-  /// What else a new household does first.
+  /// Further first steps of a new household.
   let steps: [FirstSteps.Step]
 
   init(_ reason: Reason, _ context: EntryContext, _ first: FirstSteps? = nil) {

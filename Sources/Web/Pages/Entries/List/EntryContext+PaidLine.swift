@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Words
 
-/// Who paid what, as one sentence.
+/// Sentences about who paid.
 extension EntryContext {
   /// "Ada paid €36.20". For income `payers` are those who received it; only a payment has a receiver.
   ///
@@ -30,7 +30,7 @@ extension EntryContext {
       ? t.rowSeveralReceived(names: names, amount: amount) : t.rowSeveralPaid(names: names, amount: amount)
   }
 
-  /// On the entry's own page: "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" where that was converted.
+  /// On the entry's own page: "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" for a converted amount.
   func paidLine(_ entry: ListedEntry) -> String {
     let amount = formats.money(entry.amount)
     let original = entry.original.map { " (\(formats.isolated(formats.money($0))))" } ?? ""
@@ -41,8 +41,8 @@ extension EntryContext {
     return isPayment ? words + original : words
   }
 
-  /// "Ada paid" in a row that says how much; of several payers, what the viewer paid. Of what was converted it says
-  /// what it was before.
+  /// "Ada paid", for a row with an amount column; with several payers, the viewer's payment. For a converted
+  /// amount it adds the original.
   func payersLine(_ entry: ListedEntry) -> String {
     payers(of: entry) + (entry.original.map { " (\(formats.isolated(formats.money($0))))" } ?? "")
   }
@@ -62,21 +62,21 @@ extension EntryContext {
     return isIncome ? t.rowNameReceived(name: name(payer)) : t.rowNamePaid(name: name(payer))
   }
 
-  /// Whether the title says no more than that somebody paid somebody, as those do that came from another app.
+  /// Whether the title only says that one person paid another, as titles of payments from other apps do.
   func isPlain(_ entry: ListedEntry) -> Bool {
     if Strings.isNameless(entry.title, entry.kind) { return true }
     guard entry.kind == .transfer, let payer = entry.payers.first.flatMap(member),
       let receiver = entry.receiver.flatMap(member),
       let verb = ShortName.verb(in: entry.title, from: payer.name, to: receiver.name)
     else { return false }
-    // Of a name that is shorter by now the initial is left.
+    // A name that is shorter by now leaves its old initial in the title.
     return verb.split(separator: " ").count { $0.last != "." } <= Self.mostWordsOfVerb
   }
 
   /// As in "a payé".
   private static let mostWordsOfVerb = 2
 
-  /// "Jonas \u{2192} you": who paid whom at a glance.
+  /// "Jonas \u{2192} you": payer and receiver of a payment at a glance.
   func paymentArrow(_ entry: ListedEntry) -> String? {
     guard let payer = ordered(entry.payers).first, let receiver = entry.receiver else { return nil }
     let original = entry.original.map { " (\(formats.money($0)))" } ?? ""

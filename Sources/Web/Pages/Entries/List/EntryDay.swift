@@ -1,7 +1,7 @@
 import Ledger
 import Words
 
-/// The entries of one day, beside which it stands.
+/// The entries of one day, with the day beside them.
 struct EntryDay: Sendable {
   let day: Day
   /// In full: "Monday, 29 December".
@@ -11,7 +11,7 @@ struct EntryDay: Sendable {
   let name: String
   private(set) var rows: [EntryLine]
 
-  /// Groups entries that are in the order of the list, and leaves them in it.
+  /// Groups entries that are in the order of the list, without reordering them.
   static func days(
     _ entries: some Sequence<ListedEntry>, _ context: EntryContext, _ links: EntryLinks? = nil,
     news: GroupNews? = nil

@@ -2,27 +2,27 @@ import HTML
 import Ledger
 import Words
 
-/// One line of the list.
+/// One row of the list.
 struct EntryLine: Sendable {
   let id: ID<Entry>
   let link: Link
   let look: CategoryLook
-  /// What the drawing shows, for those who do not see it.
+  /// The category's name, as the alternative text of its icon.
   let category: String?
   let title: String
-  /// "Jonas \u{2192} you", in the place of the title of a payment that nobody gave one.
+  /// "Jonas \u{2192} you", in place of the title of a payment without one.
   let payment: String?
-  /// "Ada paid", or "Ada paid $40.00" where that was converted.
+  /// "Ada paid", or "Ada paid $40.00" for a converted amount.
   let note: String
-  /// Unless the title says it already.
+  /// The payee, unless the title already names it.
   let payee: String?
   let amount: String
   let minorUnits: Int64
   let currency: String
   let mine: MyPart
-  /// Says that others have changed it since the visitor was there; nil where they have not.
+  /// The "new" mark, if others have changed the entry since the visitor's last visit.
   let newWord: String?
-  /// In a list of several groups, where and when it was, in the place of who paid.
+  /// The group and the day, which replace the payer in a list of several groups.
   private(set) var place: (group: String, day: String)?
 
   init(_ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, isNew: Bool = false) {
@@ -30,7 +30,7 @@ struct EntryLine: Sendable {
     self.init(entry, context, links, &labels, isNew: isNew)
   }
 
-  /// One of several lines, which share what is looked up about their labels.
+  /// One of several rows, which share the looked-up labels.
   init(
     _ entry: ListedEntry, _ context: EntryContext, _ links: EntryLinks, _ labels: inout LineLabels,
     isNew: Bool
@@ -53,7 +53,7 @@ struct EntryLine: Sendable {
     mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
   }
 
-  /// The same in a list of several groups.
+  /// The same row in a list of several groups.
   func found(in group: String, on day: String) -> EntryLine {
     var line = self
     line.place = (group, day)

@@ -11,20 +11,20 @@ struct EntryList {
   let context: EntryContext
   let links: EntryLinks
   let query: ListQuery
-  /// What is searched and filtered by, with how many entries there would be beside each choice.
+  /// The search and filter form, with the number of entries beside each choice.
   let filter: WrittenPart
   let months: [EntryMonth]
-  /// How the visitor stands; nil while there is nothing to be even about, and for those who only look.
+  /// The visitor's balance; nil in a group without entries and for viewers.
   let standing: WrittenPart?
-  /// Of all pages.
+  /// The sums over all pages.
   let sums: WrittenPart
   let page: Int
   let pages: Int
-  /// Nil while there is nothing to be even about.
+  /// Nil in a group without entries.
   let balances: WrittenPart?
-  /// Nil where entries are only looked at.
+  /// Nil without checkboxes.
   let bulk: BulkPage?
-  /// Whether the visitor is known in this browser alone.
+  /// Whether the visitor is a guest.
   let isGuest: Bool
 
   static func show(_ visit: Visit) async throws -> Response {
@@ -40,7 +40,7 @@ struct EntryList {
     }
   }
 
-  /// With a choice its entries can be chosen, by whoever may change them.
+  /// With a choice, the list has checkboxes for visitors who may change entries.
   init(_ visit: Visit, _ snapshot: Snapshot, _ choice: BulkPage.Choice? = nil) throws {
     var group = try GroupFrame(
       visit, snapshot, visit.t.groupEntries, .entries,
@@ -89,7 +89,7 @@ struct EntryList {
     }
   }
 
-  /// Empty for those who have no part in any costs.
+  /// Empty for a visitor who shares no costs.
   private static func standing(
     _ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> WrittenPart {
@@ -100,7 +100,7 @@ struct EntryList {
     }
   }
 
-  /// The same on all pages of what is asked for.
+  /// The filter form, which is the same on all pages of a query.
   private static func filter(
     _ query: ListQuery, _ group: GroupFrame, _ context: EntryContext, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> WrittenPart {
@@ -112,7 +112,7 @@ struct EntryList {
     }
   }
 
-  /// Nil where only some entries of a month are looked at.
+  /// Nil if the page shows only some entries of a month.
   private static func expenses(
     of days: [EntryDay], _ query: ListQuery, _ overview: GroupOverview, _ snapshot: Snapshot
   ) throws -> [Int: Money]? {
@@ -136,7 +136,7 @@ struct EntryList {
 
   // MARK: - Pages
 
-  /// Several pages from the first one on, which are shown as one, go on where the last of them ends.
+  /// The page numbers for links: several pages shown as one continue where the last of them ends.
   private static func pages(_ query: ListQuery, _ found: EntryListPage) -> (Int, Int) {
     guard query.lastPage > 1 else { return (found.page, found.pages) }
     let pages = max(1, (found.count + Snapshot.entriesOnPage - 1) / Snapshot.entriesOnPage)
@@ -158,13 +158,13 @@ struct EntryList {
 
   // MARK: - Choosing
 
-  /// The page that sorts them, where what has no category is looked at.
+  /// The link to the sorting page, shown for entries without a category.
   var sorting: Link? {
     let isMeant = query.filter.marks.contains(.lacksCategory)
     return isMeant && context.canChange && !months.isEmpty ? SortingPage.link(in: context.group.id) : nil
   }
 
-  /// The way to choose entries, nil for those who may not change them.
+  /// The link to the list with checkboxes; nil for visitors who may not change entries.
   var choosing: Link? {
     guard context.canChange, !months.isEmpty else { return nil }
     return links.list.query(choosing: query.onPage(isAtStart ? 1 : BulkPage.wide(page)))

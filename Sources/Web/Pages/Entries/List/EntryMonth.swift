@@ -2,9 +2,9 @@ import HTML
 import Ledger
 import Words
 
-/// The entries of one month under its heading, or those of them that are on a page.
+/// The entries of one month under its heading, as far as they are on the page.
 struct EntryMonth: Sendable {
-  /// What the expenses of a whole month or year came to, with the way to its report.
+  /// The expenses of a whole month or year, with the link to its report.
   struct Total: Sendable {
     let text: String
     let minorUnits: Int64
@@ -15,12 +15,12 @@ struct EntryMonth: Sendable {
   /// As in 2025-06.
   let id: String
   let heading: String
-  /// Nil where only some of its entries are looked at.
+  /// Nil if the page shows only some of the month's entries.
   let total: Total?
   private(set) var days: [EntryDay]
 
-  /// Groups days that are in the order of the list, and leaves them in it. `expenses` are by a day's number without
-  /// the day.
+  /// Groups days that are in the order of the list, without reordering them. The keys of `expenses` are
+  /// months, as the number of a day without its day part.
   static func months(
     _ days: [EntryDay], _ context: EntryContext, expenses: [Int: Money]? = nil
   ) -> [EntryMonth] {
@@ -42,7 +42,7 @@ struct EntryMonth: Sendable {
 }
 
 extension EntryMonth.Total {
-  /// Nil where nothing was spent.
+  /// Nil without expenses.
   init?(_ money: Money?, _ period: String, _ days: ClosedRange<Day>, _ context: EntryContext) {
     guard let money, !money.isZero else { return nil }
     text = context.formats.money(money)

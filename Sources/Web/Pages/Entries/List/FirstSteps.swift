@@ -3,12 +3,12 @@ import Ledger
 import Store
 import Words
 
-/// What a household that has no entries yet does beside adding the first one.
+/// The first steps of a household without entries, beside adding an entry.
 struct FirstSteps: Sendable {
   struct Step: Sendable {
     let name: String
     let link: Link
-    /// Whom a button invites at once; nil for what is a way to another page.
+    /// The member whom a button invites at once; nil for a link to another page.
     var invited: ID<Member>?
   }
 

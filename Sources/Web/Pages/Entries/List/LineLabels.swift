@@ -1,7 +1,7 @@
 import Household
 import Ledger
 
-/// How categories and payees are shown in the lines of a list, each looked up once.
+/// Categories and payees in the rows of a list, each looked up once.
 struct LineLabels {
   private let labels: LabelBook
   private var categories: [ID<Label>: (look: CategoryLook, name: String?)] = [:]
@@ -18,7 +18,7 @@ struct LineLabels {
     return shown
   }
 
-  /// Nil for one that the group does not have.
+  /// Nil for a label that the group does not have.
   mutating func payee(_ id: ID<Label>) -> String? {
     if let known = payees[id] { return known }
     let name = labels.name(of: id)

@@ -2,15 +2,15 @@ import Ledger
 import Store
 import Words
 
-/// What all entries of one kind and currency in a list come to.
+/// The sum of all entries of one kind and currency in a list.
 struct ListSum {
   let kind: Bill.Kind
   let text: String
-  /// With the sign that the rows have.
+  /// With the same sign as in the rows.
   let minorUnits: Int64
   let currency: String
 
-  /// By currency, and never added across. Where all are expenses, that need not be said.
+  /// The sums by currency, never added across currencies. The kind is not named if all entries are expenses.
   static func all(_ sums: [EntrySum], _ formats: Formats) -> [ListSum] {
     let kinds = Bill.Kind.allCases
     let isPlain = sums.allSatisfy { $0.kind == .expense }
@@ -35,7 +35,7 @@ struct ListSum {
   }
 }
 
-/// What a list comes to: in the group's own currency at once, in others for those who ask.
+/// The sums of a list: in the group's own currency, and in others on request.
 struct ListSums {
   let count: Int
   let countText: String

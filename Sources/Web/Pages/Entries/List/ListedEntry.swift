@@ -1,23 +1,23 @@
 import Ledger
 import Store
 
-/// An entry as far as a list shows it; its parts are what the store has worked out already.
+/// An entry in a list, with the values that the store has already computed.
 struct ListedEntry: Sendable {
   let id: ID<Entry>
   let title: String
   let day: Day
   let kind: Bill.Kind
-  /// What it counts as; never below zero, whatever the kind.
+  /// The amount that counts; never below zero, for every kind.
   let amount: Money
-  /// What it was before it was converted; nil without a rate.
+  /// The amount before conversion; nil without a rate.
   let original: Money?
-  /// In any order; for income those who received.
+  /// In any order; for income those who received it.
   let payers: [ID<Member>]
-  /// Who received a payment; nil for the other kinds.
+  /// The receiver of a payment; nil for the other kinds.
   let receiver: ID<Member>?
   let category: ID<Label>?
   let payee: ID<Label>?
-  /// The viewer's part; nil where it does not concern them.
+  /// The viewer's part; nil if they have none.
   let mine: Outcome.Line?
 
   init(
@@ -38,7 +38,7 @@ struct ListedEntry: Sendable {
     self.mine = mine
   }
 
-  /// From a row of the store.
+  /// Made from a row of the store.
   init(_ row: EntryRow, viewer: ID<Member>?) {
     self.init(
       id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
@@ -50,8 +50,8 @@ struct ListedEntry: Sendable {
       })
   }
 
-  /// From the entry itself, whose bill is divided for it. Whoever was merged goes by the other name, and has that
-  /// one's part beside their own.
+  /// Made from the entry itself, whose bill is divided here. A merged member counts as the one they were
+  /// merged into, with both parts added.
   init(_ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, outcome: Outcome? = nil) {
     let bill = entry.bill
     var payers: [ID<Member>] = []
@@ -75,11 +75,11 @@ struct ListedEntry: Sendable {
       member: viewer, paid: mine.reduce(0) { $0 + $1.paid }, owed: mine.reduce(0) { $0 + $1.owed })
   }
 
-  /// The viewer's part of what was paid or received.
+  /// The viewer's part of the amount paid or received.
   var paidByViewer: Money? {
     mine.map { Money(minorUnits: $0.paid, currency: amount.currency) }
   }
 
-  /// What the entry cost the group: money back counts the other way.
+  /// The cost for the group: income counts as negative.
   var signedAmount: Int64 { kind == .income ? -amount.minorUnits : amount.minorUnits }
 }

@@ -3,16 +3,16 @@ import Words
 
 /// The viewer's part of an entry in a few words.
 struct MyPart: Equatable, Sendable {
-  /// What it adds to the viewer's balance.
+  /// The change of the viewer's balance.
   let minorUnits: Int64
   let text: String
-  /// Says before it, to those who do not see its colour, which way it goes; nil where the text does.
+  /// The direction, read aloud before the text; nil if the text already gives it.
   let spoken: String?
   let tone: Tone
 
   private let amount: String
 
-  /// The class of its colour.
+  /// The CSS class of its colour.
   enum Tone: String, Sendable {
     case gain, loss, even
   }
@@ -24,10 +24,10 @@ struct MyPart: Equatable, Sendable {
       (minorUnits, text, tone, amount, spoken)
   }
 
-  /// In a row: what comes back to the viewer, or what their part is. Nothing of a payment, whose row says who paid
-  /// whom how much.
+  /// In a row: the amount that the viewer gets back, or their share. Empty for a payment, whose row already
+  /// has payer, receiver and amount.
   ///
-  /// Of those who only look on it is not said that an entry does not concern them: none does.
+  /// Viewers get no note that an entry does not concern them, since none does.
   init(of entry: ListedEntry, _ formats: Formats, onlyLooking: Bool = false) {
     let (t, currency) = (formats.t, entry.amount.currency)
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
@@ -47,7 +47,7 @@ struct MyPart: Equatable, Sendable {
     }
   }
 
-  /// On the entry's own page: a colour and a word, and how much of the whole.
+  /// On the entry's own page: a colour and a word, and the percentage of the whole.
   static func inFull(of entry: ListedEntry, _ formats: Formats, onlyLooking: Bool = false) -> MyPart {
     let t = formats.t
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
@@ -56,7 +56,7 @@ struct MyPart: Equatable, Sendable {
     guard mine.net != 0 else { return MyPart(0, t.mineEven, .even) }
     let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
     let words = words(mine.net > 0, entry.kind, amount, t)
-    // The whole of a payment is always the viewer's, which need not be said.
+    // A payment always concerns the viewer as a whole, so it has no percentage.
     let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
     return MyPart(
       mine.net, percent.map { "\(words) · \($0)" } ?? words, mine.net > 0 ? .gain : .loss, amount: amount)

@@ -5,7 +5,7 @@ import Store
 import Words
 
 extension Entries {
-  /// Keeps the split of an entry's form under a name, and shows the form again with all that was typed.
+  /// Saves the split of an entry's form under a name, and shows the form again with all its input.
   static func keepSplit(
     of form: EntryForm, _ sent: Form, _ visit: Visit, again: (Form, EntryContext) throws -> EntryForm
   ) async throws -> Response {
@@ -56,7 +56,7 @@ extension EntryForm {
 }
 
 extension Form {
-  /// The same form with only a look at it asked for.
+  /// The same form as a preview.
   fileprivate var asPreview: Form {
     get throws(FormError) {
       var form = Form()

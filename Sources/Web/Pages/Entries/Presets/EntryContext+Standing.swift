@@ -1,8 +1,8 @@
 import Ledger
 
 extension EntryContext {
-  /// A saved split as it can be used now, and who of those it names shares no costs any more: they are
-  /// left out. Whoever was merged goes by the other name.
+  /// A saved split with current members: merged members are replaced, and those who no longer share costs are
+  /// left out and returned in `gone`.
   func standing(_ split: Split) -> (split: Split, gone: [ID<Member>]) {
     let merged = split.merged(by: representatives)
     let isHere = { (id: ID<Member>) in self.member(id)?.sharesCosts == true }

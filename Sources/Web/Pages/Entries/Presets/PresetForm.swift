@@ -1,13 +1,13 @@
 import HTTP
 import Ledger
 
-/// A saved split as it is typed: its name, and the same fields that an entry's form has for its split.
+/// The form of a saved split: its name, and the split fields of an entry's form.
 struct PresetForm {
   let name: String
   let entry: EntryForm
-  /// The one that is changed; nil for a new one.
+  /// The saved split that is edited; nil for a new one.
   let original: Preset?
-  /// Whether it was sent for more than to see what it comes to.
+  /// Whether it was submitted to be saved, and not for a preview.
   private(set) var isToBeSaved = false
   private(set) var nameError: String?
   private(set) var splitErrors = EntryErrors()
@@ -17,7 +17,7 @@ struct PresetForm {
     let split: Split
   }
 
-  /// A new one, beginning with how entries are usually split.
+  /// A new one, which begins with the group's usual split.
   init(_ context: EntryContext, operation: ID<Operation>) {
     let input = EntryInput(blank: context, operation: operation)
     self.init(name: "", EntryForm(input, context, .preview), original: nil)
@@ -47,9 +47,9 @@ struct PresetForm {
 
   var operation: ID<Operation> { entry.input.operation }
 
-  /// What can be kept, or nil and the form knows all that is wrong with it, as far as is known by now.
+  /// The draft to save; nil if the form has errors, which it then holds.
   mutating func draft() -> Draft? {
-    // The form sent again finds the one that it made, which is no other.
+    // A form that is sent again finds the split that it made, which is no duplicate.
     let own = original?.id ?? operation.retyped(as: Preset.self)
     let others = entry.context.presets.filter { $0.id != own }.map(\.name)
     var name: DistinctName?
@@ -63,7 +63,7 @@ struct PresetForm {
     return Draft(name: name.text, split: split.sorted)
   }
 
-  /// The form once more, whose name somebody else was faster to take.
+  /// The form again, after another member has taken the name first.
   func refused(by mistake: DistinctName.Mistake) -> PresetForm {
     var form = self
     form.nameError = NameMistake(kind: .preset, mistake: mistake).words(entry.context.t)
@@ -72,7 +72,7 @@ struct PresetForm {
 }
 
 extension EntryForm {
-  /// What is wrong with the split, as far as that can be said without an amount.
+  /// The errors of the split that are known without an amount.
   var splitErrors: EntryErrors {
     var found = EntryErrors()
     for error in errors.all where error.field.section == .split { found.add(error) }

@@ -6,7 +6,7 @@ import Words
 struct PresetPage {
   let group: GroupFrame
   let form: PresetForm
-  /// The split's own part of the page.
+  /// The part of the page with the split's fields.
   let split: EntryFormPage
 
   init(_ group: GroupFrame, _ form: PresetForm) {
@@ -29,6 +29,6 @@ struct PresetPage {
       hint: t.presetNameHint, error: form.nameError, hasFocus: form.original == nil)
   }
 
-  /// Who of those it names is not in the group any more.
+  /// Former members whom the split names.
   var gone: String? { split.goneNote }
 }

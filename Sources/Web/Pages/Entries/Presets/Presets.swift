@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Splits that a group keeps under a name, to use them again.
+/// A group's saved splits.
 enum Presets {
   static func new(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
@@ -72,7 +72,7 @@ enum Presets {
     return visit.page { Views.entriesPresetParts(&$0, page: PresetPage(group, form).split) }
   }
 
-  /// The one of the page's group that the address names.
+  /// The saved split of the page's group that the address names.
   private static func chosen(_ visit: Visit, _ context: EntryContext) throws(Problem) -> Preset {
     let id = try visit.id("preset", of: Preset.self)
     guard let preset = context.presets.first(where: { $0.id == id }) else { throw .notFound }
@@ -86,7 +86,7 @@ enum Presets {
     return (group, EntryContext(group, visit))
   }
 
-  /// The form once more, with what is wrong: its name beside its field, and a limit at the top.
+  /// The form again with its error: beside the name, or for a limit at the top.
   private static func page(
     _ form: PresetForm, _ group: GroupFrame, refusedBy error: any Error, _ visit: Visit
   ) throws -> Response {

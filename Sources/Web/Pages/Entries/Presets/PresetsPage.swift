@@ -4,14 +4,14 @@ import Ledger
 import Store
 import Words
 
-/// The group's saved splits, and which one new entries begin with.
+/// The group's saved splits, and the usual one for new entries.
 struct PresetsPage {
   struct Row {
     let id: ID<Preset>
     let name: String
-    /// The rule and everyone's part.
+    /// The kind of split and each member's part.
     let words: String
-    /// Says who is not in the group any more; nil where all are.
+    /// Names former members; nil if there are none.
     let gone: String?
     let edit: Link
     let removal: Link
@@ -39,7 +39,7 @@ struct PresetsPage {
     usual = Self.usual(group.overview, words, context.t, error)
   }
 
-  /// What new entries begin with, also where it is none of the saved splits any more.
+  /// The choice of the usual split. It may be one that is not saved any more.
   private static func usual(
     _ overview: GroupOverview, _ words: DifferenceWords, _ t: Strings, _ error: String?
   ) -> SelectField {

@@ -3,9 +3,9 @@ import Household
 import Ledger
 import Words
 
-/// Which split new entries of a group begin with.
+/// Sets the usual split of a group, with which new entries begin.
 enum UsualSplit {
-  /// The choice that leaves it as it is, where it is none of the saved splits.
+  /// The choice that keeps a usual split that is not among the saved ones.
   static let kept = "kept"
 
   static func update(_ visit: Visit) async throws -> Response {

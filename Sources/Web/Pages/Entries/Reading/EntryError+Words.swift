@@ -3,7 +3,7 @@ import Ledger
 import Words
 
 extension EntryError {
-  /// The sentence that stands beside the field.
+  /// The sentence beside the field.
   func words(_ reading: EntryReading, _ context: EntryContext) -> String {
     ErrorWords(reading: reading, context: context).words(for: self)
   }
@@ -54,13 +54,13 @@ private struct ErrorWords {
     }
   }
 
-  /// One that was there when the form was opened is named as it was called.
+  /// The category's name. A category that existed when the form was opened is named by its label.
   private var categoryName: String {
     let text = reading.input.category
     return ID<Label>(text).flatMap { context.labels.name(of: $0) } ?? text
   }
 
-  /// What no choice of the form holds is named, for the field shows something else by then.
+  /// A value that is no option of the form is quoted, since the field shows another value by then.
   private func shortened(_ text: String) -> String {
     formats.isolated(text.count > 40 ? String(text.prefix(40)) + "…" : text)
   }
@@ -83,7 +83,7 @@ private struct ErrorWords {
     }
   }
 
-  /// A number with as many decimals as the field takes, and without marks that could be misread.
+  /// An example number with as many decimals as the field accepts, without separators that could be misread.
   private func example(_ field: EntryField) -> String {
     let scale =
       switch field.name {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Why a field of an entry's form cannot be kept as it is.
+/// The reason why a field of an entry's form is refused.
 struct EntryError: Error, Equatable, Sendable {
   enum Reason: Equatable, Sendable {
     case text(TextError)
@@ -15,16 +15,16 @@ struct EntryError: Error, Equatable, Sendable {
     case presetName(NameMistake)
     case repetition(RepetitionMistake)
     case files([FileMistake])
-    /// The rate was typed for another currency, of this code.
+    /// The rate was entered for another currency, with this code.
     case rateOfOther(String)
-    /// The entry is in another currency, and nobody has seen the field for its rate.
+    /// The entry is in another currency, and its rate field was not shown yet.
     case rateUnseen
-    /// Something was typed for a member who is not included.
+    /// There is an adjustment for a member who is not included.
     case notIncluded(ID<Member>)
-    /// Somebody who is not in the group any more.
+    /// A former member.
     case hasLeft(ID<Member>)
     case onlyLooks(ID<Member>)
-    /// Somebody or something of another group, or of none.
+    /// A member or label of another group, or of none.
     case stranger
   }
 
@@ -36,7 +36,7 @@ struct EntryError: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// An error of a bill stands beside the field that it is about.
+  /// Puts a bill's error beside the field that it is about.
   init(_ error: BillError, in input: EntryInput) {
     self.init(Self.field(of: error, in: input), .bill(error))
   }
@@ -59,7 +59,7 @@ struct EntryError: Error, Equatable, Sendable {
     }
   }
 
-  /// The Ledger does not say whether a part was paid or is owed; only one of them can be wrong there.
+  /// Ledger does not say whether a part was paid or is owed; only one of them can be wrong there.
   private static func partField(of member: ID<Member>, in input: EntryInput) -> EntryField {
     input.split == .equal ? .paid(member) : .part(input.split, member)
   }

@@ -1,10 +1,10 @@
-/// All that was refused in one form, in the order in which the page has its fields.
+/// All errors of a form, in the order of its fields.
 struct EntryErrors: Equatable, Sendable {
   private(set) var all: [EntryError] = []
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Whether somebody or something was named that this group does not have.
+  /// Whether the form names a member or label that the group does not have.
   var nameStrangers: Bool { all.contains { $0.reason == .stranger } }
 
   subscript(field: EntryField) -> EntryError? {
@@ -15,7 +15,7 @@ struct EntryErrors: Equatable, Sendable {
     all.contains { $0.field.section == section }
   }
 
-  /// One field has one error: the first that was found.
+  /// A field has only one error: the first one found.
   mutating func add(_ error: EntryError) {
     if self[error.field] == nil { all.append(error) }
   }

@@ -6,8 +6,7 @@ struct EntryLabels: Equatable, Sendable {
   private(set) var category: ID<Label>?
   private(set) var payee: ID<Label>?
   private(set) var tags: [ID<Label>] = []
-  /// Those that nobody has used yet. Their ids follow from the form's, so that sending it twice makes
-  /// them once.
+  /// New labels. Their ids are derived from the form's id, so that sending it twice makes them once.
   private(set) var new: [Label] = []
 
   init() {}
@@ -34,7 +33,7 @@ private struct LabelReader {
   let book: LabelBook
   let operation: ID<Operation>
   let originals: [Entry]
-  /// What was called so when the form was opened.
+  /// The labels by their names at the time when the form was opened.
   private let shown: [FoldedText: [ID<Label>]]
   var new: [Label] = []
 
@@ -49,12 +48,12 @@ private struct LabelReader {
 
   func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
     guard !text.isEmpty, text != EntryInput.noCategory else { return nil }
-    // The form shows what a merged category goes by now; saving it again does not change the entry.
+    // The form shows a merged category under its current name; saving that again does not change the entry.
     let kept = originals.compactMap(\.category).first { kept in
       [kept, book.standing(for: kept)].map(\.description).contains(text)
     }
     if let kept { return kept }
-    // Chosen before it was merged into another one.
+    // The category was chosen before it was merged into another one.
     let standing = ID<Label>(text).map { book.standing(for: $0) }
     if let standing, book.isCurrent(standing, .category) { return standing }
     let category = book.category(named: text)
@@ -62,13 +61,13 @@ private struct LabelReader {
     return category
   }
 
-  /// An id that this group has never had is another group's, or nobody's.
+  /// Whether it is an id that the group never had.
   private func isStrange(_ text: String) -> Bool {
     ID<Label>(text).map { book.name(of: $0) == nil } ?? false
   }
 
-  /// The labels with these names, each once. What was called so when the form was opened is meant first, then what
-  /// the entry has of that name: both may be several, where labels were merged.
+  /// The labels with these names, each once. A name first means the label that had it when the form was
+  /// opened, then a label of the entry with that name. After a merge both may be several labels.
   mutating func labels(
     _ kind: Label.Kind, _ names: [String], _ field: EntryField, keeping kept: [ID<Label>],
     _ errors: inout EntryErrors

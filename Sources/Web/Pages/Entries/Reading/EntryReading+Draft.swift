@@ -2,7 +2,7 @@ import Household
 import Ledger
 
 extension EntryReading {
-  /// Nil while anything is refused.
+  /// Nil as long as there are errors.
   var draft: EntryDraft? {
     guard errors.isEmpty, let title, let day, let bill, let note else { return nil }
     return EntryDraft(

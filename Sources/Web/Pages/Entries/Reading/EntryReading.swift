@@ -2,7 +2,7 @@ import Household
 import Ledger
 import Words
 
-/// What the inputs of a form come to: values as far as they can be read, and errors where they cannot.
+/// The values of a form's input, and errors for the input that is invalid.
 struct EntryReading: Sendable {
   let input: EntryInput
   private(set) var errors = EntryErrors()
@@ -11,25 +11,26 @@ struct EntryReading: Sendable {
   private(set) var currency: Currency?
   private(set) var amount: AmountReading?
   private(set) var payers: Payers?
-  /// As far as its parts can be read.
+  /// The split, as far as its parts are valid.
   private(set) var split: Split?
-  /// Whether all that was typed for the split can be read.
+  /// Whether all parts of the split are valid.
   private(set) var isSplitWhole = true
-  /// What was typed for each member, by its field, as far as it can be read.
+  /// The valid parts by their fields.
   private(set) var partReadings: [EntryField: AmountReading] = [:]
   private(set) var rate: Rate?
   private(set) var bill: Bill?
   private(set) var day: Day?
   private(set) var labels = EntryLabels()
   private(set) var note: String?
-  /// How the entry comes again; nil where it does not.
+  /// The schedule of a recurring entry; nil for a single one.
   private(set) var schedule: Schedule?
-  /// How often, whatever is wrong with the rest of it.
+  /// The interval, also if other fields of the repetition are invalid.
   private(set) var rhythm: Schedule?
   private(set) var times: Int?
 
   private let context: EntryContext
-  /// On an edit, the entry as the form showed it, and as it is now: whom and what they name may be named again.
+  /// On an edit, the entry as the form showed it, and in its current state: members and labels of both may be
+  /// named again.
   private let originals: [Entry]
 
   init(_ input: EntryInput, _ context: EntryContext, originals: [Entry] = []) {
@@ -50,7 +51,7 @@ struct EntryReading: Sendable {
     readRepetition()
   }
 
-  /// The typed amount, where there is one.
+  /// The amount, if it is valid.
   var money: Money? {
     guard let currency, let amount else { return nil }
     return Money(minorUnits: amount.minorUnits, currency: currency)
@@ -73,10 +74,10 @@ struct EntryReading: Sendable {
   }
 
   private mutating func readTitle() {
-    // A payment says enough by itself.
+    // A payment needs no title.
     let isNameless = input.kind == .transfer && input.title.allSatisfy(\.isWhitespace)
     title = accept(isNameless ? context.t.paymentTitle : input.title, .title, .title)
-    // A payment without a title of its own is not renamed by a reader of another language.
+    // A payment without a title keeps its generated title when it is edited in another language.
     if let typed = title, Strings.isNameless(typed, input.kind),
       let nameless = originals.first(where: { Strings.isNameless($0.title, $0.bill.kind) })
     {
@@ -141,7 +142,7 @@ struct EntryReading: Sendable {
     return parts
   }
 
-  /// What is typed for somebody who is not ticked would otherwise be dropped without a word.
+  /// Refuses adjustments of unticked members, which would otherwise be lost without a message.
   private mutating func refuseAdjustmentsOfOthers() {
     for (member, text) in input.adjustment.sorted(by: { $0.key < $1.key })
     where !input.included.contains(member) && !text.allSatisfy(\.isWhitespace) {
@@ -149,7 +150,7 @@ struct EntryReading: Sendable {
     }
   }
 
-  /// A payment goes to one person. One that said so by another rule says it as before.
+  /// A payment has one receiver. A payment that was saved with another kind of split keeps it.
   private mutating func readReceiver() -> Split? {
     guard let receiver = input.receiver else { return .equal(input.included.sorted()) }
     var attempt = self
@@ -162,7 +163,7 @@ struct EntryReading: Sendable {
     return .equal([receiver])
   }
 
-  /// What was typed for each member, and whether all of it can be read.
+  /// The valid parts of the members; sets `isSplitWhole` to false if some are invalid.
   private mutating func parts(
     _ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency,
     field: (ID<Member>) -> EntryField
@@ -208,7 +209,7 @@ struct EntryReading: Sendable {
     if !isOwn, let rated = input.rated, rated != currency.code { errors.add(.rate, .rateOfOther(rated)) }
     do throws(AmountError) {
       let quantity = try context.formats.amounts.readQuantity(input.rate, decimals: Rate.scale)
-      // The group may have taken another currency since this rate was typed, or the entry's own.
+      // The group or the entry may have changed its currency since this rate was entered.
       let old = originals.firstValue { original in
         original.bill.rate.flatMap { rate in
           rate.quantity == quantity && (!isOwn || original.bill.amount.currency == currency) ? rate : nil
@@ -220,7 +221,7 @@ struct EntryReading: Sendable {
     }
   }
 
-  /// Says all that is wrong with the money at once, not one thing after another.
+  /// Collects all errors about amounts at once.
   private mutating func makeBill() {
     if payers == nil, !input.hasSeveralPayers { errors.add(.payer, .bill(.nobodyPaid)) }
     guard let money else { return }
@@ -245,7 +246,7 @@ struct EntryReading: Sendable {
 }
 
 extension Currency {
-  /// This currency where that is its code: an old entry may be in a unit that the group has given up.
+  /// This currency if it has the code: an old entry may use a retired custom unit.
   fileprivate func named(_ code: String) -> Currency? { self.code == code ? self : nil }
 }
 

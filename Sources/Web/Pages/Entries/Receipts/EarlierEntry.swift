@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Words
 
-/// What says of a receipt that was opened again that there is an entry of it already.
+/// A note that a reopened receipt already has an entry.
 struct EarlierEntry: Sendable {
   let words: String
   let link: Link

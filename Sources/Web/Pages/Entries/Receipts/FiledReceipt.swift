@@ -2,17 +2,17 @@ import Ledger
 import Store
 import Words
 
-/// The receipt that an entry is made of, as it stands beside the form.
+/// The receipt beside the form of its entry.
 struct FiledReceipt: Sendable {
   let receipt: Receipt
   let file: FileRow
-  /// What was read from it and now stands in the form, in words.
+  /// The values read from it into the form, in words.
   let proposals: String?
   let earlier: EarlierEntry?
 }
 
 extension EntryForm {
-  /// The form with all that is looked up for it.
+  /// The form with all values that are looked up for it.
   func furnished(_ snapshot: Snapshot) throws -> EntryForm {
     var form = self
     let group = context.group.id
@@ -38,7 +38,7 @@ extension EntryForm {
 }
 
 extension EntryInput {
-  /// Fills the form with what was read from a receipt.
+  /// Fills the form with the values read from a receipt.
   mutating func take(_ receipt: Receipt, _ context: EntryContext) {
     self.receipt = receipt.id
     guard let reading = receipt.reading else { return }

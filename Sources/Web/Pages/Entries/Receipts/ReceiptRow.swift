@@ -3,21 +3,21 @@ import Ledger
 import Store
 import Words
 
-/// One receipt of the inbox.
+/// A receipt in the inbox.
 struct ReceiptRow {
   let id: String
   let state: String
   let file: FileRow?
-  /// Who brought it, and when.
+  /// Who added it, and when.
   let meta: String
-  /// Where it is from and what was paid, where both could be read.
+  /// The shop and the amount, if both could be read.
   let shop: (name: String, amount: String)?
-  /// What else was read from it, in words.
+  /// Other values read from it, in words.
   let proposals: String?
   let reason: String?
   let entry: (title: String, link: Link)?
   let isEntryDeleted: Bool
-  /// Whether nothing is left of the entry that was made of it.
+  /// Whether its entry was erased.
   let isEntryErased: Bool
   let earlier: EarlierEntry?
   let filing: Link
@@ -40,7 +40,7 @@ struct ReceiptRow {
     meta = visit.t.historyMeta(
       name: people.author(receipt.author),
       time: visit.moment(Instant(milliseconds: receipt.added.milliseconds)))
-    // Of one that is done with it is said what became of it.
+    // A settled receipt shows its result instead of the values read from it.
     var reading = receipt.status.name == "pending" ? receipt.reading : nil
     if let payee = reading?.payee, let amount = reading?.amount {
       shop = (formats.isolated(payee), formats.money(amount))
@@ -63,6 +63,6 @@ struct ReceiptRow {
     self.reasonError = reasonError
   }
 
-  /// The ids of the reason's field and of what is said about it.
+  /// The ids of the reason's field and of its error.
   var reasonID: String { "reason-\(id)" }
 }

@@ -31,7 +31,7 @@ enum Receipts {
     return try done(words, undo: appended.first, visit)
   }
 
-  /// A form that comes again from the browser's back, with other pictures, adds those.
+  /// A form that is sent again after the browser's back button, with other pictures, adds those.
   private static func add(
     _ files: [AttachedFile], as operation: ID<Operation>, _ visit: Visit
   ) async throws -> [Appended] {
@@ -70,7 +70,7 @@ enum Receipts {
     }
   }
 
-  /// Lets a receipt wait again, be it filed or dropped.
+  /// Reopens a receipt that was filed or dropped.
   static func reopen(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
     let receipt = try receipt(visit)
@@ -82,9 +82,9 @@ enum Receipts {
     }
   }
 
-  // MARK: - What is there
+  // MARK: - Reading
 
-  /// A receipt of this group, by the text of its id.
+  /// A receipt of this group by the text of its id.
   static func named(
     _ text: String, _ group: ID<Group>, _ snapshot: Snapshot
   ) throws -> Receipt {
@@ -93,7 +93,7 @@ enum Receipts {
     return receipt
   }
 
-  /// The page of the inbox on which a receipt is.
+  /// The page of the inbox with the receipt.
   static func page(_ receipt: Receipt, _ group: ID<Group>) -> Link {
     Link("/groups", group, "receipts").query("state", receipt.status.name)
   }
@@ -107,10 +107,10 @@ enum Receipts {
     return try visit.read { try named(id.description, group, $0) }
   }
 
-  /// Where to go on with a receipt that somebody has dealt with.
+  /// Redirects from a receipt that was settled by another request.
   static func settled(_ receipt: Receipt, _ visit: Visit) -> Response {
     guard let group = visit.membership?.group else { return visit.redirect(to: Link("/")) }
-    // Of an open form that is only kept up to date nobody sees where it leads.
+    // A script that refreshes an open form shows no message.
     let isLookedAt = visit.head[.refresh] == nil
     if let entry = receipt.status.entry {
       return visit.redirect(

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// A group's receipts: those that wait, or those that were filed or dropped.
+/// A group's receipts: the waiting ones, or the filed or dropped ones.
 struct ReceiptsPage {
   struct Tab {
     let label: String
@@ -29,7 +29,7 @@ struct ReceiptsPage {
     }
   }
 
-  /// `words` say what became of the files that are taken.
+  /// `words` is the message about the files that were accepted.
   static func refuse(
     _ mistakes: [FileMistake], after words: String? = nil, _ visit: Visit
   ) throws -> Response {

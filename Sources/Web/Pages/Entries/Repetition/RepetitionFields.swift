@@ -1,11 +1,11 @@
 import Ledger
 import Words
 
-/// The fields that say whether and how an entry comes again, as they stand in a form.
+/// The form fields for a recurring entry.
 struct RepetitionFields {
   private(set) var unit: SelectField
   private(set) var every: InputField
-  /// The last day, or how many times: one of them, or none.
+  /// The last day or the number of times: one of them, or neither.
   private(set) var ends: [InputField]
 
   init(_ input: RepetitionInput, mayBeAlone: Bool, _ t: Strings, error: (EntryField) -> String?) {
@@ -31,7 +31,7 @@ struct RepetitionFields {
     ends = [until, times]
   }
 
-  /// The same where a sentence says what the numbers mean.
+  /// The same fields beside a sentence that explains the numbers.
   var withoutHints: RepetitionFields {
     var fields = self
     (fields.unit.hint, fields.every.hint) = (nil, nil)

@@ -2,20 +2,20 @@ import HTTP
 import Ledger
 import Words
 
-/// Whether and how an entry comes again, exactly as it was typed.
+/// The input about a recurring entry, exactly as it was typed.
 struct RepetitionInput: Equatable, Sendable {
-  /// The unit's name, or nothing where the entry stands alone.
+  /// The unit's name; empty for a single entry.
   var unit = ""
   var every = "1"
   var until = ""
   var times = ""
-  /// The rule that the form changes; nil for a new one.
+  /// The rule that the form edits; nil for a new one.
   var revised: Revised?
 
   /// A rule as its form shows it.
   struct Revised: Equatable, Sendable {
     let rule: RecurringRule
-    /// The day that its next entry will have; nil where it is over.
+    /// The day of its next entry; nil if the rule is over.
     let next: Day?
   }
 
@@ -23,7 +23,7 @@ struct RepetitionInput: Equatable, Sendable {
 
   init() {}
 
-  /// What the form of a rule begins with: how it goes on from its next day.
+  /// The initial input of a rule's form: the repetition from its next day on.
   init(revising rule: RecurringRule, next: Day?, _ formats: Formats) {
     let schedule = rule.schedule
     revised = Revised(rule: rule, next: next)

@@ -1,7 +1,7 @@
 import Ledger
 import Words
 
-/// Why an entry cannot come again as it was typed.
+/// The reason why a repetition is refused.
 enum RepetitionMistake: FieldMistake, Equatable {
   case unknownUnit
   case everyOutside
@@ -10,9 +10,9 @@ enum RepetitionMistake: FieldMistake, Equatable {
   case endsBeforeStart
   case twoEnds
   case startsInThePast
-  /// So many of its dates have passed already that nobody can mean it, or that they take too much room.
+  /// It has more past dates than anyone would enter, or their entries would take too much space.
   case tooManyPast(limit: Int)
-  /// The same, and without its long note they would not take too much.
+  /// The same, but without the entry's long note the space would be enough.
   case tooManyPastWithNote(limit: Int)
 
   func words(_ t: Strings) -> String {

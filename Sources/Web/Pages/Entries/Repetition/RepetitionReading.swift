@@ -2,12 +2,12 @@ import Household
 import Ledger
 import Words
 
-/// What the inputs of a repetition come to: a schedule, or what is wrong with them.
+/// The schedule of a repetition's input, or its errors.
 struct RepetitionReading {
   private(set) var schedule: Schedule?
-  /// The same without its end, which may be wrong.
+  /// The schedule without its end, which may be invalid.
   private(set) var rhythm: Schedule?
-  /// After how many times it ends.
+  /// The number of times after which it ends.
   private(set) var times: Int?
   private(set) var mistakes: [(field: EntryField, mistake: RepetitionMistake)] = []
 
@@ -16,11 +16,11 @@ struct RepetitionReading {
   private let formats: Formats
 
   private let past: PastEntries
-  /// How many there might be without its note.
+  /// How many past entries there may be without the note.
   private let pastWithoutNote: PastEntries
 
-  /// `day` is the first one, or for a rule that is changed the one from which it goes on. `entry` is what comes
-  /// again, as far as it is known.
+  /// `day` is the first one, or for an edited rule the one from which it continues. `entry` is the recurring
+  /// entry, as far as it is known.
   init(_ input: RepetitionInput, from day: Day, _ formats: Formats, of entry: Entry?) {
     past = PastEntries(of: entry, from: day)
     pastWithoutNote = PastEntries(of: entry?.withoutNote, from: day)

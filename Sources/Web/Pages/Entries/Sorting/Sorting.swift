@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Giving categories to entries that have none, by their titles.
+/// Gives categories to entries without one, by their titles.
 enum Sorting {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
@@ -28,7 +28,7 @@ enum Sorting {
     }
   }
 
-  /// What was left as it is has no value.
+  /// The chosen categories. A title that was left unchanged has no value.
   private static func choices(
     in sent: Form, _ context: EntryContext
   ) throws -> [SortEntries.Choice] {

@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// The titles of entries without a category, each with what it suggests.
+/// The titles of entries without a category, each with a suggested category.
 struct SortingPage {
   struct Row {
     let entry: String
@@ -14,7 +14,7 @@ struct SortingPage {
     let count: String
     let sums: [String]
     let label: String
-    /// The id of the category that is suggested, or nothing.
+    /// The id of the suggested category, or empty.
     let suggested: String
     let entries: Link
   }

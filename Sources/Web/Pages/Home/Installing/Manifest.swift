@@ -3,8 +3,8 @@ import HTML
 import HTTP
 import Words
 
-/// What a device needs to keep Evenly among its apps, in the words of whoever installs it. All addresses in it are
-/// below its own.
+/// The web app manifest, in the visitor's language, for installing Evenly on a device. All its addresses are
+/// relative.
 enum Manifest {
   static let link = Link("/manifest.webmanifest")
 
@@ -39,7 +39,7 @@ enum Manifest {
     object([("src", name), ("sizes", size), ("type", "image/png"), ("purpose", purpose)])
   }
 
-  /// What a device offers beside the icon.
+  /// The shortcuts of the app's icon.
   private static func shortcuts(_ t: Strings) -> JSON {
     let names = [
       (t.groupAddEntry, Shortcut.add), (t.groupBalances, .balances), (t.filePhotograph, .receipts),
@@ -48,7 +48,7 @@ enum Manifest {
       names.map { object([("name", .string($0)), ("url", .string("./last/\($1.rawValue)"))]) })
   }
 
-  /// What other programs of the device can hand over; the worker takes it.
+  /// The share target: data that other apps of the device can share. The service worker receives it.
   private static let shareTarget = object([
     ("action", "./share"), ("method", "POST"), ("enctype", "multipart/form-data"),
     (
@@ -63,7 +63,7 @@ enum Manifest {
     ),
   ])
 
-  /// A file that is opened with Evenly goes where one that is shared does.
+  /// A file opened with Evenly is handled like a shared one.
   private static let fileHandler = object([
     ("action", "./share?files=1"),
     (

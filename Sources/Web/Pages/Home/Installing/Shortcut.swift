@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Store
 
-/// A page of the group that was looked at last, as a device offers it beside the app's icon.
+/// A page of the group visited last, for a shortcut of the app's icon.
 enum Shortcut: String {
   case add
   case balances

@@ -6,7 +6,7 @@ import Ledger
 import Store
 import Words
 
-/// Asking somebody to share costs, and what they answer.
+/// Requests to share costs, and their answers.
 enum Asking {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
@@ -59,7 +59,7 @@ enum Asking {
     return (AnswerAsk(invitation, request), form)
   }
 
-  /// Whoever asked has taken it back meanwhile, or it was answered in another tab.
+  /// The request was withdrawn, or answered in another tab.
   private static func isGone(_ visit: Visit) -> Response {
     visit.redirect(to: Link("/people"), saying: visit.t.askGone)
   }

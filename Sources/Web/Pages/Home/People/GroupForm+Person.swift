@@ -1,7 +1,7 @@
 import Words
 
 extension GroupForm {
-  /// In place of the group's name where it is a group of two, named after the other.
+  /// The name field for a group of two, which is named after the other person.
   func personField(_ errors: FormErrors, _ t: Strings) -> InputField {
     InputField(
       id: "name", name: "name", label: t.personName, value: name, autocomplete: "off",

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// The visitor's own link, to be handed to people they want to share costs with.
+/// The visitor's personal link, for people with whom they want to share costs.
 enum OwnLink {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
@@ -15,7 +15,7 @@ enum OwnLink {
     return visit.page { Views.homeOwnLink(&$0, address: address, name: me.displayName, frame: frame) }
   }
 
-  /// Makes one, or another one, with which the old one leads nowhere any more.
+  /// Makes a link, and revokes the previous one.
   static func create(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
     let link: ID<PersonalLink> = visit.newID()

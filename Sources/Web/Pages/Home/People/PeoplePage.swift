@@ -4,14 +4,14 @@ import Ledger
 import Store
 import Words
 
-/// Everybody with whom the visitor shares costs, one balance a person over all groups; and others on this instance,
-/// by name.
+/// All people with whom the visitor shares costs, with one balance a person over all groups; and a search for
+/// others on this instance.
 struct PeoplePage {
   struct Row {
     let name: String
     let groups: String
     let avatar: Link?
-    /// Nil for somebody who is just a name.
+    /// Nil for a member without an account.
     let link: Link?
     let balances: [BalanceNote]
 
@@ -68,7 +68,7 @@ extension PeoplePage.Row {
     link = Link("/people", person)
   }
 
-  /// Somebody who was found by name.
+  /// A person found by name.
   fileprivate init(_ account: Account) {
     name = account.displayName
     groups = account.username ?? ""
@@ -78,13 +78,13 @@ extension PeoplePage.Row {
   }
 }
 
-/// That somebody asks the visitor to share costs, with the two answers.
+/// A request to share costs, with buttons for the two answers.
 struct AskRow {
   let name: String
   let words: String
   let accepting: Link
   let declining: Link
-  /// Sent twice, it is done once.
+  /// The operation id, so that sending the form twice has one effect.
   let operation: ID<Operation>
 
   init(_ ask: Ask, _ visit: Visit) {

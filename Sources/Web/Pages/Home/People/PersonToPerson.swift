@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// Sharing costs with one person: a group of two, named after the other.
+/// Shares costs with one person: makes a group of two, named after the other person.
 enum PersonToPerson {
   static func new(_ visit: Visit) throws -> Response {
     let name = try visit.query().single("name") ?? ""
@@ -28,7 +28,7 @@ enum PersonToPerson {
     } catch {
       return page(form, errors, try visit.refused(by: error))
     }
-    // The other one is just a name so far, and joins only when they say so.
+    // The other member has no account yet and joins only when they accept.
     let group = form.operation.retyped(as: Group.self)
     let member = MakeGroup.member(1, of: group)
     return visit.redirect(

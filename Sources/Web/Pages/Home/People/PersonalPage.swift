@@ -6,12 +6,12 @@ import Ledger
 import Store
 import Words
 
-/// A person, found by their own link, in a group or by name: who they are and, for whoever is signed in, how the two
-/// stand, and the way to share costs.
+/// The page of a person, found by personal link, in a group or by name. Signed-in visitors see their common
+/// balances and can begin to share costs.
 struct PersonalPage {
-  /// Whether costs of the two alone can be begun to share.
+  /// Whether the two can begin to share costs.
   enum Beginning {
-    /// They have a group of their own.
+    /// They already have a group of their own.
     case done
     case asking(GroupForm, FormErrors)
     case isWaiting
@@ -25,13 +25,13 @@ struct PersonalPage {
     case other(Shared)
   }
 
-  /// The groups that the two share, and how they stand to each other in each of them and altogether.
+  /// The groups that the two share, and their balances with each other.
   struct Shared {
     let groups: [GroupCard]
     let totals: [BalanceNote]
-    /// What their groups propose that one of the two pays the other.
+    /// The proposed payments between the two.
     let payments: [NextPayment]
-    /// Whether nothing is open between them in any group.
+    /// Whether no balance between them is open in any group.
     let isEven: Bool
     let beginning: Beginning
   }
@@ -41,7 +41,7 @@ struct PersonalPage {
   let avatar: Link?
   private(set) var viewer: Viewer
   let person: ID<Person>
-  /// Where the page is.
+  /// The address of the page.
   let here: Link
   let formats: Formats
 
@@ -53,7 +53,7 @@ struct PersonalPage {
     visit.page { Views.homePerson(&$0, page: self) }
   }
 
-  /// The page once more, with what is wrong beside the field.
+  /// The page again, with the errors beside their fields.
   func response(refusing form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
     var page = self
     page.frame.refusal = visit.refusal
@@ -61,7 +61,7 @@ struct PersonalPage {
     return visit.page(.unprocessable) { Views.homePerson(&$0, page: page) }
   }
 
-  /// The picture, for whoever has the link.
+  /// The person's picture, for visitors with the link.
   static func picture(_ visit: Visit) throws -> Response {
     let link: ID<PersonalLink> = try visit.id("link")
     let avatar = try visit.read { snapshot in
@@ -71,8 +71,8 @@ struct PersonalPage {
     return Avatars.response(avatar, .unstored, to: visit)
   }
 
-  /// Whoever has the link sees them; without it those in a group with them, and all where they let themselves be
-  /// found.
+  /// Anyone with the link sees the person; without it, those in a group with them, and everyone if they can
+  /// be found by name.
   init(_ visit: Visit) throws {
     let me = visit.visitor?.account
     formats = visit.formats
@@ -119,13 +119,13 @@ struct PersonalPage {
   var asking: Link { here.segment("asks") }
   var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 
-  /// How two stand to each other in a group that they share, whoever else is in it.
+  /// The balances between the two in a group that they share, which may have other members.
   fileprivate struct Together {
     let group: GroupSummary
     let debts: [Money]
     let payments: [NextPayment]
 
-    /// Nil where the other is not in the group.
+    /// Nil if the other person is not in the group.
     init?(
       _ summary: GroupSummary, with other: ID<Person>, on page: Link, _ snapshot: Snapshot, _ visit: Visit
     ) throws {

@@ -2,9 +2,9 @@ import Household
 import Ledger
 import Store
 
-/// Those with whom somebody shares costs, and how they stand to each of them over all groups.
+/// The people with whom the visitor shares costs, with their balances over all groups.
 struct SharedCosts {
-  /// Somebody with an account is one person in all groups; a name is somebody in its group alone.
+  /// An account is the same person in all groups; a member without an account exists only in its group.
   enum Other: Hashable {
     case person(ID<Person>)
     case name(ID<Member>)
@@ -12,11 +12,11 @@ struct SharedCosts {
 
   struct Row {
     let other: Other
-    /// As they are called in the group that was changed last.
+    /// Their name in the group that was changed last.
     let name: String
-    /// What the groups are called, the one changed last first.
+    /// The names of the groups, the one changed last first.
     var groups: [String]
-    /// What they owe, by currency; below zero it is the other way round.
+    /// Their debts to the visitor, by currency; below zero the visitor owes.
     var debts: [Currency: Int64]
   }
 
@@ -30,7 +30,7 @@ struct SharedCosts {
     }
   }
 
-  /// Members who have left count as long as something is open.
+  /// Former members count as long as a balance is open.
   private mutating func add(_ summary: GroupSummary, _ settling: Settling) throws {
     let (me, proposals) = (summary.me.id, try settling.proposals(to: summary.me.id))
     for member in settling.overview.members where member.mergedInto == nil && member.id != me {

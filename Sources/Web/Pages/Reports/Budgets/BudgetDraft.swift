@@ -3,7 +3,7 @@ import Household
 import Ledger
 import Words
 
-/// A budget as it was typed, and what is wrong with it.
+/// A budget as entered, with its errors.
 struct BudgetDraft {
   let category: String
   let amount: String
@@ -13,7 +13,7 @@ struct BudgetDraft {
     amount = try form.single("amount") ?? ""
   }
 
-  /// Throws `notFound` where it names a category of another group.
+  /// Throws `notFound` if it names a category of another group.
   func read(
     _ context: EntryContext, _ errors: inout FormErrors
   ) throws(Problem) -> (category: ID<Label>, amount: Money)? {

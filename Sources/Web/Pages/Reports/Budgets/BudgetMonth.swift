@@ -1,14 +1,14 @@
 import HTML
 import Ledger
 
-/// The month that budgets are looked at in, as an address names it: `2025-06`.
+/// The month of the budgets page, in its address as `2025-06`.
 struct BudgetMonth: Sendable {
   /// Its first day.
   let first: Day
-  /// Whether something is named that is no month.
+  /// Whether the address names an invalid month.
   let isUnknown: Bool
 
-  /// This month where nothing is named, or nothing that is a month.
+  /// The named month, or else the current one.
   init(_ text: String?, today: Day) {
     let named = text.flatMap { Day("\($0)-01") }
     isUnknown = named == nil && text?.isEmpty == false
@@ -25,7 +25,7 @@ struct BudgetMonth: Sendable {
 
   func contains(_ day: Day) -> Bool { days.contains(day) }
 
-  /// Nil where the calendar ends.
+  /// Nil at the end of the calendar.
   func moved(by months: Int) -> BudgetMonth? { first.adding(months: months).map { BudgetMonth($0) } }
 
   func link(_ group: ID<Group>) -> Link { Link("/groups", group, "budgets").query("month", text) }

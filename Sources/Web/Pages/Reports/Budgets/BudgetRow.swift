@@ -3,7 +3,7 @@ import Household
 import Ledger
 import Words
 
-/// What a category may cost in a month, and what of that is left.
+/// The monthly budget of a category, and the rest of it.
 struct BudgetRow {
   let id: String
   let category: String
@@ -14,16 +14,16 @@ struct BudgetRow {
   let spentText: String
   let monthly: Money
   let monthlyText: String
-  /// Below zero where more was spent.
+  /// Below zero if more was spent.
   let left: Money
   let leftText: String
   let word: String
   let tone: String
-  /// Of the 200 that the bar is long.
+  /// The length of the bar, out of 200.
   let bar: Int
-  /// What came in, which is taken off what was spent.
+  /// The income, which is subtracted from the expenses.
   let returned: String?
-  /// What was spent in other currencies, which is not counted.
+  /// The expenses in other currencies, which are not counted.
   let others: String?
   let changeLabel: String
   let field: InputField
@@ -67,19 +67,19 @@ struct BudgetRow {
     removal = Link("/groups", group, "budgets", category, "removal")
   }
 
-  /// Which way it goes, and the class that colours it.
+  /// The word for the direction, and the CSS class of its colour.
   static func words(left: Money, _ t: Strings) -> (word: String, tone: String) {
     if left.isZero { return (t.budgetEven, "") }
     return left.isNegative ? (t.budgetOver, "loss") : (t.budgetLeft, "gain")
   }
 
-  /// As much as is there can be seen, and no more than there is room for.
+  /// At least 1 for any expense, and at most the bar's length.
   static func length(_ spent: Int64, of monthly: Int64) -> Int {
     guard spent > 0, monthly > 0 else { return 0 }
     return min(barLength, max(1, Int(Double(spent) / Double(monthly) * Double(barLength))))
   }
 
-  /// Nil where nothing came in.
+  /// Nil without income.
   static func returned(_ income: Int64, _ currency: Currency, _ formats: Formats) -> String? {
     guard income != 0 else { return nil }
     return formats.t.budgetReturned(amount: formats.money(Money(minorUnits: income, currency: currency)))

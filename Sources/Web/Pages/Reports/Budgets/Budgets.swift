@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Words
 
-/// Sets what a category may cost in a month, and takes it away again.
+/// Sets the monthly budget of a category, and removes it.
 enum Budgets {
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()

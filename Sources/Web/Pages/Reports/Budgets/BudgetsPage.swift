@@ -6,11 +6,11 @@ import Ledger
 import Store
 import Words
 
-/// What categories may cost in a month, and what is left of it.
+/// The monthly budgets of categories, and the rest of each.
 struct BudgetsPage {
-  /// What was typed and is not taken.
+  /// The refused input.
   struct Refused {
-    /// Nil where it is for none that has a budget: then the form for a new one says so.
+    /// Nil for a category without a budget: then the form for a new one shows the error.
     let category: ID<Label>?
     let typed: String
     let amount: String

@@ -1,9 +1,9 @@
 import Ledger
 import Words
 
-/// All budgets of a month together, and what is left of them.
+/// The sum of all budgets of a month, and the rest of it.
 struct ReportBudget {
-  /// What one category may cost, and what is left of that.
+  /// One category's budget, and the rest of it.
   struct Part {
     let text: String
     let tone: String
@@ -13,13 +13,14 @@ struct ReportBudget {
   let left: String
   let word: String
   let tone: String
-  /// What came in, which is taken off what was spent.
+  /// The income, which is subtracted from the expenses.
   let returned: String?
-  /// Of the 200 that the bar is long.
+  /// The length of the bar, out of 200.
   let bar: Int
   let parts: [ID<Label>: Part]
 
-  /// The budgets are all in one currency. Nil where a report is not of everything in one whole month by category, and where there are no budgets.
+  /// All budgets are in one currency. Nil without budgets, and unless the report is of a whole month, by
+  /// category, unfiltered and of everyone.
   init?(_ budgets: [ID<Label>: Money], _ report: Report, _ query: ReportQuery, _ formats: Formats) {
     guard query.period.kind == .month, query.grouping == .category, !query.isMine, !query.isFiltered,
       let currency = budgets.values.first?.currency

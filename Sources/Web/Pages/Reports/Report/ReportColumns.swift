@@ -2,7 +2,7 @@ import HTML
 import Ledger
 import Words
 
-/// A drawing of what was spent month by month, each month a column that leads to its own report.
+/// The column chart of the expenses by month; each column links to its month's report.
 struct ReportColumns {
   struct Column {
     let link: Link
@@ -22,7 +22,7 @@ struct ReportColumns {
     let text: String
     let x: Int
     let y: Int
-    /// Where in the text that place is: `start`, `middle` or `end`.
+    /// The SVG `text-anchor` of the position: `start`, `middle` or `end`.
     let anchor: String
   }
 
@@ -30,18 +30,18 @@ struct ReportColumns {
   let title: String
   private(set) var columns: [Column] = []
   private(set) var captions: [Caption] = []
-  /// Where the lines of the axis are.
+  /// The positions of the axis lines.
   private(set) var lines: [Int] = []
-  /// Of which months the columns are, where the report's days begin before them.
+  /// The months of the columns, if the report begins before them.
   let span: String?
-  /// Where the line of the average is; nil where that is also of months that have no column.
+  /// The position of the average's line; nil if the average includes months without a column.
   let average: Int?
-  /// How far the lines go, from the edge where the first month stands.
+  /// The extent of the lines, from the edge of the first month.
   let plot: Range<Int>
 
   static let width = 360
   static let height = 168
-  /// How wide a column is, and how far it is to the next.
+  /// The width of a column, and the distance to the next one.
   let thick: Int
   let pitch: Int
 
@@ -105,8 +105,8 @@ struct ReportColumns {
         isShown: isShown))
   }
 
-  /// The amount of the month that a report is of, above its column. Where it would cover another one or the line of the
-  /// average, it is left to the headline.
+  /// Adds the amount of the report's month above its column. If it would cover another column or the
+  /// average's line, only the headline shows it.
   private mutating func addAmount() {
     guard let shown = columns.firstIndex(where: \.isShown) else { return }
     let (column, half) = (columns[shown], columns[shown].amount.drawnWidth / 2)
@@ -119,15 +119,15 @@ struct ReportColumns {
     captions.append(Caption(text: column.amount, x: x, y: y, anchor: "middle"))
   }
 
-  /// The month that has to have its name: the only one that a report is of, or in which anything was spent.
+  /// The month that must have a label: the only month of the report, or the only one with expenses.
   private static func important(_ months: [Day], _ spent: [Int64], _ query: ReportQuery) -> Day? {
     if query.period.kind == .month { return months.last }
     let used = months.indices.filter { spent[$0] > 0 }
     return used.count == 1 ? months[used[0]] : nil
   }
 
-  /// As many names as there is room for, so that each January has one, or the month that needs it; below the
-  /// first of a year stands the year.
+  /// Labels as many months as fit, including each January or the month that must have a label; the first
+  /// label of a year has the year below it.
   private mutating func addMonths(_ months: [Day], asking important: Day?, _ formats: Formats) {
     let widest = months.map { formats.briefMonth($0).drawnWidth }.max() ?? 0
     let least = (widest + 4 + pitch - 1) / max(1, pitch)
@@ -146,7 +146,7 @@ struct ReportColumns {
 
   // MARK: - Measures
 
-  /// As much as is there can be seen, however small it is beside the others.
+  /// At least 1 for any amount above zero, however small it is beside the others.
   private static func length(_ units: Int64, of highest: Int64) -> Int {
     guard units > 0, highest > 0 else { return 0 }
     return max(1, Int(Double(units) / Double(highest) * Double(reach)))
@@ -155,14 +155,14 @@ struct ReportColumns {
   private func mirrored(_ x: Int) -> Int { isMirrored ? Self.width - x : x }
 }
 
-/// The values beside a drawing: nought, the highest, and the middle between them.
+/// The labels of a chart's axis: zero, the highest value, and the middle between them.
 struct AxisMarks {
   let highest: Int64
   let marks: [(value: Int64, text: String)]
 
   private static let steps: [Int64] = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100]
 
-  /// The highest is a number of few figures, so that the middle is too.
+  /// Rounds the highest value up to a number with few digits, so that the middle has few digits too.
   init(upTo largest: Int64, _ currency: Currency, _ formats: Formats) {
     var unit: Int64 = 1
     while unit <= (largest - 1) / 100, unit < .max / 1_000 { unit *= 10 }
@@ -174,7 +174,7 @@ struct AxisMarks {
 }
 
 extension Formats {
-  /// An amount beside a drawing whose currency is known: whole where it is.
+  /// An amount without its currency, and without decimals if they are zero.
   fileprivate func brief(_ money: Money) -> String {
     var (units, scale) = (money.minorUnits, money.currency.scale)
     while scale > 0, units % 10 == 0 { (units, scale) = (units / 10, scale - 1) }

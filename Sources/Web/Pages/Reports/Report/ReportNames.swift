@@ -4,13 +4,13 @@ import Ledger
 import Store
 import Words
 
-/// What the parts of a report are called, and in which order they stand.
+/// The names and the order of a report's parts.
 struct ReportNames {
   let context: EntryContext
   let query: ReportQuery
   private let overview: GroupOverview
 
-  /// As many months without anything in them are shown, so that no address makes an endless page.
+  /// The limit of months, including those without entries, so that no address makes an endless page.
   private static let mostMonths = 600
 
   init(_ overview: GroupOverview, _ context: EntryContext, _ query: ReportQuery) {
@@ -32,7 +32,7 @@ struct ReportNames {
     }
   }
 
-  /// Nil for people and months, which have no drawing.
+  /// Nil for people and months, which have no icon.
   func look(of subject: Report.Subject) -> CategoryLook? {
     switch (query.grouping, subject) {
     case (.category, .label(let id)): context.labels.look(of: id)
@@ -52,7 +52,7 @@ struct ReportNames {
     }
   }
 
-  /// In tables for spreadsheets: as people typed it, and months so that they sort.
+  /// The name in tables for spreadsheets: as people typed it, and months in a sortable form.
   func plainName(of subject: Report.Subject) -> String {
     switch subject {
     case .label(let id): context.labels.name(of: id) ?? ""
@@ -62,7 +62,7 @@ struct ReportNames {
     }
   }
 
-  /// The parts with what is largest first, and months as they come, also those in which there is nothing.
+  /// The parts with the largest first; months in order, including those without entries.
   func ordered(
     _ parts: [Report.Subject: Report.Figures]
   ) -> [(subject: Report.Subject, figures: Report.Figures)] {
@@ -77,7 +77,7 @@ struct ReportNames {
 
   private func months(_ parts: [Report.Subject: Report.Figures]) -> [Day] {
     let known = parts.keys.compactMap { if case .month(let day) = $0 { day } else { nil } }.sorted()
-    // Days that go on without end go as far as there is something.
+    // An open-ended period ends at the last month with entries.
     let first = query.period.from ?? known.first ?? query.period.to
     let last = query.period.to ?? known.last ?? query.period.from
     guard let first, let last, first <= last else { return known }

@@ -5,7 +5,7 @@ import Ledger
 import Store
 import Words
 
-/// What came in and went out in some days.
+/// The report of a period: its expenses and income.
 struct ReportPage {
   struct Choice {
     let name: String
@@ -16,9 +16,9 @@ struct ReportPage {
   let group: GroupFrame
   let query: ReportQuery
   let formats: Formats
-  /// What is in the currency of the group.
+  /// The section of the group's own currency.
   let section: ReportSection
-  /// What is in others.
+  /// The sections of other currencies.
   let others: [ReportSection]
 
   static func show(_ visit: Visit) async throws -> Response {
@@ -50,7 +50,7 @@ struct ReportPage {
   var table: Link { query.link(to: Link("/groups", group.group.id, "reports.csv")) }
   var entries: Link { query.entries(group.link) }
   var budgets: Link { Link("/groups", group.group.id, "budgets") }
-  /// The page that sorts what has no category, where there is a line of it.
+  /// The link to the sorting page, if some entries have no category.
   var sorting: Link? {
     let isNamed =
       query.grouping == .category && ([section] + others).contains { $0.rows.contains { $0.subject.isEmpty } }
@@ -61,7 +61,7 @@ struct ReportPage {
   // MARK: - Days
 
   var title: String { query.period.title(formats) }
-  /// What kind of time it is of.
+  /// The name of the period's kind.
   var kind: String { query.period.kind == .days ? t.reportOtherDates : name(of: query.period.kind) }
 
   var periods: [Choice] {
@@ -104,9 +104,9 @@ struct ReportPage {
 
   var hasMistakenDays: Bool { days.contains { $0.error != nil } }
 
-  // MARK: - By what, and whose
+  // MARK: - Grouping and person
 
-  /// They stand above what they sort, and so does whoever chooses one.
+  /// The id of the choices, so that choosing one scrolls to them.
   static let groupingsID = "by"
 
   var groupings: [Choice] {
@@ -123,7 +123,7 @@ struct ReportPage {
     }
   }
 
-  /// What is to be known about the figures, beside them.
+  /// Notes that explain the figures.
   var notes: [String] {
     var notes = query.isMine ? [t.reportMineNote] : []
     if query.grouping == .member, !query.isMine { notes.append(t.reportMemberNote) }

@@ -1,13 +1,13 @@
 import Ledger
 import Words
 
-/// The days that a report is of.
+/// The days of a report.
 struct ReportPeriod: Equatable, Sendable {
   enum Kind: CaseIterable, Sendable {
     case month, quarter, year
-    /// All the days there are.
+    /// All days.
     case all
-    /// From any day to any other, or open at one end.
+    /// Any first and last day; either may be open.
     case days
   }
 
@@ -32,7 +32,7 @@ struct ReportPeriod: Equatable, Sendable {
     self.init(from: days.lowerBound, to: days.upperBound)
   }
 
-  /// The month, quarter or year that a day is in, or all days.
+  /// The month, quarter or year that contains the day, or all days.
   init(_ kind: Kind, around day: Day) {
     switch kind {
     case .month: self.init(day.monthRange)
@@ -42,7 +42,7 @@ struct ReportPeriod: Equatable, Sendable {
     }
   }
 
-  /// The one before or after it, of the same kind; nil for days that have no kind.
+  /// The previous or next period of the same kind; nil for days without a kind.
   func moved(by step: Int) -> ReportPeriod? {
     let months =
       switch kind {
@@ -55,7 +55,7 @@ struct ReportPeriod: Equatable, Sendable {
     return ReportPeriod(kind, around: day)
   }
 
-  /// A day of it, today if it is one: what a step to a shorter or longer one begins at.
+  /// A day of the period, today if possible, from which a shorter or longer period is chosen.
   func day(near today: Day) -> Day {
     if let from, today < from { return from }
     if let to, today > to { return to }

@@ -3,14 +3,14 @@ import HTTP
 import Ledger
 import Words
 
-/// What an address asks of a report: days, what to see it by, whose part, and any filter of the list.
+/// The query of a report: days, grouping, whose part, and any filter of the list.
 struct ReportQuery: Sendable {
   let list: ListQuery
   let grouping: Report.Grouping
-  /// Whether only the reader's own part is asked for.
+  /// Whether the report is of the visitor's own part.
   let isMine: Bool
   let period: ReportPeriod
-  /// What the address has of the list's filter.
+  /// The parameters of the list's filter in the address.
   private let filter: [String: [String]]
 
   private static let filters: [StaticString] = [
@@ -18,10 +18,10 @@ struct ReportQuery: Sendable {
     "from", "to",
   ]
 
-  /// What `period` says in the one address that always leads to the month it is.
+  /// The value of `period` in an address that always means the current month.
   static let thisMonth = "month"
 
-  /// Throws `notFound` where it names somebody or something of another group. Without days it is of all time.
+  /// Throws `notFound` if it names a member or label of another group. Without days it covers all time.
   init(_ asked: Form, _ context: EntryContext) throws {
     let form = try Self.dated(asked, context.formats.today)
     list = try ListQuery(form, context)
@@ -44,10 +44,10 @@ struct ReportQuery: Sendable {
     return form
   }
 
-  /// Whether it is of less than everything in its days.
+  /// Whether the report leaves out some entries of its days.
   var isFiltered: Bool { !hidden.isEmpty }
 
-  /// What of the filter the form has no field for.
+  /// The filter parameters that the form has no field for.
   var hidden: [(name: String, value: String)] {
     Self.filters.map { "\($0)" }.filter { $0 != "from" && $0 != "to" }.flatMap { name in
       (filter[name] ?? []).map { (name, $0) }
@@ -56,7 +56,7 @@ struct ReportQuery: Sendable {
 
   // MARK: - Addresses
 
-  /// The same report of other days.
+  /// The same report for other days.
   func link(to page: Link, in period: ReportPeriod) -> Link {
     asked(of: page, with: ["from": period.from?.description, "to": period.to?.description])
   }
@@ -64,12 +64,12 @@ struct ReportQuery: Sendable {
   /// The same report.
   func link(to page: Link) -> Link { asked(of: page, with: [:]) }
 
-  /// The same report of all entries in its days.
+  /// The same report for all entries of its days.
   func unfiltered(_ page: Link) -> Link {
     asked(of: page, with: Dictionary(hidden.map { ($0.name, String?.none) }) { first, _ in first })
   }
 
-  /// The list with the same filter, but for some of it.
+  /// The list with the same filter and some changes to it.
   func entries(_ list: Link, with changes: [String: String?] = [:]) -> Link {
     Self.filters.reduce(list) { link, name in
       let kept = changes["\(name)"].map { [$0].compactMap(\.self) } ?? filter["\(name)"] ?? []
@@ -77,15 +77,15 @@ struct ReportQuery: Sendable {
     }
   }
 
-  /// The same days seen by something else.
+  /// The same days with another grouping.
   func link(to page: Link, by grouping: Report.Grouping) -> Link {
     choosing(grouping, isMine, entries(page))
   }
 
-  /// The same report of one's own part, or of everyone's.
+  /// The same report of the visitor's own part, or of everyone's.
   func link(to page: Link, isMine: Bool) -> Link { choosing(grouping, isMine, entries(page)) }
 
-  /// What a form of other days sends along.
+  /// The hidden fields of the form for other days.
   var fixed: [(name: String, value: String)] {
     [("by", grouping == .category ? nil : grouping.rawValue), ("whose", isMine ? "me" : nil)]
       .compactMap { name, value in value.map { (name, $0) } }
@@ -99,7 +99,7 @@ struct ReportQuery: Sendable {
     page.query("by", grouping == .category ? nil : grouping.rawValue).query("whose", isMine ? "me" : nil)
   }
 
-  /// The entries of one part of the report; nil where no filter of the list leaves just those.
+  /// The entries of one part of the report; nil if no filter of the list matches exactly those.
   func entries(_ list: Link, of subject: Report.Subject) -> Link? {
     switch (subject, grouping) {
     case (.label(let id), .category): return entries(list, with: ["category": id.description])

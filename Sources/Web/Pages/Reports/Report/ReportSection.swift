@@ -2,7 +2,7 @@ import HTML
 import Ledger
 import Words
 
-/// A report's part in one currency: what was spent, how that compares, and what it consists of.
+/// A report's section for one currency: the expenses, a comparison, and their parts.
 struct ReportSection {
   struct Figure {
     /// `expense`, `income` or `net`.
@@ -16,17 +16,17 @@ struct ReportSection {
     let subject: String
     let name: String
     let look: CategoryLook?
-    /// Months that follow each other are told by their names alone.
+    /// Whether the row has a badge; consecutive months are told apart by their names.
     let hasBadge: Bool
     let entries: Link?
     let figures: [Figure]
-    /// How much of all expenses this is.
+    /// The percentage of all expenses.
     let share: String
-    /// The same in words, where there are budgets that it could be taken for a part of.
+    /// The percentage in words, where it could be mistaken for a percentage of a budget.
     let shareText: String
-    /// What it may cost, and what is left of that.
+    /// The budget of the part, and the rest of it.
     let budget: ReportBudget.Part?
-    /// Of the 200 that the bar is long.
+    /// The length of the bar, out of 200.
     let bar: Int
     let spent: Int64
 
@@ -36,18 +36,19 @@ struct ReportSection {
   let currency: Currency
   let heading: String
   let totals: [Figure]
-  /// "8% more than in October", and what a month comes to on average.
+  /// "8% more than in October", and the monthly average.
   let notes: [String]
   let budget: ReportBudget?
   let columns: ReportColumns?
   let rows: [Row]
-  /// Whether any money came in: if not, there is only one figure in each row.
+  /// Whether there is any income; without it each row has only one figure.
   let hasIncome: Bool
 
-  /// What stands open; the rest is behind a press.
+  /// The number of rows shown at once; a button shows the rest.
   private static let mostSlices = 8
 
-  /// That of the group's own currency, or of the first other where there is nothing in it, and all others.
+  /// The section of the group's own currency, or if that is empty of the first other one, and all other
+  /// sections.
   static func all(
     _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames
   ) -> (main: ReportSection, others: [ReportSection]) {
@@ -97,14 +98,14 @@ struct ReportSection {
     self.slices = names.query.grouping == .month ? slices : slices.sorted { $1.spent < $0.spent }
   }
 
-  /// Those in which something was spent, the largest first, or as the months come.
+  /// The parts with expenses, the largest first; months in order.
   private let slices: [Row]
   var firstSlices: [Row] { Array(slices.prefix(unfolded)) }
   var moreSlices: [Row] { Array(slices.dropFirst(unfolded)) }
-  /// A single one takes no more room than the words that would hide it.
+  /// A single hidden row would take no more space than the button that shows it.
   private var unfolded: Int { slices.count == Self.mostSlices + 1 ? slices.count : Self.mostSlices }
   var spent: Figure? { totals.first }
-  /// What came in and what remains of it.
+  /// Income and net amount.
   var others: [Figure] { Array(totals.dropFirst()) }
 }
 
@@ -126,7 +127,7 @@ extension ReportSection.Figure {
 }
 
 extension Report.Subject {
-  /// What stands in the markup for scripts to read.
+  /// The text in the markup for scripts.
   var text: String {
     switch self {
     case .label(let id): id.description

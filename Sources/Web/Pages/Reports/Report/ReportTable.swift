@@ -5,8 +5,8 @@ import HTTP
 import Ledger
 import Store
 
-/// A report as a table for spreadsheets, a row for each part and currency. Its rows add up to the whole,
-/// but for tags, of which an entry may have several.
+/// A report as a table for spreadsheets, with a row for each part and currency. The rows add up to the whole,
+/// except by tags, of which an entry may have several.
 enum ReportTable {
   static func show(_ visit: Visit) async throws -> Response {
     let bytes = try await visit.readAside { snapshot in
@@ -25,7 +25,7 @@ enum ReportTable {
       ], body: .bytes(bytes[...]))
   }
 
-  /// The same for a program.
+  /// The same table for an API client.
   static func written(_ asked: ReportAsked) throws -> [UInt8] {
     let overview = asked.overview
     let context = EntryContext(

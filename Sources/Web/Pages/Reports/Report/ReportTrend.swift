@@ -2,31 +2,31 @@ import Ledger
 import Store
 import Words
 
-/// What a report is held against: the months around its days, and the same stretch of time before.
+/// The comparison of a report: the months around its days, and the period before it.
 struct ReportTrend {
   /// The first days of the months that have a column, the oldest first.
   let months: [Day]
   private let byMonth: Report
-  /// What the report counts of the time before the months.
+  /// The part of the report that lies before those months.
   private let before: Report?
-  /// Of what was before; nil where the days have nothing of the kind.
+  /// The previous period; nil for days without a kind.
   private let earlier: Earlier?
   private let today: Day
 
   private struct Earlier {
     let period: ReportPeriod
     let report: Report
-    /// Where the report's days are not over yet, only as many of the earlier ones count, and of the report those up to
-    /// today: what is dated ahead has nothing to be compared with.
+    /// If the report's period is not over yet: its report up to today. It is compared with as many days of
+    /// the previous period, since entries with a future date have no counterpart there.
     let soFar: Report?
 
     var isCut: Bool { soFar != nil }
   }
 
-  /// What a month comes to.
+  /// The monthly average.
   struct Average {
     let money: Money
-    /// The months that it is of.
+    /// The months that it covers.
     let months: ClosedRange<Day>
     /// Whether all of them have a column.
     let isShown: Bool
@@ -68,8 +68,8 @@ struct ReportTrend {
     byMonth.parts[currency]?[.month(month)]?.expense ?? 0
   }
 
-  /// Of the months that are over, from the first on in which anything was spent: also of those that have no
-  /// column, as far as the report counts them. Nil where only one of several has anything.
+  /// The average of the finished months, from the first one with expenses on, including months of the report
+  /// that have no column. Nil if only one of several months has expenses.
   func average(in currency: Currency) -> Average? {
     let spent = over(currency)
     guard let first = spent.keys.min(), let shown = months.first,
@@ -84,7 +84,7 @@ struct ReportTrend {
       money: Money(minorUnits: mean, currency: currency), months: first...last, isShown: shown <= first)
   }
 
-  /// What was spent in the months that are over and in which anything was.
+  /// The expenses of the finished months that have any.
   private func over(_ currency: Currency) -> [Day: Int64] {
     var spent: [Day: Int64] = [:]
     for (subject, figures) in [before, byMonth].compactMap({ $0?.parts[currency] }).joined() {
@@ -95,14 +95,14 @@ struct ReportTrend {
     return spent
   }
 
-  /// Of which months the columns are, where the report counts something from before them; nil else.
+  /// The months of the columns, if the report counts entries before them; otherwise nil.
   func span(_ currency: Currency, _ formats: Formats) -> String? {
     guard before?.whole[currency] != nil, let first = months.first, let last = months.last else { return nil }
     return formats.months(first...last)
   }
 
-  /// "8% more than in October", and what that is said of where the report counts what is dated ahead; nil where nothing
-  /// was spent before.
+  /// "8% more than in October", and the compared amount if the report also has entries with a future date;
+  /// nil without expenses before.
   func words(for whole: Int64, _ currency: Currency, _ formats: Formats) -> String? {
     let spent = earlier?.soFar.map { $0.whole[currency]?.expense ?? 0 } ?? whole
     let words = words(comparing: spent, currency, formats)
@@ -136,7 +136,7 @@ struct ReportTrend {
 }
 
 extension ReportTrend {
-  /// How often the one is in the other, where that says more than a percentage of many digits.
+  /// How many times the earlier amount fits, where a percentage would have too many digits.
   private static func times(_ spent: Int64, of before: Int64) -> Quantity? {
     guard spent / 10 >= before else { return nil }
     let times = (2 * Int128(spent) + Int128(before)) / (2 * Int128(before))
@@ -152,6 +152,6 @@ extension Formats {
 }
 
 extension Day {
-  /// How many months there are from the one that it is in to that of another day, with both.
+  /// The number of months from this day's month to that of another day, both included.
   func months(through last: Day) -> Int { (last.year - year) * 12 + last.month - month + 1 }
 }
