@@ -19,8 +19,8 @@ struct BalancesPage {
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let group = try visit.group.group
-      // The cache key includes the email addresses, payment details and pictures, which are not in the
-      // journal.
+      // The cache key includes the email addresses, payment
+      // details and pictures, which are not in the journal.
       let remindable = try visit.remindable(in: group, snapshot)
       let notes = try visit.paymentNotes(snapshot)
       let pictures = try snapshot.avatars(in: group)

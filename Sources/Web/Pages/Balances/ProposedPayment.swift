@@ -71,8 +71,8 @@ struct ProposedPayment {
       .query("amount", typed).query("currency", money.currency.code)
     let balance = surroundings.balances.segment(from).query("currency", money.currency.code)
       .query("party", people.isShared(payer) ? "on" : nil)
-    // In simplified payments the payer may owe the receiver nothing directly, so the explanation is the
-    // payer's balance.
+    // In simplified payments the payer may owe the receiver
+    // nothing directly, so the explanation is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", to)
     whyLabel = "\(people.t.balanceWhy) \(sentence) \(amount)"
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)

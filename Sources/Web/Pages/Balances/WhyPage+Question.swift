@@ -69,8 +69,8 @@ extension WhyPage {
         .query("party", isShared ? "on" : nil).query("after", place.entry).query("total", place.total)
     }
 
-    /// The group's own currency by default; also a custom unit that the group has retired, if there are
-    /// balances in it.
+    /// The group's own currency by default; also a custom unit
+    /// that the group has retired, if there are balances in it.
     private static func currency(_ code: String?, _ group: Group, _ balances: Balances) throws -> Currency {
       guard let code else { return group.currency }
       guard

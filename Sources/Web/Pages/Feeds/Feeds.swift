@@ -84,8 +84,8 @@ struct Feed {
 }
 
 extension Visit {
-  /// The response to a program with the secret of a feed. Only that program may cache it, and only for a
-  /// short time.
+  /// The response to a program with the secret of a feed. Only
+  /// that program may cache it, and only for a short time.
   fileprivate func feed(_ make: (Feed, Snapshot) throws -> Representation) throws -> Response {
     var representation = try store.read { try make(Feed(self, in: $0), $0) }
     guard case .bytes(let bytes) = representation.content else { throw Problem.unexpected }

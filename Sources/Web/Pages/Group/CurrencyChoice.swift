@@ -9,8 +9,8 @@ enum CurrencyChoice {
     func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 
-  /// All currencies in sections. The likely ones of the group or the visitor come first, then the common
-  /// ones.
+  /// All currencies in sections. The likely ones of the
+  /// group or the visitor come first, then the common ones.
   static func options(_ formats: Formats, likely: [Currency] = []) -> [SelectField.Option] {
     options(
       formats,

@@ -15,8 +15,8 @@ struct GroupSettings {
   }
 
   let group: GroupFrame
-  /// The values that the form shows. After a conflict with another member's change: the values that it would
-  /// replace.
+  /// The values that the form shows. After a conflict with
+  /// another member's change: the values that it would replace.
   let base: String
   /// The operation id, by which a repeated request clears the group only once.
   let operation: String
@@ -100,8 +100,8 @@ struct GroupSettings {
   /// Whether the visitor may export and import: viewers may do neither.
   var takesPart: Bool { group.me.role.includes(.member) }
 
-  /// Whether the section's form is shown again after a refusal, and whether the error is about one of its
-  /// fields.
+  /// Whether the section's form is shown again after a refusal,
+  /// and whether the error is about one of its fields.
   func isOpen(_ section: Section) -> Bool { refused?.section == section }
   func isRefused(_ section: Section) -> Bool { isOpen(section) && refused?.errors.isEmpty == false }
 

@@ -3,8 +3,8 @@ import Ledger
 import Store
 import Words
 
-/// The number of operations of each action, counted once an action, and the summary for a line that stands
-/// for all of them.
+/// The number of operations of each action, counted once an
+/// action, and the summary for a line that stands for all of them.
 struct ActionSizes {
   private let snapshot: Snapshot
   private var known: [Int64: Int] = [:]
@@ -47,8 +47,8 @@ struct ActionSizes {
 struct WholeAction {
   enum Kind {
     case imported(family: String)
-    /// `through` is the journal position of the last operation; `isAlike` says that all entries got the same
-    /// change.
+    /// `through` is the journal position of the last operation;
+    /// `isAlike` says that all entries got the same change.
     case changed(through: Int64, isAlike: Bool)
   }
 

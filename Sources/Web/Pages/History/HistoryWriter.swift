@@ -18,8 +18,8 @@ struct HistoryWriter {
   private let pictures: [ID<Person>: ID<Avatar>]?
   private var authors: [Author: (name: String, face: Face?)] = [:]
 
-  /// With pictures, the rows stand below headings of days, so they show the time only, and the author's
-  /// picture.
+  /// With pictures, the rows stand below headings of days,
+  /// so they show the time only, and the author's picture.
   init(
     _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
     pictures: [ID<Person>: ID<Avatar>]? = nil

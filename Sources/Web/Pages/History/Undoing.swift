@@ -23,8 +23,8 @@ enum Undoing {
       let steps = try await visit.site.queues.slowReads.run { try visit.store.read(undoing.steps) }
       var hasBegun = false
       return try await UndoChange.run(steps, noting: { job.note($0 * 100 / steps.count) }) { step in
-        // Access is checked only at the beginning: signing out in between does not leave a half-finished
-        // undo.
+        // Access is checked only at the beginning: signing
+        // out in between does not leave a half-finished undo.
         defer { hasBegun = true }
         guard hasBegun else { return try await visit.write(takesLong: true, step) }
         return try await visit.store.write(takesLong: true, step)

@@ -24,8 +24,8 @@ struct NextPayment {
   /// How many payments are shown at once, and how many in all. Each group's page has all of its own.
   static let mostOpen = 3
   private static let most = 9
-  /// Only so many groups, those changed last, are searched for payments, so that more groups do not slow the
-  /// first page down.
+  /// Only so many groups, those changed last, are searched for
+  /// payments, so that more groups do not slow the first page down.
   private static let mostGroups = 8
 
   /// Payments by the visitor come first.

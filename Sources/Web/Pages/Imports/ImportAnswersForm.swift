@@ -41,9 +41,9 @@ struct ImportAnswersForm {
     }
   }
 
-  /// "New member" is only kept as an answer when the visitor could have chosen a member of that name instead.
-  /// Such a member may appear later, perhaps by an import of the same file by another member, and is then the
-  /// one that is meant.
+  /// "New member" is only kept as an answer when the visitor could have chosen a
+  /// member of that name instead. Such a member may appear later, perhaps by an
+  /// import of the same file by another member, and is then the one that is meant.
   private mutating func readPeople(_ form: Form, _ shown: ImportProposal) throws {
     let (people, isOfNow) = (shown.draft.people, try form.single("plan") == shown.plan)
     for (key, value) in try form.indexed("person") {
@@ -67,8 +67,8 @@ struct ImportAnswersForm {
         isPossible(value, question)
       else { continue }
       switch question.subject {
-      // An assumed currency that the visitor did not change follows the currency of the group, which the same
-      // form may set.
+      // An assumed currency that the visitor did not change follows
+      // the currency of the group, which the same form may set.
       case .currency where question.about.isEmpty && value == question.answer && !hasSaidCurrency: break
       case .people: state.people = value.split(separator: ",").prefix(200).map { String($0).trimmed }
       case .payers where value.isEmpty: state.pairs["payers"]?[question.about] = nil
@@ -117,8 +117,8 @@ struct ImportAnswersForm {
     }
   }
 
-  /// Reads which rows were ticked. A browser does not send an unticked box, so the form says which rows it
-  /// showed.
+  /// Reads which rows were ticked. A browser does not send
+  /// an unticked box, so the form says which rows it showed.
   private mutating func readRows(_ form: Form, _ shown: ImportProposal) throws {
     let places = Set(shown.draft.entries.map(\.place))
     for text in form.values(of: "row") {

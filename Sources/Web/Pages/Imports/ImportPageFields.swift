@@ -126,8 +126,8 @@ struct ImportPageFields {
 }
 
 extension ImportRowWords {
-  /// Asks whose personal expense a row is: no one's, and then the row is left out, or one of the file's
-  /// people.
+  /// Asks whose personal expense a row is: no one's, and
+  /// then the row is left out, or one of the file's people.
   func owner(at place: Int, _ name: String) -> SelectField {
     SelectField(
       id: "owner-\(place)", name: "payer[\(place)]", label: formats.t.importWhose,

@@ -56,8 +56,8 @@ extension Visit {
     }
   }
 
-  /// The job that works out the result of an import. The same answers and the same state of the group share
-  /// one job.
+  /// The job that works out the result of an import. The same
+  /// answers and the same state of the group share one job.
   func proposing(_ upload: ImportUpload, _ state: ImportState) throws -> SlowWork.Job {
     site.queues.slowWork.propose(
       try ProposeImport(

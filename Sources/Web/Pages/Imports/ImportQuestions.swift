@@ -16,7 +16,7 @@ struct ImportQuestions {
 
   /// The questions with a field of their own.
   let asked: [Asked]
-  /// The file's category words that match no category of the group.
+  /// The file's category words that match no category of the group, answered or not.
   let categories: [String]
   /// Remarks that ask for no answer.
   let notes: [ImportQuestion]

@@ -62,8 +62,8 @@ struct ImportStart {
     try page(mistake.status, mistake.words(visit.t), into: group, visit)
   }
 
-  /// Stores the upload. A file that cannot be read is not stored, and its error appears beside the file
-  /// field.
+  /// Stores the upload. A file that cannot be read is not
+  /// stored, and its error appears beside the file field.
   private static func keep(_ upload: ImportUpload, _ sent: SentImport, _ visit: Visit) throws {
     let (limits, store) = (visit.site.settings.storage, visit.store)
     let bytes = try sent.allBytes()

@@ -7,8 +7,8 @@ import Store
 import StoreMaintenance
 import Words
 
-/// The differences between an archive and its group, which is still here. An owner may add the missing
-/// entries.
+/// The differences between an archive and its group, which
+/// is still here. An owner may add the missing entries.
 struct MissingEntriesPage {
   let frame: Frame
   let introduction: String

@@ -66,8 +66,8 @@ enum ReturningGroup {
     }
   }
 
-  /// Whether the visitor owns the group, and so may add missing entries. Nil if the group is not on this
-  /// server.
+  /// Whether the visitor owns the group, and so may add
+  /// missing entries. Nil if the group is not on this server.
   private static func mayAdd(to group: ID<Group>, _ visit: Visit) throws -> Bool? {
     let author = Author.person(try visit.me.account.id)
     return try visit.read { snapshot in

@@ -136,7 +136,7 @@ enum Joining {
       to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
   }
 
-  /// The claim of the visitor, and the display name of a new account that gives none.
+  /// The member that the visitor claims to be or will become, and the display name of a new account.
   private static func claim(
     _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
   ) throws -> (Claim?, String?) {

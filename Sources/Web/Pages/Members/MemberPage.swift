@@ -123,8 +123,8 @@ struct MemberPage {
   var entries: Link { group.link.query("member", row.member.id) }
   var departure: Link { Link("/groups", group.group.id, "departure") }
 
-  /// Whether the section's form is shown again after a refusal, and whether the error is about one of its
-  /// fields.
+  /// Whether the section's form is shown again after a refusal,
+  /// and whether the error is about one of its fields.
   func isOpen(_ section: Section) -> Bool { refused?.section == section }
   func isRefused(_ section: Section) -> Bool { error(section) != nil }
 

@@ -14,8 +14,8 @@ struct PartiesPage {
 
   let group: GroupFrame
   let parties: [PartyForm]
-  /// The form for a new party; nil if fewer than two members are free for one, or if the visitor may change
-  /// nothing.
+  /// The form for a new party; nil if fewer than two members
+  /// are free for one, or if the visitor may change nothing.
   let new: PartyForm?
 
   static func show(_ visit: Visit) throws -> Response {

@@ -9,8 +9,8 @@ import Notifications
 import Store
 import Words
 
-/// Makes and changes webhooks. The password is required, as for a token: data that was sent cannot be taken
-/// back.
+/// Makes and changes webhooks. The password is required, as
+/// for a token: data that was sent cannot be taken back.
 enum Webhooks {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()

@@ -19,8 +19,8 @@ enum InstanceBackups {
     return visit.redirect(to: Link("/instance"), saying: visit.t.instanceBackupMade)
   }
 
-  /// Downloads the current database or a backup. It asks for the password, because no other page reveals as
-  /// much.
+  /// Downloads the current database or a backup. It asks for
+  /// the password, because no other page reveals as much.
   static func download(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()

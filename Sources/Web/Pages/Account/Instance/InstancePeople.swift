@@ -75,8 +75,8 @@ enum InstancePeople {
       to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }
 
-  /// The account in the address. The owner's own account is excluded, so that they cannot lock themselves
-  /// out.
+  /// The account in the address. The owner's own account is
+  /// excluded, so that they cannot lock themselves out.
   static func other(_ visit: Visit) throws -> Account {
     let id = try visit.id("person", of: Person.self)
     guard let account = try visit.read({ try $0.account(id) }) else { throw Problem.notFound }

@@ -21,8 +21,8 @@ struct InstancePersonPage {
   let passwordFields: [InputField]
   /// Why they could not sign in again after signing out; nil if they could.
   let stranded: Stranding?
-  /// Confirms making a link by which they connect their account with the provider; nil if such a link is
-  /// useless.
+  /// Confirms making a link by which they connect their
+  /// account with the provider; nil if such a link is useless.
   let connectionField: InputField?
   let connection: Link
   /// The address of the link that was just made.

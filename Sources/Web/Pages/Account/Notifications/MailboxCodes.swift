@@ -5,8 +5,8 @@ import Notifications
 import Store
 import Words
 
-/// Verifies an email address by a code. An address can be used to set a new password, so the current one is
-/// required.
+/// Verifies an email address by a code. An address can be used
+/// to set a new password, so the current one is required.
 enum MailboxCodes {
   private static let page = Link("/account", "notifications")
 

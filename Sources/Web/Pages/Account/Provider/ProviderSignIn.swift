@@ -30,8 +30,8 @@ enum ProviderSignIn {
     return ProviderPage.showGoing(setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
   }
 
-  /// Redirects the browser to the provider. Pages use a link, because browsers block a form that redirects to
-  /// another site.
+  /// Redirects the browser to the provider. Pages use a link,
+  /// because browsers block a form that redirects to another site.
   static func leave(_ purpose: IdentityProvider.Purpose, _ visit: Visit) async throws -> Response {
     let (_, provider) = try visit.provider()
     do {

@@ -14,8 +14,8 @@ struct ProviderSignUp {
     (self.identity, form, self.setup) = (identity, SignInForm(next: next), setup)
   }
 
-  /// Asks users who may have an account whether they already have one. The first user of an instance is not
-  /// asked.
+  /// Asks users who may have an account whether they already
+  /// have one. The first user of an instance is not asked.
   func run(_ visit: Visit) async throws -> Response {
     let (isOwner, isWelcome) = try visit.store.read { snapshot in
       (try isFirst(snapshot, visit), try mayComeIn(snapshot, at: visit.now))

@@ -9,8 +9,8 @@ enum SecondStep {
   static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
     let token = SecretToken(visit.site.randomness)
     visit.site.signIns.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
-    // A kept form passes through this page in hidden fields; without one the page has an address that can be
-    // reloaded.
+    // A kept form passes through this page in hidden fields;
+    // without one the page has an address that can be reloaded.
     var response =
       form.kept == nil
       ? visit.redirect(to: Link("/login/code").query("next", form.next))

@@ -13,8 +13,8 @@ enum Sessions {
     try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
   }
 
-  /// Asks visitors without a session to sign in. A GET is repeated afterwards; a submitted form is kept until
-  /// then.
+  /// Asks visitors without a session to sign in. A GET is
+  /// repeated afterwards; a submitted form is kept until then.
   static func signInFirst(_ visit: Visit) async throws -> Response {
     guard !visit.request.method.isSafe else {
       let address = visit.addressBelowBase

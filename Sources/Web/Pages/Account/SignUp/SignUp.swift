@@ -7,7 +7,8 @@ import Words
 /// Signing up without an invitation, if the instance owner allows it: with an account, or as a guest who can
 /// get an account later.
 enum SignUp {
-  /// Also used on the sign-in page of visitors without access to the route.
+  /// Reads the store without an access check, since the sign-in
+  /// page also appears where the visitor has no access.
   static func isOpen(_ visit: Visit) throws -> Bool {
     guard !visit.site.settings.isProviderOnly else { return false }
     return try visit.store.read { try $0.isSignUpOpen() }

@@ -6,8 +6,8 @@ import Notifications
 import Store
 import Words
 
-/// Makes and removes API tokens. The password is required, so that a stranger at an open browser cannot give
-/// a program access.
+/// Makes and removes API tokens. The password is required, so that
+/// a stranger at an open browser cannot give a program access.
 enum Tokens {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()

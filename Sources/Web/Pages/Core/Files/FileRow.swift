@@ -10,8 +10,8 @@ struct FileRow: Equatable, Sendable {
   let name: String
   let kind: String
   let link: Link
-  /// The picture in a list: the thumbnail, or else the file itself; nil for files that browsers do not
-  /// display.
+  /// The picture in a list: the thumbnail, or else the file
+  /// itself; nil for files that browsers do not display.
   let picture: Link?
   /// Who erased the file and when, where the page says that.
   var erased: String?

@@ -13,8 +13,8 @@ enum Files {
     let source = ByteSource(count: file.size) { position in
       try store.read { try $0.contents(of: id, from: position) }
     }
-    // The content at an address never changes, but it can be erased, and then no browser may show it any
-    // more.
+    // The content at an address never changes, but it can
+    // be erased, and then no browser may show it any more.
     return Representation(
       .source(source), contentType: file.type, entityTag: EntityTag("\(id)"), cachePolicy: .personal,
       fields: guards(file)

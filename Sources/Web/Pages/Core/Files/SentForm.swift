@@ -15,8 +15,8 @@ struct SentForm: Sendable {
   private(set) var mistakes: [FileMistake] = []
   private let slot: UploadSlots.Slot?
 
-  /// A larger body is not read at all. Below this, files over their limit are skipped, and the error appears
-  /// at the field.
+  /// A larger body is not read at all. Below this, files over
+  /// their limit are skipped, and the error appears at the field.
   static let bodyLimit = 64 << 20
 
   /// How many files one form may have.
@@ -30,8 +30,8 @@ struct SentForm: Sendable {
     slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
     var limits = Self.limits(visit.head)
     let hasSpace = visit.hasSpace(for: min(limits.expected, AttachedFile.maximumSize))
-    // Without room on the disk the fields are still read and only the files are dropped, so that no input is
-    // lost.
+    // Without room on the disk the fields are still read and
+    // only the files are dropped, so that no input is lost.
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
     form = sent.form

@@ -19,8 +19,8 @@ struct WaysKey: Hashable, Sendable {
   let avatar: Link?
 }
 
-/// The navigation above and beside a page's content. It is the same on all pages of a kind, so its markup is
-/// cached.
+/// The navigation above and beside a page's content. It is
+/// the same on all pages of a kind, so its markup is cached.
 struct FrameWays: MarkupText {
   let frame: Frame
   let key: WaysKey

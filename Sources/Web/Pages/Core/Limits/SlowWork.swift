@@ -23,8 +23,8 @@ final class SlowWork: Sendable {
       jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job
     }
 
-    /// The next in the queue to be admitted: the first if there is room for it, otherwise one whose owner has
-    /// room already.
+    /// The next in the queue to be admitted: the first if there is
+    /// room for it, otherwise one whose owner has room already.
     func next(within most: Int) -> Int? {
       guard let first = waiting.first else { return nil }
       let sum = held.reduce(first.bytes) { $0 + $1.bytes }
@@ -186,8 +186,8 @@ final class SlowWork: Sendable {
     }
   }
 
-  /// Admits waiting jobs. If some still wait, it releases results that were seen, or not asked for within
-  /// their time.
+  /// Admits waiting jobs. If some still wait, it releases
+  /// results that were seen, or not asked for within their time.
   private func admit() {
     var old: [Job] = []
     let admitted = state.withLock { state in

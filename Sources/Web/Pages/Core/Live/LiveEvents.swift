@@ -12,8 +12,8 @@ enum LiveEvents {
   /// Streams the changes of all groups of the visitor, so that one stream serves every page of a browser.
   static func ofPerson(_ visit: Visit) throws -> Response {
     let person = try visit.query().single("person")
-    // The page names its person: the page of another account must not follow the groups of the account that
-    // is signed in now.
+    // The page names its person: the page of another account must
+    // not follow the groups of the account that is signed in now.
     let me = try visit.me.account.id
     guard person == nil || person == me.description else { throw Problem.notFound }
     return try stream(visit, of: nil)

@@ -5,9 +5,9 @@ import Ledger
 import Store
 import Threads
 
-/// Confirms forms that were sent from the offline outbox, for a browser that did not receive the response and
-/// asks again. Confirmed attempts are known in memory only; after a restart the next attempt is confirmed
-/// again.
+/// Confirms forms that were sent from the offline outbox, for a browser that
+/// did not receive the response and asks again. Confirmed attempts are known
+/// in memory only; after a restart the next attempt is confirmed again.
 final class Arrivals: Sendable {
   private struct Try: Hashable {
     let person: ID<Person>

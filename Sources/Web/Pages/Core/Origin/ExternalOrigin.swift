@@ -45,9 +45,9 @@ struct ExternalOrigin: Sendable {
     published?.isHost(host(head)) ?? true
   }
 
-  /// Whether a changing request was sent by a page of this instance. A browser names the source in `Origin`,
-  /// older ones only in `Referer`; a request without either is refused, and so is one that `Sec-Fetch-Site`
-  /// calls cross-site.
+  /// Whether a changing request was sent by a page of this instance. A browser
+  /// names the source in `Origin`, older ones only in `Referer`; a request without
+  /// either is refused, and so is one that `Sec-Fetch-Site` calls cross-site.
   func isSource(of head: RequestHead) -> Bool {
     guard let own = url(head), isAtHome(head) else { return false }
     let origins = head.values(of: .origin)

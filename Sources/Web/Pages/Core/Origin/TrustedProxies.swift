@@ -1,7 +1,7 @@
 package import HTTP
 
-/// The reverse proxies whose header fields about a client are trusted. From any other peer such fields are
-/// just client input.
+/// The reverse proxies whose header fields about a client are
+/// trusted. From any other peer such fields are just client input.
 package struct TrustedProxies: Sendable {
   private let ranges: [AddressRange]
 

@@ -12,8 +12,8 @@ enum AssetFiles {
     ).response(to: visit.head)
   }
 
-  /// The service worker is revalidated each time, since an old one would stand between new pages and the
-  /// server.
+  /// The service worker is revalidated each time, since an
+  /// old one would stand between new pages and the server.
   private static func policy(for asset: Asset) -> Representation.CachePolicy {
     if asset.isImmutable { return .immutable }
     return asset.path == Assets.rootSwJS.path ? .revalidated : .fresh(seconds: 3600)

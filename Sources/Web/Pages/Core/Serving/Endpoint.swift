@@ -13,8 +13,8 @@ final class Endpoint: Sendable {
   let answersAnyHost: Bool
   /// Whether visitors without a second factor have to set one up first, if the instance requires it.
   let asksForFactor: Bool
-  /// Whether requests from any origin are accepted: the secret in the address grants access, independent of
-  /// the session.
+  /// Whether requests from any origin are accepted: the secret
+  /// in the address grants access, independent of the session.
   let acceptsAnySource: Bool
   /// Whether it belongs to the server's own sign-in methods: passwords, codes and passkeys. It does not exist
   /// where only the identity provider signs in.

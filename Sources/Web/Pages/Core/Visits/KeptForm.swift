@@ -20,8 +20,8 @@ struct KeptForm: Sendable {
   /// Parts of the names of fields that hold secrets.
   private static let secrets = ["password", "secret", "passkey"]
 
-  /// Nil if there are no fields to keep. Files are not kept: without an account there is no place to store
-  /// them.
+  /// Nil if there are no fields to keep. Files are not kept:
+  /// without an account there is no place to store them.
   init?(of visit: Visit) async {
     guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
     self.init(action: visit.pathBelowBase, form)

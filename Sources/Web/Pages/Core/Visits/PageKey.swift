@@ -3,8 +3,8 @@ import Ledger
 import Store
 import Words
 
-/// The cache key of a page that depends only on journals: two pages with the same key are equal byte for
-/// byte.
+/// The cache key of a page that depends only on journals:
+/// two pages with the same key are equal byte for byte.
 struct PageKey: Hashable, Sendable {
   let path: String
   let query: String?
@@ -22,9 +22,9 @@ struct PageKey: Hashable, Sendable {
   /// A page that is kept offline has an additional script.
   var isKept = false
 
-  /// A weak tag, because the page is sent with and without compression, and the id in its form differs each
-  /// time. It is valid until the next start, which may bring other pages: the hash seed changes with each
-  /// start.
+  /// A weak tag, because the page is sent with and without compression, and
+  /// the id in its form differs each time. It is valid until the next start,
+  /// which may bring other pages: the hash seed changes with each start.
   var entityTag: EntityTag {
     var hasher = Hasher()
     hash(into: &hasher)

@@ -3,8 +3,8 @@ import HTTP
 import Store
 
 extension Visit {
-  /// A page, written by `view`. It may not be cached. If the page says that its form is refused, the status
-  /// does too.
+  /// A page, written by `view`. It may not be cached. If the
+  /// page says that its form is refused, the status does too.
   func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
     var out = Markup(basePath: site.basePath, reserving: Self.usualLength)
     view(&out)
@@ -31,15 +31,15 @@ extension Visit {
     return response
   }
 
-  /// The frame of a page that reads no snapshot of its own. If the groups cannot be read, the page does
-  /// without them.
+  /// The frame of a page that reads no snapshot of its own. If
+  /// the groups cannot be read, the page does without them.
   func frame(_ title: String, _ place: Frame.Place? = nil) -> Frame {
     let groups = isUnready ? [] : try? store.read { try groupTitles(in: $0) }
     return frame(title, place, groups: groups ?? [])
   }
 
-  /// The waiting message is shown on a page that a person views, and not by a script that refreshes a part of
-  /// one.
+  /// The waiting message is shown on a page that a person
+  /// views, and not by a script that refreshes a part of one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let message = isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(

@@ -34,16 +34,16 @@ extension Visit {
     }
   }
 
-  /// Ends the question whether the user of the provider is new: signing in or out answers it, and no one else
-  /// may.
+  /// Ends the question whether the user of the provider is
+  /// new: signing in or out answers it, and no one else may.
   func endArrival(_ response: inout Response) {
     guard let token = cookies.arrival.token(in: head) else { return }
     _ = site.signIns.newcomers.take(token, at: now)
     cookies.arrival.remove(from: &response)
   }
 
-  /// Extends the session at intervals: an ordinary page view causes no write. Pages can still be read when
-  /// the disk is full.
+  /// Extends the session at intervals: an ordinary page view causes
+  /// no write. Pages can still be read when the disk is full.
   func keepSession(_ response: inout Response) async {
     guard let session = visitor?.session, session.isDueForTouch(at: now),
       let token = cookies.session.token(in: head), response.fields[.setCookie] == nil

@@ -12,8 +12,8 @@ extension Visit {
 }
 
 extension SiteSettings {
-  /// Whether an invitation works only for people with an account: the provider is the only sign-in method and
-  /// makes no accounts.
+  /// Whether an invitation works only for people with an account:
+  /// the provider is the only sign-in method and makes no accounts.
   var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
 }
 

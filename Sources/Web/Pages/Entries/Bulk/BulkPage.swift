@@ -18,8 +18,8 @@ struct BulkPage {
     var errors = FormErrors()
   }
 
-  /// The number of entries on a page with checkboxes, which is larger than on other lists, so the page
-  /// numbers differ.
+  /// The number of entries on a page with checkboxes, which is
+  /// larger than on other lists, so the page numbers differ.
   static let pageSize = 200
 
   let choice: Choice

@@ -2,8 +2,8 @@ import Household
 import Ledger
 import Words
 
-/// The page that names who deleted the entry that was being edited, and offers to save the input as a new
-/// entry.
+/// The page that names who deleted the entry that was being
+/// edited, and offers to save the input as a new entry.
 struct DeletedPage: Sendable {
   let title: String
   /// The title of the new entry.

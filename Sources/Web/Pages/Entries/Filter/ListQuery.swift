@@ -73,8 +73,8 @@ struct ListQuery: Sendable {
     return query
   }
 
-  /// The same query for other days. Errors of the old days do not matter, since only an address is made from
-  /// it.
+  /// The same query for other days. Errors of the old days
+  /// do not matter, since only an address is made from it.
   func inDays(_ days: ClosedRange<Day>) -> ListQuery {
     var query = onPage(1)
     (query.from, query.to) = (days.lowerBound.description, days.upperBound.description)

@@ -12,9 +12,9 @@ extension EntryFormPage {
     return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
   }
 
-  /// The currency whose rate this page shows. If no rate is shown, or the page asks whether the rate is right
-  /// for a new currency, the one it was for before; if there was none, the group's own currency, which needs
-  /// no rate.
+  /// The currency whose rate this page shows. If no rate is shown, or the page
+  /// asks whether the rate is right for a new currency, the one it was for
+  /// before; if there was none, the group's own currency, which needs no rate.
   var rated: String {
     let isSeen = needsRate && warnedRate == nil
     return (isSeen ? form.reading.currency?.code : input.rated) ?? context.group.currency.code
@@ -41,8 +41,8 @@ extension EntryFormPage {
     return rate == input.rate ? nil : t.fieldRateLast(rate: rate, title: title, day: day)
   }
 
-  /// The converted amount of an entry that is in the group's currency by now but keeps the rate to an earlier
-  /// one.
+  /// The converted amount of an entry that is in the group's
+  /// currency by now but keeps the rate to an earlier one.
   var keptRate: String? {
     needsRate ? nil : form.reading.bill?.convertedAmount.map { t.fieldRateKept(amount: formats.money($0)) }
   }

@@ -28,8 +28,8 @@ extension EntryFormPage {
 
   // MARK: - The sentence
 
-  /// All ways to split. The page shows the text of the chosen one, also before the server has recalculated
-  /// the form.
+  /// All ways to split. The page shows the text of the chosen
+  /// one, also before the server has recalculated the form.
   var hows: [(mode: String, text: String)] { Split.Mode.allCases.map { ($0.rawValue, $0.phrase(t)) } }
 
   /// Members with a part above zero.

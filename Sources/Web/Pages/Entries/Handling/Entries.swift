@@ -115,8 +115,8 @@ enum Entries {
     try frame(visit, snapshot, next: input.next, repeat: input.repetition.unit)
   }
 
-  /// Another member has filed the receipt while this form was open. The author of the form decides whether it
-  /// is another entry.
+  /// Another member has filed the receipt while this form was open.
+  /// The author of the form decides whether it is another entry.
   private static func filedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
     var input = form.input
     input.receipt = nil
@@ -253,8 +253,8 @@ enum Entries {
 }
 
 extension Refusal {
-  /// Whether the error is about a value that existed when the form was opened. Reading the form again puts it
-  /// beside the field.
+  /// Whether the error is about a value that existed when the form
+  /// was opened. Reading the form again puts it beside the field.
   fileprivate var isAboutForm: Bool {
     switch self {
     case .takesNoPart, .unknownCurrency: true

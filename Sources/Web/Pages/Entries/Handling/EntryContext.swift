@@ -4,8 +4,8 @@ import Ledger
 import Store
 import Words
 
-/// The group and the visitor, as the pages of an entry need them. It is shared by all parts of a page, so it
-/// is a class.
+/// The group and the visitor, as the pages of an entry need
+/// them. It is shared by all parts of a page, so it is a class.
 final class EntryContext: Sendable {
   let group: Group
   /// All members, also removed and merged ones, since old entries name them.
@@ -65,8 +65,8 @@ final class EntryContext: Sendable {
   /// The members whom a new entry may name.
   var sharingMembers: [Member] { members.filter(\.sharesCosts) }
 
-  /// The members whom a bill of this kind may name. Payments may also name former members, whose balances can
-  /// still be settled.
+  /// The members whom a bill of this kind may name. Payments may
+  /// also name former members, whose balances can still be settled.
   func membersToName(in kind: Bill.Kind) -> [Member] {
     members.filter { $0.sharesCosts || kind == .transfer && $0.canSettle }
   }

@@ -1,8 +1,8 @@
 import HTTP
 import Ledger
 
-/// Records payments between members with one tap. Each is an entry; if it is refused, the entry form shows
-/// the error.
+/// Records payments between members with one tap. Each is an
+/// entry; if it is refused, the entry form shows the error.
 enum Payments {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()

@@ -18,8 +18,8 @@ struct HandedNumber {
   private static let units: Set<String> = [
     "uhr", "h", "am", "pm", "l", "cl", "ml", "kg", "g", "km", "m", "cm", "mm", "x", "%", "kwh",
   ]
-  /// The currencies of countries that group thousands by a comma, and by a point. For all others the number
-  /// is ambiguous.
+  /// The currencies of countries that group thousands by a comma,
+  /// and by a point. For all others the number is ambiguous.
   private static let commaParts: Set<String> = [
     "AUD", "CAD", "CNY", "GBP", "HKD", "ILS", "INR", "JPY", "KRW", "MXN", "MYR", "NZD", "PHP", "SGD", "THB",
     "TWD", "USD",

@@ -19,8 +19,8 @@ struct HandoverPage {
   let places: [Place]
   let hasFiles: Bool
 
-  /// The limits for files that the service worker holds until a group is chosen: those of one upload to the
-  /// inbox.
+  /// The limits for files that the service worker holds until
+  /// a group is chosen: those of one upload to the inbox.
   static let mostFiles = SentForm.mostFiles
   static let mostMegabytes = AttachedFile.maximumSize >> 20
 

@@ -64,8 +64,8 @@ extension EntryInput {
     }
   }
 
-  /// Clears the earlier parts of members who were unticked since: their fields were hidden, so they were not
-  /// typed now.
+  /// Clears the earlier parts of members who were unticked since:
+  /// their fields were hidden, so they were not typed now.
   mutating func leaveOut(untickedIn mode: Split.Mode) {
     guard [.equal, .adjustment].contains(mode), [.shares, .percent, .exact].contains(split),
       kind != .transfer, !included.isEmpty

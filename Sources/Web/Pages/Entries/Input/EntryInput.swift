@@ -40,8 +40,8 @@ struct EntryInput: Equatable, Sendable {
   var adjustment: [ID<Member>: String] = [:]
   var receiver: ID<Member>?
   var rate = ""
-  /// The code of the currency that the rate belongs to, also if it was left empty; nil if the field was not
-  /// shown yet.
+  /// The code of the currency that the rate belongs to, also
+  /// if it was left empty; nil if the field was not shown yet.
   var rated: String?
   /// The rate that the form filled in: if it was not edited, it changes with the currency.
   var proposedRate = ""
@@ -78,8 +78,8 @@ struct EntryInput: Equatable, Sendable {
     self.operation = operation
   }
 
-  /// The id of the entry that a new form makes. It is known before saving, since it decides who gets the odd
-  /// cent.
+  /// The id of the entry that a new form makes. It is known
+  /// before saving, since it decides who gets the odd cent.
   var newEntry: ID<Entry> { operation.retyped(as: Entry.self) }
 
   var hasChosenCategory: Bool { !category.isEmpty || !newCategory.allSatisfy(\.isWhitespace) }

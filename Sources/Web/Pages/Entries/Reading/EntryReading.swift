@@ -29,8 +29,8 @@ struct EntryReading: Sendable {
   private(set) var times: Int?
 
   private let context: EntryContext
-  /// On an edit, the entry as the form showed it, and in its current state: members and labels of both may be
-  /// named again.
+  /// On an edit, the entry as the form showed it, and in its
+  /// current state: members and labels of both may be named again.
   private let originals: [Entry]
 
   init(_ input: EntryInput, _ context: EntryContext, originals: [Entry] = []) {

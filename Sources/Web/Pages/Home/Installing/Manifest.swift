@@ -3,8 +3,8 @@ import HTML
 import HTTP
 import Words
 
-/// The web app manifest, in the visitor's language, for installing Evenly on a device. All its addresses are
-/// relative.
+/// The web app manifest, in the visitor's language, for
+/// installing Evenly on a device. All its addresses are relative.
 enum Manifest {
   static let link = Link("/manifest.webmanifest")
 

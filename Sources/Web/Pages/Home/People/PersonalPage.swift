@@ -71,8 +71,8 @@ struct PersonalPage {
     return Avatars.response(avatar, .unstored, to: visit)
   }
 
-  /// Anyone with the link sees the person; without it, those in a group with them, and everyone if they can
-  /// be found by name.
+  /// Anyone with the link sees the person; without it, those in a
+  /// group with them, and everyone if they can be found by name.
   init(_ visit: Visit) throws {
     let me = visit.visitor?.account
     formats = visit.formats

@@ -47,8 +47,8 @@ struct ReportSection {
   /// The number of rows shown at once; a button shows the rest.
   private static let mostSlices = 8
 
-  /// The section of the group's own currency, or if that is empty of the first other one, and all other
-  /// sections.
+  /// The section of the group's own currency, or if that is
+  /// empty of the first other one, and all other sections.
   static func all(
     _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames
   ) -> (main: ReportSection, others: [ReportSection]) {

@@ -1,7 +1,7 @@
 /// The width of a text in a chart, where no text wraps or shrinks.
 extension String {
-  /// The width in units of the chart. It is rather too large than too small, since the font is the reader's
-  /// own.
+  /// The width in units of the chart. It is rather too large
+  /// than too small, since the font is the reader's own.
   var drawnWidth: Int { unicodeScalars.reduce(0) { $0 + $1.drawnWidth } }
 }
 
