@@ -1,5 +1,4 @@
 import Accounts
-import Credentials
 import Notifications
 import Store
 

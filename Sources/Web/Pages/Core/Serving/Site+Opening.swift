@@ -3,11 +3,9 @@ import Accounts
 import Credentials
 import HTTP
 import Ledger
-import Notifications
 import Operations
 import ReceiptOCR
 import Store
-import Threads
 
 extension Site {
   /// Gives a new database its identity, deletes expired records, and makes a site.

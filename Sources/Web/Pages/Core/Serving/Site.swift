@@ -9,8 +9,6 @@ import Notifications
 package import Operations
 import ReceiptOCR
 import Store
-import StoreMaintenance
-import Threads
 import Words
 
 /// Everything that answers a request: finds the route, lets the visitor in, runs the handler, and turns errors into

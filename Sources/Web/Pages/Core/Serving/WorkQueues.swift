@@ -1,5 +1,4 @@
 import Operations
-import Threads
 
 /// Threads for work that would hold an event loop too long, and the limits on it.
 struct WorkQueues: Sendable {
