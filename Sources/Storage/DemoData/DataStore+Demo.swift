@@ -1,6 +1,5 @@
 import Store
 
-
 extension DataStore {
   /// Fills an empty database with a made-up household: the same data for the same plan. Ada can sign in;
   /// `password` is the hash of her password. Throws `StoreError.exists` if there are accounts already.

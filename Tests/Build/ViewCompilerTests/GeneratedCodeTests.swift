@@ -71,8 +71,10 @@ import ViewCompiler
       output: views + "/Generated")
     try compilation.run()
     let written = try FileManager.default.contentsOfDirectory(atPath: views + "/Generated")
-    let generated = written.filter { $0.hasPrefix("Views") || ["Strings.swift", "Assets.swift"].contains($0) }
-      .map { "\(views)/Generated/\($0)" }
+    let generated = written.filter {
+      $0.hasPrefix("Views") || ["Strings.swift", "Assets.swift"].contains($0)
+    }
+    .map { "\(views)/Generated/\($0)" }
     let build = try workshop.swiftc(
       ["-I", ".", "-L", ".", "-lHTML", "-lEncodings", "-o", "site/run", views + "/main.swift"] + generated)
     try #require(build.status == 0, "\(build.output)")

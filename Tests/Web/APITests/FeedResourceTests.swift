@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// The addresses of calendar, news and table.
 struct FeedResourceTests {
   @Test func `addresses are made, shown, made anew and ended`() async throws {

@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct FileResourceTests {
   private static let type = "Content-Type: image/png"
   private static let milk = #"{"title":"Milk","bill":{"money":{"amount":"3.00","currency":"EUR"}}}"#

@@ -2,7 +2,6 @@ import Encodings
 import TestSupport
 import Testing
 
-
 /// Groups and all in them that is no entry.
 struct GroupResourceTests {
   @Test func `a group is made once, with names that can be told apart`() async throws {

@@ -6,7 +6,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Files of other apps that programs bring in.
 struct ImportTests {
   private static let heading = "Date,Description,Category,Cost,Currency,Ada,Zoe"

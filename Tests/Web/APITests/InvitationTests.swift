@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Links by which people join a group, made by programs.
 struct InvitationResourceTests {
   /// What stands behind the last slash of a link.

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// What comes again, made and changed by programs. It is 15 June 2025.
 struct RuleResourceTests {
   private static let rent = #""title":"Rent","bill":{"money":{"amount":"900","currency":"EUR"}}"#

@@ -42,7 +42,9 @@ enum Undoing {
     }
     let request = try UndoRequest(as: operation, visit)
     // The result was shown already, or lost when the program stopped.
-    guard let work = visit.site.queues.slowWork.job(request.key) else { return visit.redirect(to: request.page) }
+    guard let work = visit.site.queues.slowWork.job(request.key) else {
+      return visit.redirect(to: request.page)
+    }
     return try await show(work, request, visit)
   }
 

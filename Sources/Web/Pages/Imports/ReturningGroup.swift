@@ -15,7 +15,9 @@ enum ReturningGroup {
   /// Nil if the file is not the archive of a group.
   static func bring(_ sent: SentImport, _ visit: Visit) async throws -> Response? {
     var group: ID<Group>?
-    let (attempts, tries) = (visit.site.signIns.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)])
+    let (attempts, tries) = (
+      visit.site.signIns.attempts, [SignInAttempts.Subject.archive(try visit.me.account.id)]
+    )
     do {
       let (store, now, limits) = (visit.store, visit.now, visit.site.settings.storage)
       let sound = try await visit.site.queues.archives.run { () -> ArchivedGroup? in

@@ -31,7 +31,8 @@ extension Rules {
     guard form.intent != .preview else { return page(form, open.group, visit) }
     guard let draft = form.draft else { return page(form, open.group, visit, .unprocessable) }
     let editing = EditRule(
-      open.rule.id, to: draft, from: RuleBase(form.input.base ?? ""), today: visit.site.background.dueEntries.today,
+      open.rule.id, to: draft, from: RuleBase(form.input.base ?? ""),
+      today: visit.site.background.dueEntries.today,
       CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
     do {
       switch try await visit.write(editing.run) {

@@ -2,7 +2,6 @@ import HTTP
 import TestSupport
 import Testing
 
-
 /// "Download my data".
 struct AccountArchiveTests {
   private func names(_ zip: [UInt8]) -> [String] {

@@ -1,6 +1,5 @@
 import Testing
 
-
 /// The page about oneself, as rows that lead on or open in their place.
 struct AccountRowsTests {
   private func rows(_ page: Document) -> [String] {

@@ -237,7 +237,8 @@ struct AccountTests {
     let proving = Endpoint(.account) { visit in
       let proof = try #require(try await Reauthentication(Resident.ada.password, visit))
       try visit.store.read { try proof.require(in: $0, visit.t) }
-      let hash = try await visit.site.signIns.passwords.hash(Password("the door squeaks"), from: visit.network)
+      let hash = try await visit.site.signIns.passwords.hash(
+        Password("the door squeaks"), from: visit.network)
       try await visit.store.write { try $0.setPassword(of: Resident.ada.id, to: hash) }
       #expect(throws: FormErrors.self) { try visit.store.read { try proof.require(in: $0, visit.t) } }
       let again = try #require(try await Reauthentication("the door squeaks", visit))

@@ -3,7 +3,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// What somebody leaves behind in their groups when their account goes.
 struct DepartingTests {
   /// Ada's group that Ben has joined.

@@ -1,6 +1,5 @@
 import Testing
 
-
 /// The balances beside the list.
 struct BalanceSummaryTests {
   private func rows(_ page: Document) -> [String] {

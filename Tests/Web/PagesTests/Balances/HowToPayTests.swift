@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct HowToPayTests {
   private static let note = "DE12 3456 7890\nTwint 079"
 

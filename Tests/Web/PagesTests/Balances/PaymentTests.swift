@@ -2,7 +2,6 @@ import Ledger
 import TestSupport
 import Testing
 
-
 struct PaymentTests {
   private typealias Tenant = SettledFlat.Tenant
 

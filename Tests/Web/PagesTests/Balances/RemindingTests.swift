@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct RemindingTests {
   /// Ada has paid for both, and looks at the balances.
   private func indebted() async throws -> (flat: SharedFlat, browser: Browser) {

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// The line that says how one stands, above the list.
 struct StandingTests {
   private func standing(_ page: Document) -> Element? {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct BudgetTests {
   private let groceries = HouseholdCategory.groceries.id
   private let drinks = HouseholdCategory.drinks.id

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// Sorting what has no category by its titles.
 struct SortingTests {
   private func open() async throws -> (SharedFlat, Browser) {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct AddingTests {
   @Test func `an empty list offers the first entry`() async throws {
     let flat = try await SharedFlat.make()

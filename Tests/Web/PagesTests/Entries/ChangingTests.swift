@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct ChangingTests {
   @Test func `an edit changes what was typed and nothing else`() async throws {
     let flat = try await SharedFlat.make()

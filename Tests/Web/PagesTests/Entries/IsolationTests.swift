@@ -1,6 +1,5 @@
 import Testing
 
-
 struct IsolationTests {
   @Test func `whatever belongs to another group is not there`() async throws {
     let flat = try await SharedFlat.make()

@@ -1,6 +1,5 @@
 import HTML
 
-
 /// What a view wrote.
 func written(_ write: (inout Markup) -> Void) -> String {
   var out = Markup()

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct RateTests {
   private func rate(_ page: Document) -> String? { page.first("input", "id", "rate")?["value"] }
 

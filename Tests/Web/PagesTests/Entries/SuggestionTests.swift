@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// The category that a title suggests.
 struct SuggestionTests {
   private func category(_ title: String, _ flat: SharedFlat, _ browser: Browser) async throws

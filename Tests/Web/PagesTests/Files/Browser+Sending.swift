@@ -1,7 +1,6 @@
 import HTTP
 import Testing
 
-
 /// A file that somebody chooses for a form.
 struct ChosenFile {
   var field = "file"

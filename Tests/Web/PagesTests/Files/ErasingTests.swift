@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Deleting for good, as pages offer it.
 struct ErasingTests {
   private let made: TestSite

@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct PicturePrivacyTests {
   @Test func `wherever a picture is taken in, it says no more where it was taken`() async throws {
     let made = try await TestSite.household()

@@ -5,7 +5,6 @@ import StoreMaintenance
 import TestSupport
 import Testing
 
-
 /// What lists load in the place of a picture.
 struct SmallPictureTests {
   private let made: TestSite

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// Forms that ask for more than there can be: each comes back with what was typed, and says why at its top.
 struct LimitedFormTests {
   private let made: TestSite

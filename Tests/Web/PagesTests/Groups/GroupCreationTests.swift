@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct GroupCreationTests {
   private static func groups(_ made: TestSite, of resident: Resident = .ada) throws -> [GroupSummary] {
     try made.store.read { try $0.groups(of: resident.id) }

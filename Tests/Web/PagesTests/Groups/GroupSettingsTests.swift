@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct GroupSettingsTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {
     let made = try await TestSite.household()

@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct HomeTests {
   @Test func `every page leads to every group, and says which one it is in`() async throws {
     let made = try await TestSite.household()

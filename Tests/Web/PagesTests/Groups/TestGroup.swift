@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// A group that was made behind the pages, to look at through them.
 struct TestGroup: Sendable {
   let id: ID<Group>

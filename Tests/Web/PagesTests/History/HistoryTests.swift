@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct HistoryTests {
   @Test func `every change says what was before and after, who it was, and leads to the entry`() async throws
   {

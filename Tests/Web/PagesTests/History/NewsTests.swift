@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// What is new to somebody since they were there before.
 struct NewsTests {
   private func newRows(_ page: Document, _ attribute: String) -> [String] {

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// What the preview of a file shows is what is added, and what it says is so.
 extension ImportAnswersTests {
   private static let lisbon = "spliit/Spliit Export - 2026-08-30.json"

@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// A group that comes back from its archive through the page.
 struct ReturningGroupTests {
   private func archive(isDeleted: Bool) async throws -> ChosenFile {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct GuestTests {
   /// Someone who came into Ada's group with just a name.
   private func open() async throws -> (made: TestSite, group: TestGroup, guest: Browser) {

@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct LookingLinkTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser, path: String) {
     let made = try await TestSite.household()

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Taking labels out of use, and what their entries have instead.
 struct LabelRemovalTests {
   @Test func `undoing an entry keeps the labels that others use since`() async throws {

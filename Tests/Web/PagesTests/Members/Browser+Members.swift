@@ -1,6 +1,5 @@
 import Testing
 
-
 extension Browser {
   /// The page of the member who stands at a place in the group.
   @discardableResult

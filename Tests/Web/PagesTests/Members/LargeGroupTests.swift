@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// A group as large as groups can be, and what comes in at its edge.
 struct LargeGroupTests {
   private func open(_ others: Int) async throws -> (made: TestSite, group: TestGroup, ada: Browser) {

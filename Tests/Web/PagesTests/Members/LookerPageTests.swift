@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Who only looks on, as the pages have it: in no split, no balance, no count; and what was charged before is said.
 struct LookerPageTests {
   @Test func `who only looks on is in no split, no balance and no count`() async throws {

@@ -2,7 +2,6 @@ import Ledger
 import TestSupport
 import Testing
 
-
 /// The page that each row of the members leads to.
 struct MemberPageTests {
   /// Ada's group with Ben, who has joined, and Sam, who is a name; and her browser.

@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct MemberTests {
   /// Ada's group with Ben, who has joined, and Sam and Kim, who are names; and her browser on its members.
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser) {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// Names that turn out to be one person's, and names that would be two people's.
 struct MergingTests {
   /// Ada's group with Ben, who has joined with an account, and Cleo, who has joined as a guest.

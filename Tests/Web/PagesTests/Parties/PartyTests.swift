@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct PartyTests {
   private typealias Tenant = SettledFlat.Tenant
 

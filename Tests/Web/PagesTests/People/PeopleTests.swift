@@ -4,7 +4,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct PeopleTests {
   @Test func `a person is added as a group of two with their name`() async throws {
     let made = try await TestSite.household()

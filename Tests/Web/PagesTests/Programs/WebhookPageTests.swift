@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// The page of the programs that are told what is done in a group.
 struct WebhookPageTests {
   let flat: SharedFlat

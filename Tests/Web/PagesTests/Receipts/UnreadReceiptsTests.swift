@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 import Threads
 
-
 /// Receipts on their way through the program that reads them, for which a script stands in.
 @Suite(.timeLimit(.minutes(3))) struct UnreadReceiptsTests {
   let made: TestSite

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct LargeRepetitionTests {
   private func fields(_ note: String, from day: String) -> [(String, String)] {
     [

@@ -3,7 +3,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct RepeatingTests {
   @Test func `an empty page says what will be here and offers the next step`() async throws {
     let made = try await RepeatedFlat.make()

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct RulePageTests {
   @Test func `pausing adds nothing, and resuming goes on from that day`() async throws {
     let made = try await RepeatedFlat.make()

@@ -2,7 +2,6 @@ import HTTP
 import Ledger
 import Testing
 
-
 struct ReportPageTests {
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"
 

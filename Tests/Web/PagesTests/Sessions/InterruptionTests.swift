@@ -1,6 +1,5 @@
 import Testing
 
-
 /// A session that ends while somebody types.
 struct InterruptionTests {
   private func interrupted() async throws -> Browser {

@@ -2,7 +2,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// A passkey wherever a password is asked for once more, and accounts that have no password at all.
 struct ConfirmingTests {
   private func household(

@@ -6,7 +6,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// The page on which the second step is switched on and off.
 struct SecondFactorTests {
   private func household() async throws -> (made: TestSite, ada: Browser) {

@@ -4,7 +4,6 @@ import Encodings
 import TestSupport
 import Testing
 
-
 /// A telephone with an app, as far as a site can tell.
 struct TestFactor {
   let secret: CodeSecret

@@ -177,7 +177,8 @@ private struct Everything {
       try await ben.visit(group.path)
       #expect(ben.status == 200)
     case .changed:
-      let hash = try await made.site.signIns.passwords.hash(Password("the door squeaks"), from: Network("elsewhere"))
+      let hash = try await made.site.signIns.passwords.hash(
+        Password("the door squeaks"), from: Network("elsewhere"))
       try await made.store.write { transaction in
         try transaction.setPassword(of: id, to: hash)
         _ = try transaction.endSessions(of: id)

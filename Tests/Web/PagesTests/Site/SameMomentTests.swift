@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// What twenty people ask for at the same moment and only one of them can have.
 struct SameMomentTests {
   struct Answer: Sendable {

@@ -2,7 +2,6 @@ import Ledger
 import Store
 import Testing
 
-
 struct UnitTests {
   private func open() async throws -> (SharedFlat, Browser) {
     let flat = try await SharedFlat.make()

@@ -32,7 +32,8 @@ enum InstanceBackups {
       return attachment(try await visit.site.background.backups.copy(), as: name)
     }
     // The name is compared as a whole and never used as a path.
-    guard let name = BackupName(chosen), let contents = visit.site.background.backups.plan?.directory.contents(of: name)
+    guard let name = BackupName(chosen),
+      let contents = visit.site.background.backups.plan?.directory.contents(of: name)
     else { throw Problem.notFound }
     return attachment(contents, as: name.text)
   }

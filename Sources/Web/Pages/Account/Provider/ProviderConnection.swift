@@ -30,7 +30,9 @@ enum ProviderConnection {
   /// Redirects to the provider, once, after `create`.
   static func leave(_ visit: Visit) async throws -> Response {
     let me = try visit.me
-    guard visit.site.signIns.connecting.take(me.session.id, at: visit.now) else { return visit.redirect(to: link) }
+    guard visit.site.signIns.connecting.take(me.session.id, at: visit.now) else {
+      return visit.redirect(to: link)
+    }
     return try await ProviderSignIn.leave(
       .connecting(me.session.id, asGuest: me.account.isGuest), visit)
   }
@@ -83,7 +85,9 @@ enum ProviderConnection {
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let proof else { return try ProviderPage.refuse(errors, visit) }
-    let (issuer, ways, notice) = (setup.settings.issuer, visit.site.signIns.waysIn, try visit.securityNotice())
+    let (issuer, ways, notice) = (
+      setup.settings.issuer, visit.site.signIns.waysIn, try visit.securityNotice()
+    )
     do {
       try await visit.write { transaction in
         try proof.require(in: transaction, visit.t)

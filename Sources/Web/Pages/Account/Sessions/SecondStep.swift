@@ -21,7 +21,8 @@ enum SecondStep {
 
   static func show(_ visit: Visit) throws -> Response {
     let form = SignInForm(next: try visit.query().single("next"))
-    guard let token = token(visit), visit.site.signIns.halfSessions.session(token, at: visit.now) != nil else {
+    guard let token = token(visit), visit.site.signIns.halfSessions.session(token, at: visit.now) != nil
+    else {
       return visit.redirect(to: Link("/login").query("next", form.next))
     }
     return SecondStepPage(form).response(to: visit)
@@ -30,7 +31,8 @@ enum SecondStep {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let (form, typed) = (try SignInForm(sent), try TypedStep(sent))
-    guard let token = token(visit), let half = visit.site.signIns.halfSessions.session(token, at: visit.now) else {
+    guard let token = token(visit), let half = visit.site.signIns.halfSessions.session(token, at: visit.now)
+    else {
       return try startAgain(form, visit)
     }
     guard let proof = TypedProof(typed.text) else {

@@ -27,7 +27,8 @@ enum Sessions {
     let form = try SignInForm(try await visit.form())
     let attempt = try attempt(form, visit)
     switch try await attempt.check(
-      Password(form.password), visit.site.signIns.passwords, counting: visit.site.signIns.attempts, at: visit.now)
+      Password(form.password), visit.site.signIns.passwords, counting: visit.site.signIns.attempts,
+      at: visit.now)
     {
     case .tooMany(let wait): return try tooMany(form, wait, visit)
     case .wrong(let account):

@@ -17,7 +17,8 @@ struct ProofWays {
   init(_ visit: Visit, _ snapshot: Snapshot) throws {
     let me = try visit.me.account.id
     hasPassword = try snapshot.password(of: me) != nil
-    hasPasskey = try visit.site.signIns.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
+    hasPasskey =
+      try visit.site.signIns.passkeyPlace.party.map { try snapshot.hasPasskey(me, at: $0.id) } ?? false
     provider = try visit.site.settings.provider.flatMap { setup in
       guard try snapshot.isLinked(me, at: setup.settings.issuer) else { return nil }
       let here = visit.request.method == .get ? visit.addressBelowBase : "/account"

@@ -32,6 +32,8 @@ struct Standing {
     let visitor = try site.signedIn(by: token, head, at: now, in: snapshot)
     self.visitor = visitor
     membership =
-      if let visitor, let group { try site.routing.membership(snapshot, visitor.account.id, group) } else { nil }
+      if let visitor, let group { try site.routing.membership(snapshot, visitor.account.id, group) } else {
+        nil
+      }
   }
 }

@@ -41,7 +41,8 @@ extension Visit {
   /// The waiting message is shown on a page that a person
   /// views, and not by a script that refreshes a part of one.
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
-    let message = isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
+    let message =
+      isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
