@@ -1,3 +1,6 @@
+import Operations
+import Store
+
 /// Why a command ends early: one clear line, and the code to exit with.
 struct Failure: Error {
   let code: ExitCode
@@ -9,4 +12,19 @@ struct Failure: Error {
   }
 
   static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+}
+
+extension Failure {
+  /// Translates errors of the layers below into failures of the program.
+  static func translating<R>(_ body: () throws -> R) throws(Failure) -> R {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as StoreError {
+      throw Failure(StartFailure(error))
+    } catch {
+      throw Failure(.software, "\(error)")
+    }
+  }
 }

@@ -63,3 +63,66 @@ package struct Roster: Hashable, Sendable {
     return isInvited ? .invited : .none
   }
 }
+
+extension Roster {
+  /// Whether an author may invite others: owners may, and so may members who share costs, unless an owner has
+  /// turned that off.
+  package func allowsInviting(by author: Author) -> Bool {
+    (try? requireInviting(.viewer, by: author)) != nil
+  }
+
+  /// Throws unless an author may invite others with this role, which must not be higher than their own.
+  package func requireInviting(_ role: Role, by author: Author) throws(Refusal) {
+    let access = access(of: author)
+    try requireMember(access)
+    if role == .owner || group?.membersInvite != true { try requireOwner(access) }
+  }
+
+  /// Throws unless an author may revoke a link: members revoke their own links, owners all.
+  package func requireClosing(of maker: ID<Person>?, by author: Author) throws(Refusal) {
+    guard access(of: author) == .role(.owner) || maker != nil && maker == author.person else {
+      throw .ownersOnly
+    }
+  }
+}
+
+extension Roster {
+  /// Checks a new name of a member, which must differ from those of other current members.
+  package func name(
+    _ typed: String, of member: ID<Member>
+  ) throws(DistinctName.Mistake) -> DistinctName {
+    let others = members.lazy.filter { $0.isCurrent && $0.id != member }.map(\.name)
+    return try DistinctName(typed, .memberName, besides: others)
+  }
+
+  /// Whether this author may merge two members. If both have accounts only an owner may, and not their own
+  /// account.
+  package func mayMerge(_ member: Member, into other: Member, by author: Author) -> Bool {
+    guard let person = member.person else { return true }
+    guard other.person != nil, author.person != person else { return false }
+    return access(of: author) == .system || access(of: author) == .role(.owner)
+  }
+}
+
+extension Sequence<Member> {
+  /// A current member with this name, or one that looks the same.
+  package func current(named name: String, besides id: ID<Member>? = nil) -> Member? {
+    let folded = FoldedText(name: name)
+    return first { $0.isCurrent && $0.id != id && FoldedText(name: $0.name) == folded }
+  }
+}
+
+extension Roster {
+  /// The group's name for one of its members; empty before it is created.
+  ///
+  /// The creator of a group of two often names it after the other member. That member would see their own
+  /// name as the title, so they see the creator's name instead.
+  package func title(for me: ID<Member>) -> String {
+    guard let group else { return "" }
+    let current = members.filter(\.sharesCosts)
+    guard current.count == 2, let own = current.first(where: { $0.id == me }),
+      let other = current.first(where: { $0.id != me }), FoldedText(own.name) == FoldedText(group.name)
+    else { return group.name }
+    return other.name
+  }
+}

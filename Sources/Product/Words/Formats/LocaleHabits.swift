@@ -99,3 +99,50 @@ final class LocaleHabits: Sendable {
     }
   }
 }
+
+extension LocaleHabits {
+  /// "4 Mar 2025 at 21:05"
+  func moment(_ time: LocalTime) -> String {
+    briefDay.text(time.day) + data.beforeClock + clock(time)
+  }
+
+  func clock(_ time: LocalTime) -> String {
+    let minutes = self.minutes[time.minute]
+    switch data.clock {
+    case .hours(let mark): return hours[time.hour] + mark + minutes
+    case .halves(let morning, let afternoon):
+      return hours[(time.hour + 11) % 12 + 1] + ":" + minutes + (time.hour < 12 ? morning : afternoon)
+    }
+  }
+
+  /// The hours of a day.
+  static func hours(_ number: NumberPattern) -> [String] {
+    (0..<24).map { number.marks.text(UInt64($0), scale: 0) }
+  }
+
+  /// The minutes of an hour, all with two digits.
+  static func minutes(_ number: NumberPattern) -> [String] {
+    (0..<60).map { String(number.marks.text(UInt64(100 + $0), scale: 0).dropFirst()) }
+  }
+}
+
+extension LocaleHabits {
+  /// The texts as one enumeration: "Ada, Ben and Chi".
+  func list(_ texts: [String]) -> String {
+    guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
+    let and = texts.count > 2 ? data.lastAnd ?? data.and : data.and
+    return texts.dropLast().joined(separator: data.comma) + (data.and(before: last) ?? and) + last
+  }
+}
+
+extension LocaleData {
+  /// In Spanish: padres e hijos, but nieve y hielo.
+  fileprivate func and(before word: String) -> String? {
+    guard let andBeforeI else { return nil }
+    let start = word.lowercased().prefix(3)
+    let sound = start.first == "h" ? start.dropFirst() : start
+    let second = start.first == "h" ? sound.dropFirst().first : nil
+    let isVowelI = sound.first == "i" || sound.first == "í"
+    return isVowelI && second.map { !"aeo".contains($0) } != false ? andBeforeI : nil
+  }
+}

@@ -1,3 +1,5 @@
+import Ledger
+
 /// The formats of a locale for numbers, days and lists, as far as pages need them.
 ///
 /// These are facts of Unicode's CLDR, kept by hand in Words/locales/ for the locales on offer. Tests compare
@@ -72,4 +74,15 @@ package struct LocaleData: Sendable {
     AUD:AU$ BRL:R$ CAD:CA$ CNY:CN¥ EUR:€ GBP:£ HKD:HK$ ILS:₪ INR:₹ JPY:JP¥ KRW:₩ MXN:MX$ NZD:NZ$ \
     TWD:NT$ USD:US$ VND:₫ XAF:FCFA XCD:EC$ XCG:Cg. XOF:F\u{202F}CFA XPF:CFPF
     """
+}
+
+extension LocaleData {
+  /// The data of a tag such as `de`, `pt-BR` or `fr_CH`; that of the language if the country is unknown, and
+  /// English if the language is, too.
+  package static func of(_ tag: String) -> LocaleData {
+    let parts = tag.split { $0 == "-" || $0 == "_" }
+    let language = parts.first?.loweredASCII ?? ""
+    let land = parts.dropFirst().last { $0.utf8.count == 2 }?.capitalizedASCII ?? ""
+    return exactly("\(language)-\(land)") ?? exactly(language) ?? en
+  }
 }

@@ -83,3 +83,17 @@ struct GroupFrame {
   /// Whether the visitor may invite others.
   var mayInvite: Bool { me.person.map { overview.roster.allowsInviting(by: .person($0)) } == true }
 }
+
+extension GroupPeople {
+  /// The member that an address or a form names. A member of another group is not found.
+  func member(_ text: String?) throws(Problem) -> ID<Member> {
+    guard let id = text.flatMap({ ID<Member>($0) }), knows(id) else { throw .notFound }
+    return id
+  }
+}
+
+extension GroupFrame {
+  func people(_ visit: Visit) -> GroupPeople {
+    GroupPeople(overview, me: me.id, formats: visit.formats)
+  }
+}

@@ -2,6 +2,7 @@ import Disk
 import HTTP
 import Pictures
 import Store
+import StoreMaintenance
 import Words
 
 /// The reason why a file is refused.
@@ -74,4 +75,21 @@ extension UploadedFile {
 
   /// The name of the file in error messages.
   var shownName: String { FileName(fileName, nil).text }
+}
+
+extension FileMistake {
+  init(_ refusal: StorageRefusal) {
+    switch refusal {
+    case .group(let file, let kept, let limit): self = .groupIsFull(file: file, kept: kept, limit: limit)
+    case .person(let file, let kept, let limit): self = .personIsFull(file: file, kept: kept, limit: limit)
+    case .disk: self = .noSpace
+    }
+  }
+}
+
+extension Visit {
+  /// Whether the disk has room for so many bytes of files beside the reserve. Asks the system on every call.
+  func hasSpace(for bytes: Int) -> Bool {
+    site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
+  }
 }

@@ -1,7 +1,9 @@
 import API
 import Accounts
+import HTML
 import HTTP
 import Ledger
+import Operations
 import Store
 import Words
 
@@ -105,5 +107,29 @@ struct Visit: Sendable {
     var visit = self
     visit.refusal = problem.sentence(t)
     return visit
+  }
+}
+
+extension Visit {
+  /// The absolute URL of a page, to be opened on another device.
+  func address(of link: Link) -> String {
+    (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
+  }
+}
+
+extension Visit {
+  /// The visitor's formats of numbers and dates.
+  var formats: Formats {
+    Formats(t: t, locale: visitor?.account.formats, today: day(of: now))
+  }
+
+  /// The day of an instant in the visitor's time zone.
+  func day(of moment: Instant) -> Day { moment.time(in: timeZone).day }
+
+  /// An instant as text, in the visitor's time zone.
+  func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
+
+  var timeZone: TimeZone {
+    visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
 }

@@ -16,7 +16,7 @@ struct ReportSection {
     let subject: String
     let name: String
     let look: CategoryLook?
-    /// Whether the row has a badge; consecutive months are told apart by their names.
+    /// Whether the row shows a badge. Rows of months have none: their names say enough.
     let hasBadge: Bool
     let entries: Link?
     let figures: [Figure]
