@@ -107,6 +107,11 @@ let package = Package(
     target(
       "Sources/Product/Words", ["HTML", "Ledger", "Store"], plugins: ["ViewCompilerPlugin"]),
     target(
+      "Sources/Product/Refusals",
+      [
+        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Store", "Threads", "Words",
+      ]),
+    target(
       "Sources/Product/Operations",
       [
         "CLinux", "Disk", "Encodings", "HTTP", "Ledger", "Store", "StoreMaintenance", "Threads", "Words",
@@ -120,7 +125,7 @@ let package = Package(
       "Sources/Web/API",
       [
         "Accounts", "Credentials", "Disk", "Encodings", "Exchange", "HTTP", "Household", "JournalCoding",
-        "Ledger", "Pictures", "Store", "StoreMaintenance", "Threads", "Words",
+        "Ledger", "Pictures", "Refusals", "Store", "StoreMaintenance", "Threads", "Words",
       ]),
     target(
       "Sources/Web/Notifications",
@@ -132,8 +137,8 @@ let package = Package(
       "Sources/Web/Pages",
       [
         "API", "Accounts", "Archive", "Credentials", "Disk", "Encodings", "Exchange", "HTML", "HTTP",
-        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pictures", "ReceiptOCR", "Store",
-        "StoreMaintenance", "Threads", "Words",
+        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pictures", "ReceiptOCR",
+        "Refusals", "Store", "StoreMaintenance", "Threads", "Words",
       ], plugins: ["ViewCompilerPlugin"]),
 
     // App: the program.
@@ -141,7 +146,7 @@ let package = Package(
       "Sources/App/Evenly",
       [
         "API", "Accounts", "Archive", "Credentials", "DemoData", "Disk", "Encodings", "Exchange", "HTTP",
-        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pages", "Store",
+        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pages", "Refusals", "Store",
         "StoreMaintenance", "Threads", "Words",
       ]),
 
@@ -197,6 +202,12 @@ let package = Package(
       "Tests/Product/AccountsTests",
       ["Accounts", "Credentials", "Encodings", "Ledger", "Store", "TestSupport", "Threads"]),
     target("Tests/Product/WordsTests", ["Ledger", "Store", "TestSupport", "Words"]),
+    target(
+      "Tests/Product/RefusalsTests",
+      [
+        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Refusals", "Store", "Threads",
+        "Words",
+      ]),
     target(
       "Tests/Product/OperationsTests",
       [

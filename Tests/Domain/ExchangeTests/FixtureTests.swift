@@ -7,9 +7,9 @@ struct FixtureTests {
   @Test(arguments: Fixtures.all)
   func `a file comes to what is expected of it`(path: String) throws {
     let expected = try #require(try Fixtures.expectation(of: path).object)
-    if let code = expected["unfit"]?.string {
+    if let summary = expected["unfit"]?.string {
       let error = #expect(throws: UnfitFile.self) { try Fixtures.draft(path, nil) }
-      #expect(error?.code == code)
+      #expect(error?.summary == summary)
       return
     }
     let draft = try Fixtures.draft(path, expected["answers"])

@@ -17,19 +17,19 @@ struct MailAddressTests {
     "", ".", "v.", "v@", "v@.", "v@example.org..", "@example.org", "a@b@c", "v\u{37E}@example.org",
   ])
   func `what is no address is not taken`(typed: String) {
-    #expect(throws: MailAddress.Mistake.malformed) { try MailAddress(typed) }
+    #expect(throws: PersonalTextError.mailAddress) { try MailAddress(typed) }
   }
 
   @Test func `as much as fits is taken, however its letters are written`() throws {
     let name = String(repeating: "e\u{301}", count: 100)
     #expect(try MailAddress(name + "@example.org").text.utf8.count == 212)
     for long in [String(repeating: "e", count: 243), "e" + String(repeating: "\u{301}", count: 100_000)] {
-      #expect(throws: MailAddress.Mistake.malformed) { try MailAddress(long + "@example.org") }
+      #expect(throws: PersonalTextError.mailAddress) { try MailAddress(long + "@example.org") }
     }
   }
 
   @Test func `what is kept is looked up as it was written`() throws {
     #expect(try MailAddress.kept("v@example.org.").text == "v@example.org.")
-    #expect(throws: MailAddress.Mistake.malformed) { try MailAddress.kept("v") }
+    #expect(throws: PersonalTextError.mailAddress) { try MailAddress.kept("v") }
   }
 }

@@ -30,7 +30,7 @@ struct GroupTests {
     let home = try await SmallHome.make()
     for amount in 1...3 { try await home.pay(Int64(amount), for: [home.ada]) }
     let before = try home.overview().sequence
-    await #expect(throws: ChangeEntries.TooMany.self) {
+    await #expect(throws: GroupRefusal.tooManyEntries(limit: 2)) {
       try await home.store.write(ClearGroup(typed: "Flat", most: 2, home.request(1)).run)
     }
     #expect(try home.overview().sequence == before)
@@ -43,11 +43,11 @@ struct GroupTests {
   @Test func `a group is deleted by its name, and its owner brings it back`() async throws {
     let home = try await SmallHome.make()
     let today = try #require(Day("2025-06-20"))
-    await #expect(throws: DeleteGroup.NotItsName.self) {
+    await #expect(throws: GroupRefusal.notItsName) {
       try await home.store.write(DeleteGroup(typed: "flat", home.request(1)).run)
     }
     try await home.change(1, .group(.renamed("House")))
-    await #expect(throws: DeleteGroup.NotItsName.self) {
+    await #expect(throws: GroupRefusal.notItsName) {
       try await home.store.write(DeleteGroup(typed: "Flat", home.request(2)).run)
     }
     #expect(try await home.store.write(DeleteGroup(typed: " House ", home.request(3)).run) == "House")

@@ -70,7 +70,7 @@ struct LabelTests {
       try await home.store.write(RemoveLabel(one, instead: .itself, home.request(5)).run)
     }
     _ = try await add("trip", 6, home)
-    await #expect(throws: DistinctName.Mistake.taken("trip")) {
+    await #expect(throws: DistinctName.Mistake.taken("trip", .label)) {
       try await home.store.write(RestoreLabel(one.id, .plain, home.request(7)).run)
     }
     let last = try #require(try home.tags().first { $0.name == "trip" })

@@ -67,7 +67,9 @@ struct ManyEntriesTests {
     // Who paid may be one of several: which of them are left could not be told.
     let paying = ChangeEntries(
       .matching(EntryFilter()), .payBy(home.ben), newTags: [], seen: nil, .plain, home.request(60))
-    await #expect(throws: ChangeEntries.TooMany.self) { try await home.store.write(paying.run) }
+    await #expect(throws: GroupRefusal.tooManyEntries(limit: ChangeEntries.most)) {
+      try await home.store.write(paying.run)
+    }
     for (round, changed) in [ChangeEntries.most, 20].enumerated() {
       let sorting = SortEntries(
         [.init(ID(high: 61, low: 3), groceries)], home.request(40 + round))

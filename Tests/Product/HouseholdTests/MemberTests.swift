@@ -19,10 +19,10 @@ struct MemberTests {
   @Test(arguments: ["sam", "SÁM", " Sam "])
   func `nobody is called as another is`(_ name: String) async throws {
     let home = try await SmallHome.make()
-    await #expect(throws: DistinctName.Mistake.taken("Sam")) {
+    await #expect(throws: DistinctName.Mistake.taken("Sam", .member)) {
       try await home.store.write(AddMember(named: name, home.request(1)).run)
     }
-    await #expect(throws: DistinctName.Mistake.taken("Sam")) {
+    await #expect(throws: DistinctName.Mistake.taken("Sam", .member)) {
       try await home.store.write(RenameMember(home.kim, to: name, home.request(2)).run)
     }
     #expect(try home.names() == ["Ada", "Ben", "Sam", "Kim"])
@@ -35,7 +35,7 @@ struct MemberTests {
     _ = try await home.store.write(AddMember(named: "Sam", home.request(1)).run)
     _ = try await home.store.write(AddMember(named: "Kim", home.request(2)).run)
     #expect(try home.names().sorted() == ["Ada", "Ben", "Kim", "Sam"])
-    await #expect(throws: DistinctName.Mistake.taken("Sam")) {
+    await #expect(throws: DistinctName.Mistake.taken("Sam", .member)) {
       try await home.store.write(TakeMemberBack(home.sam, home.request(3)).run)
     }
   }
@@ -51,7 +51,7 @@ struct MemberTests {
   @Test(arguments: [("", TextError.empty), ("a\u{202E}", .forbiddenCharacter)])
   func `a name that cannot be is refused`(_ name: String, _ error: TextError) async throws {
     let home = try await SmallHome.make()
-    await #expect(throws: DistinctName.Mistake.text(error)) {
+    await #expect(throws: DistinctName.Mistake.text(error, .member)) {
       try await home.store.write(AddMember(named: name, home.request(1)).run)
     }
   }

@@ -15,9 +15,9 @@ struct PresetTests {
     let home = try await SmallHome.make()
     let rent = try await add("Rent", 1, home)
     let food = try await add("Food", 2, home)
-    await #expect(throws: DistinctName.Mistake.taken("Rent")) { _ = try await add("rent", 3, home) }
+    await #expect(throws: DistinctName.Mistake.taken("Rent", .preset)) { _ = try await add("rent", 3, home) }
     let split = Split.equal([home.kim])
-    await #expect(throws: DistinctName.Mistake.taken("Rent")) {
+    await #expect(throws: DistinctName.Mistake.taken("Rent", .preset)) {
       try await home.store.write(EditPreset(food, named: "RENT", split, home.request(4)).run)
     }
     _ = try await home.store.write(RemovePreset(rent, home.request(5)).run)

@@ -60,14 +60,15 @@ struct RuleTests {
       let isChanged = if case .changed = outcome { true } else { false }
       #expect(isChanged == number.isMultiple(of: 2), "\(deed)")
     }
-    await #expect(throws: ChangeRule.NotToCome.self, "it has come") {
+    let first = try daily().start
+    await #expect(throws: RuleRefusal.notToCome(first), "it has come") {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
       return try await home.store.write(
         ChangeRule(rule.id, .skip(rule.schedule.start, true), today: today, home.request(60)).run)
     }
     let before = try day("2025-06-01")
-    await #expect(throws: ChangeRule.NotItsDay.self) {
+    await #expect(throws: RuleRefusal.notItsDay(before)) {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
       return try await home.store.write(

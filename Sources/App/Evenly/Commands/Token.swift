@@ -55,7 +55,7 @@ struct Token {
         try carryOut()
       } catch AccountKeeping.Refusal.unknown(let username) {
         throw Failure(.badData, "there is no account named \(username)")
-      } catch is NewToken.NotInGroup {
+      } catch NewToken.Mistake.notInGroup {
         throw Failure(.badData, "\(username) is in no such group")
       } catch Refusal.limit(let limit) {
         throw Failure(.badData, limit.words(Strings(language: .en)))

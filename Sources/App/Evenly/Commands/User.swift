@@ -1,5 +1,5 @@
 import Accounts
-import Pages
+import Refusals
 import Store
 import Words
 

@@ -24,8 +24,8 @@ package enum UnfitFile: Error, Hashable {
   /// The address of a page instead of the file.
   case linkOnly
 
-  /// The error code for programs.
-  package var code: String {
+  /// The sort of it in a few English words.
+  package var summary: String {
     switch self {
     case .empty: "empty"
     case .tooLong, .tooManyRows, .tooManyPeople, .tooManyColumns, .cellTooLong: "too large"

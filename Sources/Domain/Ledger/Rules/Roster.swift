@@ -92,7 +92,7 @@ extension Roster {
     _ typed: String, of member: ID<Member>
   ) throws(DistinctName.Mistake) -> DistinctName {
     let others = members.lazy.filter { $0.isCurrent && $0.id != member }.map(\.name)
-    return try DistinctName(typed, .memberName, besides: others)
+    return try DistinctName(typed, of: .member, besides: others)
   }
 
   /// Whether this author may merge two members. If both have accounts only an owner may, and not their own

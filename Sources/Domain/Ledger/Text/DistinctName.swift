@@ -3,30 +3,47 @@
 package struct DistinctName: Hashable, Sendable {
   package let text: String
 
-  /// Reasons why a name is refused.
+  /// What a name is of.
+  package enum Kind: Hashable, CaseIterable, Sendable {
+    case group
+    case member
+    /// A category, tag or payee.
+    case label
+    /// A saved split.
+    case preset
+
+    package var rule: TextRule {
+      switch self {
+      case .group: .groupName
+      case .member: .memberName
+      case .label: .labelName
+      case .preset: .presetName
+      }
+    }
+  }
+
+  /// Why a thing of this kind cannot be called so.
   package enum Mistake: Error, Hashable {
-    case text(TextError)
+    case text(TextError, Kind)
     /// This existing name is the same, or looks the same.
-    case taken(String)
+    case taken(String, Kind)
   }
 
   package init(
-    _ typed: String, _ rule: TextRule, besides others: some Sequence<String>
+    _ typed: String, of kind: Kind, besides others: some Sequence<String> = EmptyCollection<String>()
   ) throws(Mistake) {
-    text = try Self.accepted(typed, rule)
-    if let other = others.first(alike: text) { throw .taken(other) }
+    text = try Self.accepted(typed, kind)
+    if let other = others.first(alike: text) { throw .taken(other, kind) }
   }
 
   /// The same with the other names already folded, for checking many names.
-  package init(
-    _ typed: String, _ rule: TextRule, besides others: [FoldedText: String]
-  ) throws(Mistake) {
-    text = try Self.accepted(typed, rule)
-    if let other = others[FoldedText(name: text)] { throw .taken(other) }
+  package init(_ typed: String, of kind: Kind, besides others: [FoldedText: String]) throws(Mistake) {
+    text = try Self.accepted(typed, kind)
+    if let other = others[FoldedText(name: text)] { throw .taken(other, kind) }
   }
 
-  private static func accepted(_ typed: String, _ rule: TextRule) throws(Mistake) -> String {
-    do throws(TextError) { return try rule.accept(typed) } catch { throw .text(error) }
+  private static func accepted(_ typed: String, _ kind: Kind) throws(Mistake) -> String {
+    do throws(TextError) { return try kind.rule.accept(typed) } catch { throw .text(error, kind) }
   }
 }
 

@@ -4,19 +4,14 @@ import Ledger
 package struct MailAddress: Sendable {
   package private(set) var text: String
 
-  /// Why an address is invalid.
-  package enum Mistake: Error, Equatable, Sendable {
-    case malformed
-  }
-
   private static let mostBytes = 254
   /// A letter with a separate mark takes a few bytes more.
   private static let mostTyped = 1_024
 
   /// Composes its letters, and removes the dot that may end a host name, so that limits by address count one
   /// mailbox once.
-  package init(_ typed: String) throws(Mistake) {
-    guard typed.utf8.count <= Self.mostTyped else { throw .malformed }
+  package init(_ typed: String) throws(PersonalTextError) {
+    guard typed.utf8.count <= Self.mostTyped else { throw .mailAddress }
     let address = Self.withoutRoot(typed.composed)
     let parts = address.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = address.unicodeScalars.allSatisfy { scalar in
@@ -25,12 +20,12 @@ package struct MailAddress: Sendable {
     }
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !Self.endsInDot(address),
       address.utf8.count <= Self.mostBytes, isPlain
-    else { throw .malformed }
+    else { throw .mailAddress }
     text = address
   }
 
   /// Reads a stored address unchanged, as it is looked up in that form.
-  package static func kept(_ text: String) throws(Mistake) -> MailAddress {
+  package static func kept(_ text: String) throws(PersonalTextError) -> MailAddress {
     var address = try MailAddress(text)
     address.text = text
     return address

@@ -5,21 +5,15 @@ import Ledger
 package struct PaymentNote: Sendable {
   package let text: String
 
-  /// Why a note is refused.
-  package enum Mistake: Error, Equatable, Sendable {
-    case tooLong(limit: Int)
-    case notPlain
-  }
-
   package static let mostCharacters = 200
 
   /// Keeps the lines as they are written, without surrounding space; empty if nothing is written.
-  package init(_ typed: String) throws(Mistake) {
+  package init(_ typed: String) throws(PersonalTextError) {
     do throws(TextError) {
       let lines = typed.replacing("\r\n", with: "\n")
       text = try TextRule(0...Self.mostCharacters, allowsLines: true).accept(lines)
     } catch {
-      throw error == .forbiddenCharacter ? .notPlain : .tooLong(limit: Self.mostCharacters)
+      throw .paymentNote(error)
     }
   }
 }

@@ -4,25 +4,20 @@ import Ledger
 package struct Username: Sendable {
   package let text: String
 
-  /// Why a name cannot be chosen.
-  package enum Mistake: Error, Equatable, Sendable {
-    case missing
-    case tooLong
-    case notPlain
-  }
-
   static let mostCharacters = 64
 
   /// Reads a chosen name: any letters, without space within.
-  package init(choosing typed: String) throws(Mistake) {
+  package init(choosing typed: String) throws(PersonalTextError) {
     let text = Self.composed(typed)
     do throws(TextError) {
       self.text = try TextRule(1...Self.mostCharacters).accept(text)
     } catch {
-      throw Mistake(error)
+      throw .username(error)
     }
-    guard self.text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
-    guard self.text.unicodeScalars.allSatisfy(Self.isPlain) else { throw .notPlain }
+    guard self.text.unicodeScalars.count <= Self.mostCharacters else {
+      throw .username(.tooLong(limit: Self.mostCharacters))
+    }
+    guard self.text.unicodeScalars.allSatisfy(Self.isPlain) else { throw .username(.forbiddenCharacter) }
   }
 
   /// Reads a name given at sign-in, which may be any text.
@@ -46,15 +41,5 @@ package struct Username: Sendable {
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isInvisible && scalar.properties.generalCategory != .format
-  }
-}
-
-extension Username.Mistake {
-  fileprivate init(_ error: TextError) {
-    switch error {
-    case .empty: self = .missing
-    case .tooLong: self = .tooLong
-    case .forbiddenCharacter: self = .notPlain
-    }
   }
 }

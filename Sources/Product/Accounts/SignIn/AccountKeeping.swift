@@ -15,7 +15,7 @@ package struct AccountKeeping {
 
   /// Why a command is refused.
   package enum Refusal: Error {
-    case username(Username.Mistake)
+    case username(PersonalTextError)
     case password(Password.Weakness)
     case taken(username: String)
     case unknown(username: String)

@@ -13,6 +13,8 @@ package struct NewToken: Sendable {
     case name(TextError)
     case noScope
     case days(most: Int)
+  /// The account is not in the chosen group.
+    case notInGroup
   }
 
   package init(named name: String, _ scopes: TokenScopes, group: ID<Group>?, days: Int?) throws(Mistake) {
@@ -26,15 +28,12 @@ package struct NewToken: Sendable {
     (self.scopes, self.group, self.days) = (scopes, group, days)
   }
 
-  /// The account is not in the chosen group.
-  package struct NotInGroup: Error {}
-
   /// Makes the token, and stores the digest of its secret.
   package func make(
     for account: ID<Person>, as id: ID<PersonalToken>, secret: TokenSecret, at now: Instant,
     in transaction: Transaction
   ) throws {
-    if let group, try transaction.membership(of: account, in: group) == nil { throw NotInGroup() }
+    if let group, try transaction.membership(of: account, in: group) == nil { throw Mistake.notInGroup }
     let token = PersonalToken(
       id: id, account: account, beginning: secret.beginning, name: name, scopes: scopes, group: group,
       created: now, expires: days.map { now.adding(.seconds($0 * 24 * 60 * 60)) })

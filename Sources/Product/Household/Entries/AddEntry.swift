@@ -29,11 +29,11 @@ package struct AddEntry: Sendable {
     self.request = request
   }
 
-  /// Throws `JournalError.conflict` if the request was used before for another change, `PaymentTwin` and
-  /// `UnproposedPayment`.
+  /// Throws `JournalError.conflict` where the same request was made before for something else, and
+  /// `PaymentDoubt`.
   package func run(in transaction: Transaction) throws -> Appended? {
-    if doubtsTwins { try PaymentTwin.rule(out: draft.bill, for: request, transaction) }
-    if isProposed { try UnproposedPayment.rule(out: draft.bill, for: request, transaction) }
+    if doubtsTwins { try PaymentDoubt.requireNoTwin(of: draft.bill, for: request, transaction) }
+    if isProposed { try PaymentDoubt.requireProposed(draft.bill, for: request, transaction) }
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
     let proposals =

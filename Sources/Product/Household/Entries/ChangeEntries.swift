@@ -27,9 +27,6 @@ package struct ChangeEntries: Sendable {
   /// The limit of one action.
   package static let most = 500
 
-  /// More entries match than one action can change, and it would be unclear which are left.
-  package struct TooMany: Error {}
-
   private let chosen: Chosen
   package let action: Action
   package let newTags: [Label]
@@ -100,7 +97,7 @@ package struct ChangeEntries: Sendable {
       let pending = PendingEntries(action, labels)
       let ids = try pending.ids(matching: filter, overview, transaction)
       outcome.left = max(0, ids.count - Self.most)
-      if case .payBy = action, outcome.left > 0 { throw TooMany() }
+      if case .payBy = action, outcome.left > 0 { throw GroupRefusal.tooManyEntries(limit: Self.most) }
       return Array(ids.prefix(Self.most))
     }
   }

@@ -11,9 +11,6 @@ package struct ChangeGroup: Sendable {
   private let base: StateBase?
   private let request: GroupRequest
 
-  /// Another member has changed the same setting to a different value.
-  package struct ChangedMeanwhile: Error {}
-
   /// Without a currency the group keeps its own. Owners decide `membersInvite`, and nil leaves it as it is. A
   /// form without a base is taken as shown from the current state.
   package init(
@@ -29,7 +26,7 @@ package struct ChangeGroup: Sendable {
     self.request = request
   }
 
-  /// Nil if nothing would change. Throws `ChangedMeanwhile`.
+  /// Nil where it is so already. Throws `GroupRefusal.changedMeanwhile`.
   package func run(in transaction: Transaction) throws -> Appended? {
     let old = try transaction.requireGroup(request.group)
     let shown = try base.map { try $0.group(request.group, transaction) } ?? old
@@ -57,10 +54,10 @@ package struct ChangeGroup: Sendable {
 
   private func merged<Value: Equatable>(
     _ shown: Value?, _ theirs: Value, _ mine: Value
-  ) throws(ChangedMeanwhile) -> Value {
+  ) throws(GroupRefusal) -> Value {
     switch ThreeWay(shown: shown, theirs: theirs, mine: mine) {
     case .theirs(let value), .mine(let value): value
-    case .conflict: throw ChangedMeanwhile()
+    case .conflict: throw .changedMeanwhile
     }
   }
 }

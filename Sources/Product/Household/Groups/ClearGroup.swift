@@ -22,7 +22,7 @@ package struct ClearGroup: Sendable {
     self.request = request
   }
 
-  /// Throws `DeleteGroup.NotItsName`, and `ChangeEntries.TooMany` if there are more entries.
+  /// Throws `GroupRefusal.notItsName`, and `.tooManyEntries` where there are more.
   package func run(in transaction: Transaction) throws -> Outcome {
     if let earlier = try transaction.earlierAnswer(to: request) {
       return Outcome(appended: earlier.first, entries: earlier.count)
@@ -32,7 +32,7 @@ package struct ClearGroup: Sendable {
     }
     try DeleteGroup.require(typed, nameOf: overview.group)
     let ids = try transaction.entryIDs(of: overview, matching: EntryFilter(), limit: most + 1)
-    guard ids.count <= most else { throw ChangeEntries.TooMany() }
+    guard ids.count <= most else { throw GroupRefusal.tooManyEntries(limit: most) }
     let deletions = ids.map { Change.entry($0, .deleted(true)) }
     return Outcome(appended: try transaction.append(deletions, for: request), entries: ids.count)
   }

@@ -6,9 +6,6 @@ package struct DeleteGroup: Sendable {
   private let typed: String
   private let request: GroupRequest
 
-  /// The typed name is not the group's.
-  package struct NotItsName: Error {}
-
   package init(typed: String, _ request: GroupRequest) {
     self.typed = typed
     self.request = request
@@ -24,6 +21,6 @@ package struct DeleteGroup: Sendable {
 
   static func require(_ typed: String, nameOf group: Group) throws {
     let name = try? TextRule.groupName.accept(typed)
-    guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw NotItsName() }
+    guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw GroupRefusal.notItsName }
   }
 }

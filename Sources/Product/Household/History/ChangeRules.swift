@@ -1,18 +1,20 @@
 internal import Ledger
 internal import Store
 
+/// Why a change that was made elsewhere is not taken in.
+package enum ChangeRefusal: Error, Hashable {
+  /// It is made of more than its change, or cannot be undone: there is an address of its own for it.
+  case hasOwnAddress
+  /// The member who would be gone is owed something, or owes it.
+  case isUneven
+}
+
 /// The rules that a group's forms apply to a change, beyond those that the journal applies to all.
 package struct ChangeRules {
   private let group: ID<Group>
   private let names: CategoryNames
   /// Loaded once, until one of them changes.
   private var labels: LabelBook?
-
-  /// The change needs more than its operation, or cannot be undone: it has an address of its own.
-  package struct HasOwnAddress: Error {}
-
-  /// The member to be removed is owed money or owes it.
-  package struct IsUneven: Error {}
 
   init(_ group: ID<Group>, _ names: CategoryNames) {
     (self.group, self.names) = (group, names)
@@ -27,7 +29,7 @@ package struct ChangeRules {
     case .group(let action): try require(action)
     case .member(_, let action): try require(action)
     case .receipt(_, .status): return
-    case .receipt, .rule: throw HasOwnAddress()
+    case .receipt, .rule: throw ChangeRefusal.hasOwnAddress
     }
   }
 
@@ -38,17 +40,17 @@ package struct ChangeRules {
   ) throws {
     switch action {
     case .added(let entry):
-      guard entry.occurrence == nil else { throw HasOwnAddress() }
+      guard entry.occurrence == nil else { throw ChangeRefusal.hasOwnAddress }
       try requireRate(entry.bill, replacing: nil, transaction)
       try requireLabels(entry.category, entry.payee, entry.tags, keeping: nil, transaction)
     case .edited(let edit):
-      guard edit.occurrence == nil else { throw HasOwnAddress() }
+      guard edit.occurrence == nil else { throw ChangeRefusal.hasOwnAddress }
       let state = try transaction.entryState(id, in: group).state
       guard state.isVisible, let old = state.entry else { throw JournalError.missing(.entry) }
       if let bill = edit.bill { try requireRate(bill, replacing: old.bill, transaction) }
       try requireLabels(edit.category?.value, edit.payee?.value, edit.tags.added, keeping: old, transaction)
     case .deleted: return
-    case .erased, .fileErased: throw HasOwnAddress()
+    case .erased, .fileErased: throw ChangeRefusal.hasOwnAddress
     }
   }
 
@@ -104,7 +106,7 @@ package struct ChangeRules {
       try transaction.requireCurrent(id, of: kind, in: group)
     // Whether its name is free is checked after all changes.
     case .merged(nil), .removed(false): return
-    case .kind: throw HasOwnAddress()
+    case .kind: throw ChangeRefusal.hasOwnAddress
     }
   }
 
@@ -157,14 +159,14 @@ package struct ChangeRules {
     switch action {
     case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit(nil): return
     case .defaultSplit(let split?): try Self.require(split)
-    case .created, .membersInvite, .archived, .deleted: throw HasOwnAddress()
+    case .created, .membersInvite, .archived, .deleted: throw ChangeRefusal.hasOwnAddress
     }
   }
 
   private func require(_ action: MemberAction) throws {
     switch action {
     case .added(_, .member, nil), .renamed, .role, .removed: return
-    case .added, .claimed, .merged, .party, .nameErased: throw HasOwnAddress()
+    case .added, .claimed, .merged, .party, .nameErased: throw ChangeRefusal.hasOwnAddress
     }
   }
 }

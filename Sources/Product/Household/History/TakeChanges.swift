@@ -62,7 +62,7 @@ package struct TakeChanges: Sendable {
     case .role(let role): return try ChangeRole(of: id, to: role, request).run(in: transaction).appended
     case .removed(true):
       guard case .removed(_, let appended) = try RemoveMember(id, isSure: false, request).run(in: transaction)
-      else { throw ChangeRules.IsUneven() }
+      else { throw ChangeRefusal.isUneven }
       return appended
     case .removed(false): return try TakeMemberBack(id, request).run(in: transaction).appended
     default: return nil

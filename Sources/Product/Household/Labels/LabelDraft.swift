@@ -59,7 +59,7 @@ extension LabelDraft {
     let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
     do throws(DistinctName.Mistake) {
       let typed = isUsual ? usual ?? "" : name
-      let read = try DistinctName(typed, .labelName, besides: book.names(of: kind, besides: id))
+      let read = try DistinctName(typed, of: .label, besides: book.names(of: kind, besides: id))
       return isUsual ? nil : read.text
     } catch {
       mistakes.name = error

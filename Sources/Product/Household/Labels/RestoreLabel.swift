@@ -18,7 +18,7 @@ package struct RestoreLabel: Sendable {
     let book = try transaction.labelBook(of: request.group, names)
     guard let current = book[label], !current.isCurrent else { return nil }
     let others = book.names(of: current.kind, besides: label)
-    _ = try DistinctName(names.name(of: current), .labelName, besides: others)
+    _ = try DistinctName(names.name(of: current), of: .label, besides: others)
     var changes: [Change] = []
     if current.mergedInto != nil { changes.append(.label(label, .merged(into: nil))) }
     if current.isRemoved { changes.append(.label(label, .removed(false))) }

@@ -21,7 +21,7 @@ package struct TakeMemberBack: Sendable {
     let roster = try transaction.roster(of: request.group)
     let old = try roster.require(member)
     if let other = roster.members.current(named: old.name, besides: member) {
-      throw DistinctName.Mistake.taken(other.name)
+      throw DistinctName.Mistake.taken(other.name, .member)
     }
     let appended = try transaction.append(.member(member, .removed(false)), for: request)
     return Outcome(old: old, appended: appended)

@@ -3,7 +3,7 @@ internal import Ledger
 extension [Preset] {
   /// The new name of a saved split, which must be unique.
   func name(_ typed: String, of preset: ID<Preset>) throws(DistinctName.Mistake) -> DistinctName {
-    try DistinctName(typed, .presetName, besides: lazy.filter { $0.id != preset }.map(\.name))
+    try DistinctName(typed, of: .preset, besides: lazy.filter { $0.id != preset }.map(\.name))
   }
 
   /// Throws for a saved split of another group.

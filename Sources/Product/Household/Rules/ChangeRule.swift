@@ -1,6 +1,14 @@
 package import Ledger
 package import Store
 
+/// Why a day of something that repeats is not left out.
+package enum RuleRefusal: Error, Hashable {
+  /// The rule never comes on this day.
+  case notItsDay(Day)
+  /// The day has come already, or is too far away to be meant.
+  case notToCome(Day)
+}
+
 /// Pauses, resumes or ends a recurring rule, or skips a day. Its existing entries stay as they are.
 package struct ChangeRule: Sendable {
   package enum Deed: Sendable {
@@ -21,12 +29,6 @@ package struct ChangeRule: Sendable {
     /// The rule no longer fits its group, so that it cannot go on.
     case unfit(RecurringRule)
   }
-
-  /// The rule never falls on the day to skip.
-  package struct NotItsDay: Error {}
-
-  /// The day has passed already, or is too far away to be meant.
-  package struct NotToCome: Error {}
 
   private let rule: ID<RecurringRule>
   private let deed: Deed
@@ -63,9 +65,9 @@ package struct ChangeRule: Sendable {
       return isPaused || isOver ? nil : .activity(.paused)
     case .resume: return isPaused ? .activity(.running(from: today)) : nil
     case .skip(let day, let isSkipped):
-      guard rule.schedule.dates(from: day, through: day) == [day] else { throw NotItsDay() }
+      guard rule.schedule.dates(from: day, through: day) == [day] else { throw RuleRefusal.notItsDay(day) }
       if rule.skipped.contains(day) == isSkipped { return nil }
-      if isSkipped, try !isToCome(day, of: rule, transaction) { throw NotToCome() }
+      if isSkipped, try !isToCome(day, of: rule, transaction) { throw RuleRefusal.notToCome(day) }
       return .skipped(day, isSkipped)
     case .end: return ended(rule.schedule, isPaused: isPaused).map { .schedule($0) }
     case .remove: return .removed(true)

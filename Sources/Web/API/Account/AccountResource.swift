@@ -1,7 +1,6 @@
 import Accounts
 import Encodings
 import Store
-import Words
 
 /// The account of the token.
 enum AccountResource {
@@ -12,22 +11,8 @@ enum AccountResource {
 
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (me, body) = (try call.me, call.body)
-    let name = try body.text("name").map { text in
-      do throws(DisplayName.Mistake) { return try DisplayName(text) } catch {
-        let words =
-          switch error {
-          case .missing: call.t.displayNameMissing
-          case .tooLong: call.t.displayNameTooLong
-          case .notPlain: call.t.displayNameNotPlain
-          }
-        throw APIProblem(at: "/name", "notAName", words)
-      }
-    }
-    let mail = try body.text("mail").map { text in
-      do throws(MailAddress.Mistake) { return try MailAddress(text) } catch {
-        throw APIProblem(at: "/mail", "notAnAddress", call.t.mailMalformed)
-      }
-    }
+    let name = try body.text("name").map(DisplayName.init)
+    let mail = try body.text("mail").map(MailAddress.init)
     return try await call.write { transaction in
       guard var account = try transaction.account(me.account.id) else { throw call.missing }
       if let name { account.displayName = name.text }

@@ -54,7 +54,7 @@ enum SessionResource {
     switch try await attempt.check(
       Password(body.text("password") ?? ""), door.apps.passwords, counting: door.attempts, at: call.now)
     {
-    case .tooMany(let wait): throw call.tooMany(wait)
+    case .tooMany(let wait): throw wait
     case .wrong(let account):
       await call.noteFailure(account)
       throw APIProblem.unauthorized(saying: call.t.signInWrong)
@@ -102,7 +102,7 @@ enum SessionResource {
     let kept = try call.door.store.read { try $0.secondFactor(of: proved.account) }
     switch waiting.attempt(typed, in: token, against: kept, counting: call.door.attempts, at: call.now) {
     case .proved(let confirmed): return confirmed
-    case .tooMany(let wait): throw call.tooMany(wait)
+    case .tooMany(let wait): throw wait
     case .over, .refused:
       await call.noteFailure(proved.account)
       throw APIProblem(at: "/code", "wrongCode", call.t.secondStepWrong)
@@ -179,10 +179,6 @@ extension APICall {
   /// The scopes that an app asks for; all if it names none.
   fileprivate var sentScopes: TokenScopes {
     body.texts("scopes").flatMap { TokenScopes(named: $0.joined(separator: ",")) } ?? .all
-  }
-
-  fileprivate func tooMany(_ wait: SignInAttempts.Wait) -> APIProblem {
-    .tooMany(seconds: wait.seconds, t.signInTooMany(seconds: wait.seconds))
   }
 
   /// A failure of this write does not change the answer.

@@ -2,6 +2,7 @@ import Encodings
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -12,7 +13,7 @@ extension EntryResource {
       let draft = try draft(call, request, transaction)
       let receipt = try call.body.id("receipt", of: Receipt.self).map { id in
         guard let receipt = try transaction.receipt(id, in: request.group), !receipt.isRemoved else {
-          throw APIProblem(at: "/receipt", "unknownReceipt", "The group has no such receipt.")
+          throw APIProblem(at: "/receipt", "unknownReceipt", call.t.problemNotFound)
         }
         return receipt
       }
@@ -82,8 +83,8 @@ extension EntryResource {
       doubtingTwins: doubtingTwins, request)
     do {
       return try adding.run(in: transaction)
-    } catch let twin as PaymentTwin {
-      throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: twin.author, transaction)))
+    } catch PaymentDoubt.twin(let author) {
+      throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: author, transaction)))
     } catch let refusal as Refusal {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
     }
@@ -114,7 +115,7 @@ extension APICall {
     do throws(TextError) {
       return try rule.accept(text)
     } catch {
-      throw APIProblem(at: pointer, error.code, error.words(t))
+      throw APIProblem(at: pointer, error, formats)
     }
   }
 
@@ -134,16 +135,11 @@ extension APICall {
 extension APIProblem {
   /// The problem for a refusal of the Ledger about the people or the currency of a bill; nil for any other.
   init?(_ refusal: Refusal, aboutBillAt pointer: String, _ formats: Formats) {
-    let t = formats.t
     switch refusal {
-    case .unknownMember: self.init(at: pointer, "unknownMember", t.errorNotInGroup)
-    case .takesNoPart: self.init(at: pointer, "takesNoPart", t.errorNotInGroup)
-    case .movesPart: self.init(at: pointer + "/split", "movesPart", Self.movesPart)
-    case .unknownCurrency(let currency):
-      self.init(
-        at: pointer + "/money/currency", "unknownCurrency", t.errorUnknownCurrency(name: currency.code))
-    case .bill(let error):
-      self.init(at: pointer + error.pointer, error.code, BillWords(formats).words(for: error))
+    case .unknownMember, .takesNoPart: self.init(at: pointer, refusal, formats)
+    case .movesPart: self.init(at: pointer + "/split", refusal, formats)
+    case .unknownCurrency: self.init(at: pointer + "/money/currency", refusal, formats)
+    case .bill(let error): self.init(at: pointer + error.pointer, error, formats)
     default: return nil
     }
   }

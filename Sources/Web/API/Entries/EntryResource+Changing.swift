@@ -25,7 +25,7 @@ extension EntryResource {
       case .conflicts(let conflict): throw APIProblem(conflict, call.t)
       case .saved(let appended, _):
         // A repeated request with other content is another change, and needs an id of its own.
-        if wasSent, appended != nil { throw APIProblem(.operationReused, APIProblem.reused) }
+        if wasSent, appended != nil { throw APIProblem(.operationReused, call.t.problemReused) }
         guard let detail = try transaction.entry(id, in: request.group) else { throw call.missing }
         return APIAnswer(showing: detail)
       }

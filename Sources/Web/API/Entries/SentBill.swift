@@ -1,5 +1,6 @@
 import Encodings
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -21,7 +22,7 @@ struct SentBill {
     let amount = try money
     let payers = try payers(payer)
     guard let split = try object.object("split").map(split) ?? usual else {
-      throw APIProblem(at: "/bill/split", "missing", "Say among whom it is split.")
+      throw APIProblem(at: "/bill/split", "missing", formats.t.errorNobodyIncluded)
     }
     let rate = try rate
     do throws(BillError) {
@@ -44,7 +45,7 @@ struct SentBill {
 
   private func payers(_ usual: ID<Member>?) throws -> Payers {
     guard let sent = object["paid"]?.array?.compactMap(\.object) else {
-      guard let usual else { throw APIProblem(at: "/bill/paid", "missing", "Say who paid.") }
+      guard let usual else { throw APIProblem(at: "/bill/paid", "missing", formats.t.errorNobodyPaid) }
       return .one(usual)
     }
     if sent.count == 1, let only = sent.first, only.quantity("amount") == nil,
@@ -55,7 +56,7 @@ struct SentBill {
     return .several(
       try sent.enumerated().map { index, payer in
         guard let member = payer.id("member", of: Member.self), let amount = payer.quantity("amount") else {
-          throw APIProblem(at: "/bill/paid/\(index)/amount", "missing", "Say what each of several has paid.")
+          throw APIProblem(at: "/bill/paid/\(index)/amount", "missing", formats.t.errorAmountEmpty)
         }
         return Split.Part(member, amount)
       })

@@ -1,6 +1,7 @@
 import Encodings
 import Household
 import Ledger
+import Refusals
 import Words
 
 /// The category, payee and tags of an entry as a client has sent them: by id, or by name, in which case

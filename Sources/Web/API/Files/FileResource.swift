@@ -1,5 +1,4 @@
 import Accounts
-import Disk
 import HTTP
 import Household
 import Ledger
@@ -83,12 +82,8 @@ struct SentBytes: Sendable {
       group: request.group,
       uploader: try call.me.account.id, type: kind.mediaType, size: bytes.count, digest: digest,
       created: call.now)
-    do {
-      try transaction.add(
-        file, contents: bytes, within: call.door.files.limits, on: call.door.store.diskSpace)
-    } catch is StorageRefusal {
-      throw APIProblem(.storageFull, call.t.fileNoSpace)
-    }
+    try transaction.add(
+      file, contents: bytes, within: call.door.files.limits, on: call.door.store.diskSpace)
     return file.id
   }
 }

@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Store
+import Words
 
 /// The inbox of receipts: a phone sends one now, and it becomes an entry later.
 enum ReceiptResource {
@@ -43,7 +44,7 @@ enum ReceiptResource {
     return try await call.write { transaction in
       let receipt = try receipt(id, call, transaction)
       if call.body.text("state") == "dropped" {
-        guard let reason else { throw APIProblem(at: "/reason", "missing", "Say why it is dropped.") }
+        guard let reason else { throw APIProblem(at: "/reason", "missing", call.t.receiptReasonMissing) }
         try set(.dropped(reason: reason), of: receipt, request, transaction)
       } else if !receipt.status.isPending {
         try set(.pending, of: receipt, request, transaction)

@@ -53,10 +53,10 @@ enum GroupResource {
     var known = [FoldedText(name: founder): founder]
     for (index, name) in others.enumerated() {
       do throws(DistinctName.Mistake) {
-        let distinct = try DistinctName(name, .memberName, besides: known)
+        let distinct = try DistinctName(name, of: .member, besides: known)
         known[FoldedText(name: distinct.text)] = distinct.text
       } catch {
-        throw APIProblem(at: "/members/\(index)", "taken", call.t.memberNameTaken(name: name))
+        throw APIProblem(at: "/members/\(index)", error, call.formats)
       }
     }
   }

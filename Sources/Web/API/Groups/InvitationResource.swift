@@ -31,13 +31,10 @@ enum InvitationResource {
     let (plan, author) = (try SentInvitation(call), try call.origin.author)
     return try await call.write { transaction in
       let there = try transaction.invitations(to: plan.group).first { $0.id == plan.id }
-      if let there { return try answer(.ok, plan.repetition(of: there, at: call.now), call, transaction) }
+      if let there { return try answer(.ok, plan.repetition(of: there, call), call, transaction) }
       let open: ID<Invitation>
       do {
         open = try Invite(plan.invitation(call), by: author).run(in: transaction)
-      } catch let refusal as Invite.NobodyToClaim {
-        let name = call.formats.isolated(refusal.member.name)
-        throw APIProblem(at: "/member", "alreadyClaimed", call.t.invitationMemberTaken(name: name))
       } catch Refusal.ownersOnly where plan.role == .owner {
         throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly)
       }
@@ -104,14 +101,12 @@ private struct SentInvitation {
   }
 
   /// The invitation made the first time, for a repeated request.
-  func repetition(of there: Invitation, at now: Instant) throws(APIProblem) -> Invitation {
+  func repetition(of there: Invitation, _ call: APICall) throws(APIProblem) -> Invitation {
     let isSame =
       there.member == member && (there.role == role || there.bringsBack) && there.places == places
       && there.expires == there.created.adding(.seconds(days * 86_400))
-    guard isSame else { throw APIProblem(.operationReused, APIProblem.reused) }
-    guard there.isOpen(at: now) else {
-      throw APIProblem(.conflict, "It was made, and is closed by now.")
-    }
+    guard isSame else { throw APIProblem(.operationReused, call.t.problemReused) }
+    guard there.isOpen(at: call.now) else { throw APIProblem(.conflict, call.t.invitationRevoked) }
     return there
   }
 }

@@ -67,8 +67,7 @@ enum MemberResource {
     }
     let isSure = call.body.flag("sure") ?? false
     if case .isUneven = try RemoveMember(id, isSure: isSure, request).run(in: transaction) {
-      throw APIProblem(
-        at: "/sure", "isUneven", "They are owed something or owe it: send “sure”, or settle first.")
+      throw APIProblem(at: "/sure", "isUneven", call.t.memberUneven)
     }
   }
 

@@ -46,16 +46,7 @@ enum PartyResource {
   private static func save(
     _ party: ID<Party>?, _ members: [ID<Member>], _ request: GroupRequest, in transaction: Transaction
   ) throws {
-    do {
-      _ = try SaveParty(party, of: members, request).run(in: transaction)
-    } catch let refusal as PartyRefusal {
-      switch refusal {
-      case .hasLeft: throw APIProblem(at: "/members", "hasLeft", "Somebody is not in the group any more.")
-      case .onlyLooks:
-        throw APIProblem(at: "/members", "onlyLooks", "Somebody has no part in what things cost.")
-      case .needsTwo: throw APIProblem(at: "/members", "needsTwo", "It takes two.")
-      }
-    }
+    _ = try SaveParty(party, of: members, request).run(in: transaction)
   }
 
   private static func parties(

@@ -36,20 +36,6 @@ enum UnitResource {
   }
 }
 
-extension UnitRefusal {
-  var problem: APIProblem {
-    switch self {
-    case .code(.scaleOutOfRange):
-      APIProblem(at: "/scale", "scaleOutOfRange", "So many decimals are too many.")
-    case .code: APIProblem(at: "/code", "notAUnit", "A unit’s name is made of a few letters and signs.")
-    case .taken: APIProblem(at: "/code", "taken", "There is a unit of this name already.")
-    case .otherDecimals(let count):
-      APIProblem(at: "/scale", "otherDecimals", "There are amounts in it that have \(count) decimals.")
-    case .inUse, .isTheGroups, .isRepeated: APIProblem(.conflict, "The group still counts in it.")
-    }
-  }
-}
-
 extension Shape {
   static let newUnit = Shape.named("NewUnit") {
     .request([

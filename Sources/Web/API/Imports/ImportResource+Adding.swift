@@ -1,6 +1,7 @@
 import Encodings
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -42,7 +43,7 @@ extension ImportResource {
       }
     } catch let refusal as ImportRefusal {
       let words = ImportRowWords(proposal.draft, call.formats).words(refusal)
-      throw APIProblem(at: "", "rowForbidden", words)
+      throw APIProblem(at: "", refusal.code, words)
     }
   }
 

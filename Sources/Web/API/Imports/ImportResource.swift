@@ -1,4 +1,3 @@
-import Disk
 import Encodings
 import Exchange
 import HTTP
@@ -39,17 +38,10 @@ enum ImportResource {
       try transaction.requireImporting(into: group, by: me)
       if let there = try transaction.importUpload(upload.id, of: me, at: call.now) {
         let isSame = try there.addedTo != nil || transaction.importContents(there.id) == bytes
-        guard isSame, there.target == group else { throw APIProblem(.operationReused, APIProblem.reused) }
+        guard isSame, there.target == group else { throw APIProblem(.operationReused, call.t.problemReused) }
         return (.ok, there)
       }
-      do {
-        try transaction.add(upload, contents: bytes, within: limits, on: store.diskSpace)
-      } catch ImportUploadRefusal.tooMany {
-        let words = call.t.importTooManyWait(count: ImportUpload.mostWaiting)
-        throw APIProblem(at: "", "tooManyWait", words)
-      } catch is StorageRefusal {
-        throw APIProblem(.storageFull, call.t.fileNoSpace)
-      }
+      try transaction.add(upload, contents: bytes, within: limits, on: store.diskSpace)
       return (.created, upload)
     }
     do {
@@ -158,15 +150,5 @@ extension APICall {
       upload, state, into: .group(group), by: account, in: door.store, language: t.tag,
       dayInZone: TimeZone.day)
     return try await door.propose(proposing)
-  }
-}
-
-extension APIProblem {
-  init(_ unfit: UnfitFile, _ t: Strings) {
-    switch unfit {
-    case .tooLong: self.init(.tooLarge, unfit.words(t))
-    case .workbook, .pdf, .markup, .binary: self.init(.unsupportedMediaType, unfit.words(t))
-    default: self.init(at: "", "unfitFile", unfit.words(t))
-    }
   }
 }

@@ -1,6 +1,7 @@
 package import Exchange
 package import Household
 import Ledger
+import Refusals
 package import Words
 
 /// Describes where a row is in the file, and why it is not added or other notes about it.
@@ -20,19 +21,7 @@ package struct ImportRowWords {
   }
 
   package func words(_ refusal: ImportRefusal) -> String {
-    let why =
-      switch refusal.refusal {
-      case .takesNoPart, .removedMember, .unknownMember, .hasPart: t.importViewer
-      case .limit(let limit): limit.words(t)
-      case .groupIsArchived: t.groupIsArchived
-      case .viewersOnlyRead, .ownersOnly: t.problemForbidden
-      case .unknownCurrency(let currency): t.errorUnknownCurrency(name: currency.code)
-      case .text(let error): error.words(t)
-      case .bill(let error): BillWords(formats).words(for: error)
-      case .tooMany(let limit): t.limitOfEntry(limit: limit)
-      // The plan was made for the group as it was: its units, people or entries have changed since.
-      default: t.importPlanChanged
-      }
+    let why = refusal.words(formats)
     guard refusal.place > 0 else { return why }
     return t.importRuleForbids(place: place(refusal.place), why: why)
   }

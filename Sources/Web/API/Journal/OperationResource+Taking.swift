@@ -16,7 +16,7 @@ extension OperationResource {
       } catch let refused as TakeChanges.Refused {
         throw APIProblem(refused, call.formats) { call.door.report(call.request.id, $0) }
       } catch let clash as NameClash {
-        throw APIProblem(at: "/operations", "taken", call.t.labelNameTaken(name: clash.name))
+        throw APIProblem(at: "/operations", clash, call.formats)
       }
       let records = try proposals.compactMap { try transaction.record(of: $0.id) }
       let position = try transaction.position(of: group)
@@ -65,18 +65,11 @@ extension APIProblem {
     _ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void
   ) {
     let pointer = Self.pointer(to: refused.place)
-    switch refused.reason {
-    case is ChangeRules.HasOwnAddress:
-      self.init(at: pointer, "notHere", "There is an address of its own for this.")
-    case is ChangeRules.IsUneven:
-      self.init(at: pointer, "isUneven", "They are owed something or owe it: settle first.")
-    default:
-      self.init(refused.reason, formats, report: report)
-      faults =
-        faults.isEmpty
-        ? [ShapeFault(at: pointer, kind.rawValue, detail ?? kind.title)]
-        : faults.map { ShapeFault(at: pointer, $0.code, $0.detail) }
-    }
+    self.init(refused.reason, formats, report: report)
+    faults =
+      faults.isEmpty
+      ? [ShapeFault(at: pointer, kind.rawValue, detail ?? kind.title)]
+      : faults.map { ShapeFault(at: pointer, $0.code, $0.detail) }
   }
 }
 

@@ -47,14 +47,13 @@ extension RuleResource {
     _ id: ID<Entry>, _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
   ) throws -> ID<RecurringRule> {
     guard let detail = try transaction.entry(id, in: request.group), !detail.isDeleted else {
-      throw APIProblem(at: "/entry", "unknownEntry", "The group has no such entry.")
+      throw APIProblem(at: "/entry", "unknownEntry", call.t.problemNotFound)
     }
     let schedule = try schedule(from: detail.entry.day, of: detail.entry, call)
     let repeating = RepeatEntry(id, by: schedule, today: call.formats.today, request)
     switch try repeating.run(in: transaction) {
     case .began(let rule, _): return rule.id
-    case .repeatsAlready(let rule):
-      throw APIProblem(.conflict, "It comes again already, by the rule \(rule).")
+    case .repeatsAlready: throw APIProblem(.conflict, call.t.entryRepeatsAlready)
     }
   }
 

@@ -37,14 +37,8 @@ enum RuleResource {
     let deed = try deed(body)
     let changing = ChangeRule(id, deed, today: call.formats.today, request)
     return try await call.write { transaction in
-      do {
-        if case .unfit = try changing.run(in: transaction) {
-          throw APIProblem(.conflict, "It does not fit its group any more, and cannot go on.")
-        }
-      } catch is ChangeRule.NotItsDay {
-        throw APIProblem(at: "/skip", "notItsDay", "It never comes on that day.")
-      } catch is ChangeRule.NotToCome {
-        throw APIProblem(at: "/skip", "notToCome", "That day has come already, or is too far away.")
+      if case .unfit = try changing.run(in: transaction) {
+        throw APIProblem(.conflict, call.t.ruleStillUnfit)
       }
       return try answer(.ok, id, call, transaction)
     }

@@ -54,7 +54,7 @@ enum PresetResource {
     guard let sent = call.body.object("split") else { return nil }
     let split = try Split(sent: sent, at: "/split")
     if let flaw = split.flaw {
-      throw APIProblem(at: "/split", flaw.code, BillWords(call.formats).words(for: flaw))
+      throw APIProblem(at: "/split", flaw, call.formats)
     }
     return split
   }

@@ -33,7 +33,7 @@ enum WebhookResource {
       try call.require(proof, in: transaction)
       let there = try transaction.webhook(id)
       if let there, there.address != address || there.kinds != kinds {
-        throw APIProblem(.operationReused, APIProblem.reused)
+        throw APIProblem(.operationReused, call.t.problemReused)
       }
       if there == nil {
         try transaction.addWebhook(id, of: group, by: me.id, at: address, secret: secret, kinds, now)
@@ -56,11 +56,7 @@ enum WebhookResource {
   /// Sends a test event, and waits for the result.
   static func test(_ call: APICall) async throws -> APIAnswer {
     let webhook = try own(call)
-    do {
-      try call.door.attempts.require([.webhookTest(try call.me.account.id)], at: call.now)
-    } catch let wait as SignInAttempts.Wait {
-      throw APIProblem.tooMany(seconds: wait.seconds, call.t.problemTooMany(seconds: wait.seconds))
-    }
+    try call.door.attempts.require([.webhookTest(try call.me.account.id)], at: call.now)
     guard let outcome = try await call.door.webhooks.test(webhook) else {
       throw APIProblem(.conflict, call.t.webhookTestBusy)
     }

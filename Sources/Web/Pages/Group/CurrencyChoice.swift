@@ -1,11 +1,13 @@
 import HTTP
 import Ledger
+import Refusals
 import Store
 import Words
 
 /// The choice of a group's currency: all known currencies and the group's own units.
 enum CurrencyChoice {
-  struct Unknown: FieldMistake {
+  struct Unknown: PlainlyExplainedError {
+    var code: String { "unknownChoice" }
     func words(_ t: Strings) -> String { t.choiceUnknown }
   }
 

@@ -45,7 +45,7 @@ struct GroupForm: Sendable {
   /// The group as entered, or the errors of its fields. Empty member fields are ignored.
   func plan(foundedBy founder: String, _ t: Strings) throws(FormErrors) -> Plan {
     var errors = FormErrors()
-    let name = errors.check("name", name, t) { (typed) throws(NameMistake) in
+    let name = errors.check("name", name, t) { (typed) throws(DistinctName.Mistake) in
       try DistinctName(typed, of: .group)
     }
     let currency = errors.check("currency", currency, t, CurrencyChoice.currency(_:))
@@ -65,7 +65,7 @@ struct GroupForm: Sendable {
     var names: [String] = []
     var known = [founder.foldedName: founder]
     for (index, typed) in members.enumerated() where !typed.allSatisfy(\.isWhitespace) {
-      let read = errors.check(Self.field(index), typed, t) { (typed) throws(NameMistake) in
+      let read = errors.check(Self.field(index), typed, t) { (typed) throws(DistinctName.Mistake) in
         try DistinctName(typed, of: .member, besides: known)
       }
       guard let name = read?.text else { continue }

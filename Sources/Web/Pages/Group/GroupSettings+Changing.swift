@@ -3,6 +3,7 @@ import HTTP
 import Household
 import Ledger
 import Operations
+import Refusals
 import Store
 import Words
 
@@ -12,7 +13,7 @@ extension GroupSettings {
     let group = try details(visit)
     var errors = FormErrors()
     let name = errors.check("name", try form.single("name") ?? "", visit.t) {
-      (typed) throws(NameMistake) in try DistinctName(typed, of: .group)
+      (typed) throws(DistinctName.Mistake) in try DistinctName(typed, of: .group)
     }
     let currency = errors.check(
       "currency", try form.single("currency") ?? group.currency.code, visit.t
@@ -30,7 +31,7 @@ extension GroupSettings {
       return visit.redirect(
         to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
         undo: try visit.undo(appended))
-    } catch is ChangeGroup.ChangedMeanwhile {
+    } catch GroupRefusal.changedMeanwhile {
       errors.add("settings", visit.t.labelChangedMeanwhile)
       return try refuse(.details, form, errors, visit)
     } catch {
@@ -67,9 +68,9 @@ extension GroupSettings {
       return visit.redirect(
         to: Link("/"), saying: visit.t.groupDeleted(name: name),
         undo: DeletedGroups.returning(request.group))
-    } catch is DeleteGroup.NotItsName {
+    } catch let refusal as GroupRefusal {
       var errors = FormErrors()
-      errors.add("name", visit.t.groupDeletionNotName)
+      errors.add("name", refusal.words(visit.t))
       return try refuse(.deletion, form, errors, visit)
     }
   }
@@ -85,13 +86,9 @@ extension GroupSettings {
         saying: cleared.entries == 0
           ? visit.t.bulkNothingChanged : visit.t.bulkDeleted(count: cleared.entries),
         undo: try visit.undo(cleared.appended))
-    } catch is DeleteGroup.NotItsName {
+    } catch let refusal as GroupRefusal {
       var errors = FormErrors()
-      errors.add("name", visit.t.groupDeletionNotName)
-      return try refuse(.clearing, form, errors, visit)
-    } catch is ChangeEntries.TooMany {
-      var errors = FormErrors()
-      errors.add("name", visit.t.bulkTooMany(count: ClearGroup.most))
+      errors.add("name", refusal.words(visit.t))
       return try refuse(.clearing, form, errors, visit)
     } catch {
       return try refuse(.clearing, form, FormErrors(), visit.refused(by: error))

@@ -1,6 +1,7 @@
 import HTML
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -53,7 +54,7 @@ extension UndoObstacle {
       case .unit: group.segment("units")
       }
     let way = Way(words: visit.t.undoRename(name: visit.formats.isolated(clash.name)), link: link)
-    self.init(words: visit.t.undoNameTaken(name: clash.name), way: way)
+    self.init(words: clash.words(visit.t), way: way)
   }
 
   private init(_ refusal: UnitRefusal, _ group: Link, _ t: Strings) {

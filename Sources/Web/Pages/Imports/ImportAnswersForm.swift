@@ -29,7 +29,7 @@ struct ImportAnswersForm {
   /// An invalid name or currency is an error beside its field; it is not replaced by a default.
   private mutating func readNewGroup(_ form: Form, _ t: Strings) throws {
     if let typed = try form.single("name") {
-      let name = errors.check("name", typed, t) { (typed) throws(NameMistake) in
+      let name = errors.check("name", typed, t) { (typed) throws(DistinctName.Mistake) in
         try DistinctName(typed, of: .group)
       }
       if let name { state.name = name.text } else { typedName = String(typed.prefix(1_000)) }

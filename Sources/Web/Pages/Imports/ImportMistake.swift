@@ -1,7 +1,7 @@
-import API
 import Archive
 import Exchange
 import HTTP
+import Refusals
 import Store
 import Words
 
@@ -19,8 +19,8 @@ enum ImportMistake: Error, Equatable {
     switch self {
     case .missing, .tooManyWait: .unprocessable
     case .noSpace: .insufficientStorage
-    case .unfit(.tooLong): .contentTooLarge
-    case .unfit(.workbook), .unfit(.pdf), .unfit(.markup), .unfit(.binary): .unsupportedMediaType
+    case .unfit(let unfit) where unfit.kind == .tooLarge: .contentTooLarge
+    case .unfit(let unfit) where unfit.kind == .unsupported: .unsupportedMediaType
     case .unfit, .archive, .archiveOfDeleted: .unprocessable
     }
   }

@@ -2,6 +2,7 @@ import API
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -20,7 +21,7 @@ enum Labels {
       let words = visit.t.labelAdded(name: visit.formats.isolated(added.name))
       return try done(kind, words, added.appended, visit)
     } catch let mistakes as LabelDraft.Mistakes {
-      return try LabelsPage.refuse(kind, sent, mistakes.words(visit.t), visit)
+      return try LabelsPage.refuse(kind, sent, FormErrors(mistakes, visit.formats), visit)
     } catch {
       return try LabelsPage.refuse(kind, sent, FormErrors(), visit.refused(by: error))
     }
@@ -79,8 +80,7 @@ enum Labels {
       let appended = try await visit.write(restoring.run)
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
     } catch let mistake as DistinctName.Mistake {
-      let words = NameMistake(kind: .label, mistake: mistake).words(t)
-      return try LabelsPage.refuse(restoring: label, words, visit)
+      return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
     } catch {
       return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error))
     }
@@ -107,10 +107,10 @@ enum Labels {
     case LabelRefusal.changedMeanwhile: return try LabelPage.ask(label, sent, visit)
     case LabelRefusal.tooManyEntries:
       var errors = FormErrors()
-      errors.add("instead", visit.t.labelTooManyEntries(count: RemoveLabel.mostEntries))
+      errors.add("instead", LabelRefusal.tooManyEntries.words(visit.t))
       return try LabelPage.refuse(label, sent, errors, visit)
     case let mistakes as LabelDraft.Mistakes:
-      return try LabelPage.refuse(label, sent, mistakes.words(visit.t), visit)
+      return try LabelPage.refuse(label, sent, FormErrors(mistakes, visit.formats), visit)
     case let errors as FormErrors:
       return try LabelPage.refuse(label, sent, errors, visit)
     default:

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -82,7 +83,7 @@ enum Members {
     do {
       let returned = try await visit.write(TakeMemberBack(member, try visit.groupRequest()).run)
       return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
-    } catch DistinctName.Mistake.taken(let other) {
+    } catch DistinctName.Mistake.taken(let other, _) {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member), Form(), words, visit)
     } catch {
@@ -129,7 +130,7 @@ enum Members {
   /// Nil for an error that belongs to no field.
   private static func words(_ error: any Error, _ section: MemberPage.Section?, _ t: Strings) -> String? {
     switch (error, section) {
-    case (let mistake as DistinctName.Mistake, _): NameMistake(kind: .member, mistake: mistake).words(t)
+    case (let mistake as DistinctName.Mistake, _): mistake.words(t)
     case (Refusal.hasPart, .role), (Refusal.hasPart, .merging): t.memberHasPart
     case (Refusal.lastOwner, .role), (Refusal.lastOwner, .merging): t.memberLastOwner
     case (Refusal.mergedIntoItself, .merging): t.memberMergedIntoItself

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -54,11 +55,8 @@ enum Parties {
   ) throws -> Response {
     let t = visit.t
     switch error {
-    case PartyRefusal.hasLeft(let member):
-      return try PartiesPage.refuse(section, form, t.errorMemberLeft(name: member.name), visit)
-    case PartyRefusal.onlyLooks(let member):
-      return try PartiesPage.refuse(section, form, t.errorMemberLooks(name: member.name), visit)
-    case PartyRefusal.needsTwo: return try PartiesPage.refuse(section, form, t.partyNeedsTwo, visit)
+    case let refusal as PartyRefusal:
+      return try PartiesPage.refuse(section, form, refusal.words(t), visit)
     case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
     default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))
     }

@@ -26,9 +26,9 @@ enum Rules {
     let words = isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text)
     do {
       return try await change(.skip(day, isSkipped), words, visit)
-    } catch is ChangeRule.NotItsDay {
+    } catch RuleRefusal.notItsDay {
       throw Problem.badRequest
-    } catch is ChangeRule.NotToCome {
+    } catch RuleRefusal.notToCome {
       return try done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
     }
   }

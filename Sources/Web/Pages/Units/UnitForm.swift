@@ -1,7 +1,6 @@
 import HTTP
 import Household
 import Ledger
-import Words
 
 /// The form of a custom unit: its name, and the number of decimals of its amounts.
 struct UnitForm {
@@ -21,29 +20,6 @@ extension UnitRefusal {
   /// Whether the error belongs beside the number of decimals.
   var isAboutDecimals: Bool {
     if case .code(.scaleOutOfRange) = self { true } else { false }
-  }
-
-  func words(_ t: Strings) -> String {
-    switch self {
-    case .code(let error): error.words(t)
-    case .taken(let name): t.unitNameTaken(name: name)
-    case .otherDecimals(let count): t.unitOtherDecimals(count: count)
-    case .inUse: t.unitInUse
-    case .isTheGroups: t.unitIsTheGroups
-    case .isRepeated: t.unitIsRepeated
-    }
-  }
-}
-
-extension CustomUnitError {
-  fileprivate func words(_ t: Strings) -> String {
-    switch self {
-    case .codeEmpty: t.unitNameMissing
-    case .codeTooLong(let limit): t.errorTextTooLong(limit: limit)
-    case .codeHasOtherCharacters: t.unitNameNotPlain
-    case .codeIsACurrency: t.unitNameIsCurrency
-    case .scaleOutOfRange: t.choiceUnknown
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 

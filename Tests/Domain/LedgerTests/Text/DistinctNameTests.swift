@@ -8,18 +8,18 @@ struct DistinctNameTests {
     ("SAM", "Sam"), (" sám ", "Sam"), ("kim   ann", "Kim Ann"), ("Kim\u{00A0}Ann", "Kim Ann"),
   ])
   func `what nobody could tell from another name is taken`(_ typed: String, _ other: String) {
-    #expect(throws: DistinctName.Mistake.taken(other)) {
-      try DistinctName(typed, .memberName, besides: names)
+    #expect(throws: DistinctName.Mistake.taken(other, .member)) {
+      try DistinctName(typed, of: .member, besides: names)
     }
     let folded = Dictionary(names.map { (FoldedText(name: $0), $0) }) { first, _ in first }
-    #expect(throws: DistinctName.Mistake.taken(other)) {
-      try DistinctName(typed, .memberName, besides: folded)
+    #expect(throws: DistinctName.Mistake.taken(other, .member)) {
+      try DistinctName(typed, of: .member, besides: folded)
     }
   }
 
   @Test(arguments: ["Samuel", "Sa m", "Kim"])
   func `another name is kept as it was typed`(_ typed: String) throws {
-    #expect(try DistinctName(typed, .memberName, besides: names).text == typed)
+    #expect(try DistinctName(typed, of: .member, besides: names).text == typed)
   }
 
   @Test(arguments: [
@@ -29,8 +29,8 @@ struct DistinctNameTests {
     ("☎\u{FE0E}", "☎️"), ("می\u{200C}نا", "مینا"), ("\u{1160}ن\u{115F}", "ن"),
   ])
   func `names are told apart by what is seen`(_ typed: String, _ other: String) {
-    #expect(throws: DistinctName.Mistake.taken(other)) {
-      try DistinctName(typed, .memberName, besides: [other])
+    #expect(throws: DistinctName.Mistake.taken(other, .member)) {
+      try DistinctName(typed, of: .member, besides: [other])
     }
   }
 
@@ -40,12 +40,12 @@ struct DistinctNameTests {
     ("👩🏽‍🍳", "👩🏽🍳"),
   ])
   func `pictures that look different are two names`(_ typed: String, _ other: String) throws {
-    #expect(try DistinctName(typed, .memberName, besides: [other]).text.utf8.elementsEqual(typed.utf8))
+    #expect(try DistinctName(typed, of: .member, besides: [other]).text.utf8.elementsEqual(typed.utf8))
   }
 
   @Test(arguments: ["می\u{200C}خواهم", "👨‍👩‍👧", "क्\u{200D}ष", "\u{200F}דן", "❤️"])
   func `what is not seen by itself stays within a name`(_ typed: String) throws {
-    #expect(try DistinctName(typed, .labelName, besides: []).text.utf8.elementsEqual(typed.utf8))
+    #expect(try DistinctName(typed, of: .label).text.utf8.elementsEqual(typed.utf8))
   }
 
   @Test(arguments: [
@@ -55,19 +55,20 @@ struct DistinctNameTests {
     "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
   ])
   func `a name that nobody sees is none`(_ typed: String) {
-    for rule in [TextRule.memberName, .groupName, .labelName, .presetName, .title] {
-      #expect(throws: DistinctName.Mistake.text(.empty)) { try DistinctName(typed, rule, besides: []) }
+    for kind in DistinctName.Kind.allCases {
+      #expect(throws: DistinctName.Mistake.text(.empty, kind)) { try DistinctName(typed, of: kind) }
     }
+    #expect(throws: TextError.empty) { try TextRule.title.accept(typed) }
     #expect(throws: CustomUnitError.self) { try Currency(custom: typed, scale: 0) }
     #expect(throws: CustomUnitError.self) { try Currency(custom: "a" + typed + "b\u{3164}", scale: 0) }
   }
 
   @Test func `what cannot be a name at all says why`() {
-    #expect(throws: DistinctName.Mistake.text(.empty)) {
-      try DistinctName(" ", .memberName, besides: names)
+    #expect(throws: DistinctName.Mistake.text(.empty, .member)) {
+      try DistinctName(" ", of: .member, besides: names)
     }
-    #expect(throws: DistinctName.Mistake.text(.tooLong(limit: 60))) {
-      try DistinctName(String(repeating: "a", count: 61), .labelName, besides: names)
+    #expect(throws: DistinctName.Mistake.text(.tooLong(limit: 60), .label)) {
+      try DistinctName(String(repeating: "a", count: 61), of: .label, besides: names)
     }
   }
 }

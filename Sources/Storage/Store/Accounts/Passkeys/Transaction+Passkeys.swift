@@ -1,13 +1,6 @@
 package import Ledger
 internal import SQLite
 
-/// Reasons to refuse a passkey.
-package enum PasskeyError: Error, Hashable, Sendable {
-  /// The passkey is already registered.
-  case known
-  case tooMany
-}
-
 extension Transaction {
   /// The account's user handle; stores the proposed one if there is none yet.
   package func handle(of account: ID<Person>, proposing new: [UInt8]) throws -> [UInt8] {
@@ -17,9 +10,9 @@ extension Transaction {
 
   package func add(_ passkey: StoredPasskey) throws {
     guard try passkeys(of: passkey.account).count < StoredPasskey.mostOfOne else {
-      throw PasskeyError.tooMany
+      throw SignInMethodError.tooManyPasskeys
     }
-    guard try self.passkey(named: passkey.credential) == nil else { throw PasskeyError.known }
+    guard try self.passkey(named: passkey.credential) == nil else { throw SignInMethodError.knownPasskey }
     try connection.run(
       """
       INSERT INTO passkeys (\(StoredPasskey.columns))
@@ -48,7 +41,7 @@ extension Transaction {
       "UPDATE passkeys SET name = \(name) WHERE id = \(passkey) AND account = \(account)") > 0
   }
 
-  /// Returns false if the account has no such passkey. Throws `LastWayIn` if it is the last way to sign in.
+  /// False where the account has no such passkey. Throws `SignInMethodError.lastOne` where nothing else lets in.
   package func removePasskey(
     _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: WaysIn
   ) throws -> Bool {
@@ -60,7 +53,7 @@ extension Transaction {
     return true
   }
 
-  /// Removes the password. Throws `LastWayIn` if there is no other way to sign in.
+  /// Lets in by other ways alone from now on. Throws `SignInMethodError.lastOne` where there are none.
   package func removePassword(of account: ID<Person>, besides ways: WaysIn) throws {
     try connection.run("UPDATE accounts SET password = '' WHERE id = \(account) AND username IS NOT NULL")
     try requireWayIn(to: account, by: ways)

@@ -11,14 +11,6 @@ package struct ProviderLink: Hashable, Sendable {
   }
 }
 
-/// Reasons why a user of the provider cannot be linked to an account.
-package enum ProviderLinkError: Error, Hashable, Sendable {
-  /// The user signs in to another account of this instance.
-  case taken
-  /// Another user of the provider signs in to this account.
-  case linked
-}
-
 extension Snapshot {
   /// The account that a user of the provider signs in to.
   package func account(linkedTo link: ProviderLink) throws -> ID<Person>? {
@@ -34,8 +26,8 @@ extension Snapshot {
 
 extension Transaction {
   package func link(_ account: ID<Person>, to link: ProviderLink, at now: Instant) throws {
-    guard try self.account(linkedTo: link) ?? account == account else { throw ProviderLinkError.taken }
-    guard try !isLinked(account, at: link.issuer) else { throw ProviderLinkError.linked }
+    guard try self.account(linkedTo: link) ?? account == account else { throw SignInMethodError.linkTaken }
+    guard try !isLinked(account, at: link.issuer) else { throw SignInMethodError.linkedAlready }
     try connection.run(
       """
       INSERT INTO provider_links (issuer, subject, account, created)
@@ -43,7 +35,7 @@ extension Transaction {
       """)
   }
 
-  /// Returns false if there was no link. Throws `LastWayIn` if it is the last way to sign in.
+  /// False where there was no link. Throws `SignInMethodError.lastOne` where nothing else lets in.
   package func unlink(_ account: ID<Person>, at issuer: String, besides ways: WaysIn) throws -> Bool {
     let removed = try connection.run(
       "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")

@@ -14,8 +14,18 @@ package struct WaysIn: Sendable {
   }
 }
 
-/// The change would leave the account without a way to sign in.
-package struct LastWayIn: Error {}
+/// Why a way to sign in is not added to an account, or not taken from it.
+package enum SignInMethodError: Error, Hashable, Sendable {
+  /// No one could sign in to the account any more.
+  case lastOne
+  /// The passkey is kept already.
+  case knownPasskey
+  case tooManyPasskeys
+  /// The person at the provider signs in to another account here.
+  case linkTaken
+  /// Another person at the provider signs in to this account.
+  case linkedAlready
+}
 
 extension Snapshot {
   /// Whether an account can sign in by other ways than a password.
@@ -24,9 +34,9 @@ extension Snapshot {
     return try ways.issuer.map { try isLinked(account, at: $0) } ?? false
   }
 
-  /// Throws `LastWayIn` if the account has no way to sign in.
+  /// Throws `SignInMethodError.lastOne` where nothing lets in.
   func requireWayIn(to account: ID<Person>, by ways: WaysIn) throws {
     if !ways.isProviderOnly, try password(of: account) != nil { return }
-    guard try hasWayIn(to: account, by: ways) else { throw LastWayIn() }
+    guard try hasWayIn(to: account, by: ways) else { throw SignInMethodError.lastOne }
   }
 }

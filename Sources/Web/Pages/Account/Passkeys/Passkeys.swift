@@ -3,6 +3,7 @@ import Credentials
 import HTTP
 import Ledger
 import Notifications
+import Refusals
 import Store
 import Words
 
@@ -51,10 +52,8 @@ enum Passkeys {
       return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyAdded)
     } catch let refusal as PasskeyRefusal {
       errors.add("current_password", refusal.words(visit.t))
-    } catch PasskeyError.known {
-      errors.add("current_password", visit.t.passkeyKnown)
-    } catch PasskeyError.tooMany {
-      errors.add("current_password", visit.t.passkeysFull(count: StoredPasskey.mostOfOne))
+    } catch let error as SignInMethodError {
+      errors.add("current_password", error.words(visit.t))
     }
     return try PasskeysPage.refuse(.adding, errors, visit)
   }
@@ -103,7 +102,7 @@ enum Passkeys {
       return visit.redirect(to: PasskeysPage.link, saying: words)
     } catch let refusal as FormErrors {
       errors = refusal
-    } catch is LastWayIn {
+    } catch SignInMethodError.lastOne {
       errors.add("current_password", visit.t.passkeyIsLastWayIn)
     }
     return try PasskeysPage.refuse(section, errors, visit)

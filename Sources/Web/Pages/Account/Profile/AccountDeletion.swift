@@ -2,6 +2,7 @@ import Accounts
 import HTML
 import HTTP
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -41,13 +42,9 @@ enum AccountDeletion {
       }
     } catch let errors as FormErrors {
       return try AccountPage.refuse(.deletion, form, errors, visit)
-    } catch AccountError.ownsInstance {
+    } catch let error as AccountError where error.kind == .unfit {
       var errors = FormErrors()
-      errors.add("username", visit.t.deletionOwnsInstance)
-      return try AccountPage.refuse(.deletion, form, errors, visit)
-    } catch AccountError.leavesOwnerless(let groups) {
-      var errors = FormErrors()
-      errors.add("groups", PartingNotes.words(onlyOwnerOf: groups, visit.formats))
+      errors.add(error == .ownsInstance ? "username" : "groups", error.words(visit.formats))
       return try AccountPage.refuse(.deletion, form, errors, visit)
     }
     return farewell(visit)

@@ -1,51 +1,7 @@
 import Accounts
 package import Words
 
-/// The error messages of fields, and the names of devices.
-extension Password.Weakness: FieldMistake {
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .tooShort: t.passwordTooShort(count: Password.fewestCharacters)
-    case .tooLong: t.passwordTooLong
-    case .common: t.passwordCommon
-    case .username: t.passwordIsUsername
-    }
-  }
-}
-
-extension Username.Mistake: FieldMistake {
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .missing: t.usernameMissing
-    case .tooLong: t.usernameTooLong
-    case .notPlain: t.usernameNotPlain
-    }
-  }
-}
-
-extension DisplayName.Mistake: FieldMistake {
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .missing: t.displayNameMissing
-    case .tooLong: t.displayNameTooLong
-    case .notPlain: t.displayNameNotPlain
-    }
-  }
-}
-
-extension MailAddress.Mistake: FieldMistake {
-  package func words(_ t: Strings) -> String { t.mailMalformed }
-}
-
-extension PaymentNote.Mistake: FieldMistake {
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .tooLong(let limit): t.errorTextTooLong(limit: limit)
-    case .notPlain: t.errorTextForbidden
-    }
-  }
-}
-
+/// What a way to sign in and a device are called.
 extension SignInMethod {
   package func words(_ t: Strings) -> String {
     switch self {

@@ -1,5 +1,6 @@
 import HTML
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -22,12 +23,8 @@ struct PartingNotes {
       parting.going.isEmpty
       ? nil : formats.t.deletionGroupsGo(names: Self.names(parting.going, formats))
     staying =
-      parting.ownerless.isEmpty ? nil : Self.words(onlyOwnerOf: parting.ownerless, formats)
+      parting.ownerless.isEmpty ? nil : AccountError.leavesOwnerless(parting.ownerless).words(formats)
     ways = parting.ownerless.map { Way(name: $0.name, members: Link("/groups", $0.id, "members")) }
-  }
-
-  static func words(onlyOwnerOf groups: [Group], _ formats: Formats) -> String {
-    formats.t.deletionOnlyOwner(names: names(groups, formats))
   }
 
   private static func names(_ groups: [Group], _ formats: Formats) -> String {

@@ -65,7 +65,7 @@ enum ConnectionLinks {
         try SecurityNotice(to: account, visit).post(.providerConnected(name: setup.name), in: transaction)
         return account.id
       }
-    } catch ProviderLinkError.taken {
+    } catch SignInMethodError.linkTaken {
       return try ConnectionPage.refuse(ProviderConnection.takenWords(found, visit), by: token, visit)
     }
     guard let connected else { return try ConnectionPage.show(by: token, visit) }

@@ -64,9 +64,9 @@ enum ProviderConnection {
       }
       let words = username.map { visit.t.providerGuestKept(name: name, username: $0) }
       return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
-    } catch ProviderLinkError.taken {
+    } catch SignInMethodError.linkTaken {
       return visit.redirect(to: link, saying: try takenWords(found, visit))
-    } catch ProviderLinkError.linked {
+    } catch SignInMethodError.linkedAlready {
       return visit.redirect(to: link, saying: visit.t.providerLinked)
     }
   }
@@ -97,7 +97,7 @@ enum ProviderConnection {
       return visit.redirect(to: link, saying: visit.t.providerDisconnected)
     } catch let refusal as FormErrors {
       errors = refusal
-    } catch is LastWayIn {
+    } catch SignInMethodError.lastOne {
       errors.add("current_password", ProviderPage.lastWayIn(setup, visit.t))
     }
     return try ProviderPage.refuse(errors, visit)

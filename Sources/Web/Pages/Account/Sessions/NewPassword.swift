@@ -1,6 +1,7 @@
 import Accounts
 import HTTP
 import Notifications
+import Refusals
 import Store
 import Words
 

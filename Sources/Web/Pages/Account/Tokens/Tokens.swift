@@ -29,8 +29,8 @@ enum Tokens {
       return try TokensPage.show(secret, visit)
     } catch let refusal as FormErrors {
       errors = refusal
-    } catch is NewToken.NotInGroup {
-      errors.add("group", t.choiceUnknown)
+    } catch let mistake as NewToken.Mistake {
+      errors.add(mistake, visit.formats)
     } catch Refusal.limit(let limit) {
       errors.add("name", limit.words(t))
     }
@@ -47,13 +47,7 @@ enum Tokens {
       return try NewToken(
         named: form["name"] ?? "", scopes, group: ID(group), days: days == 0 ? nil : days)
     } catch {
-      switch error {
-      case .name(.empty): errors.add("name", visit.t.errorTextEmpty)
-      case .name(.tooLong(let limit)): errors.add("name", visit.t.errorTextTooLong(limit: limit))
-      case .name(.forbiddenCharacter): errors.add("name", visit.t.errorTextForbidden)
-      case .noScope: errors.add("scope", visit.t.tokenNoScope)
-      case .days: errors.add("days", visit.t.choiceUnknown)
-      }
+      errors.add(error, visit.formats)
       return nil
     }
   }

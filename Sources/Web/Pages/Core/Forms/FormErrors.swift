@@ -1,6 +1,7 @@
 import Accounts
 import HTML
 import HTTP
+import Refusals
 import Words
 
 /// The errors of a form, as text by the name of the field. The first error of a field is kept.
@@ -8,6 +9,9 @@ struct FormErrors: Error {
   private var words: [String: String] = [:]
 
   init() {}
+
+  init(_ error: any ExplainedError, _ formats: Formats) { add(error, formats) }
+
   /// How long to wait, if the form was refused because of too many attempts.
   private(set) var wait: SignInAttempts.Wait?
 
@@ -20,12 +24,17 @@ struct FormErrors: Error {
   }
 
   mutating func add(_ field: String, _ wait: SignInAttempts.Wait, _ t: Strings) {
-    add(field, t.signInTooMany(seconds: wait.seconds))
+    add(field, wait.words(t))
     self.wait = wait
   }
 
+  /// Adds all that an error says, each beside the field that it is about.
+  mutating func add(_ error: any ExplainedError, _ formats: Formats) {
+    for fault in error.faults(formats) { add(String(fault.pointer.dropFirst()), fault.words) }
+  }
+
   /// Reads the text of a field with `read`. Returns nil and adds the error if that throws.
-  mutating func check<Value, Mistake: FieldMistake>(
+  mutating func check<Value, Mistake: PlainlyExplainedError>(
     _ field: String, _ typed: String, _ t: Strings, _ read: (String) throws(Mistake) -> Value
   ) -> Value? {
     do throws(Mistake) {
@@ -43,11 +52,6 @@ extension Visit {
     guard let wait = errors.wait else { return page(.unprocessable, view) }
     return wait.told(by: page(.tooManyRequests, view))
   }
-}
-
-/// The reason why a field refuses a text, as shown beside the field.
-protocol FieldMistake: Error {
-  func words(_ t: Strings) -> String
 }
 
 extension SignInAttempts.Wait {

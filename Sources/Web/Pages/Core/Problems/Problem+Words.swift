@@ -1,11 +1,21 @@
 import Encodings
+import Refusals
 import Words
 
 extension Problem {
   /// Whether a limit of records or changes is reached.
   var isLimit: Bool {
     switch self {
-    case .limit, .entryIsFull, .changedTooOften, .changedTooOftenToday: true
+    case .refused(.limit, _), .changedTooOften, .changedTooOftenToday: true
+    default: false
+    }
+  }
+
+  /// Whether what was typed is shown beside it: as things are, it cannot be saved.
+  var keepsTyped: Bool {
+    switch self {
+    case .forbidden, .groupIsArchived, .notFound, .groupIsGone, .conflict: true
+    case .refused(let kind, _): kind != .invalid && kind != .limit
     default: false
     }
   }
@@ -31,8 +41,7 @@ extension Problem {
     case .misdirected: t.problemMisdirected
     case .tooMany(let seconds): t.problemTooMany(seconds: seconds)
     case .tooManyDownloads: t.problemDownloads
-    case .limit(let limit): limit.words(t)
-    case .entryIsFull(let limit): t.limitOfEntry(limit: limit)
+    case .refused(_, let words): words
     case .changedTooOftenToday: t.problemChangedToday
     case .changedTooOften: t.problemChangedOften
     case .unavailable: t.problemUnavailable

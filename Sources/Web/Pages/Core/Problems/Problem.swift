@@ -1,8 +1,7 @@
-import Accounts
 import HTTP
-import Ledger
+import Refusals
 import Store
-import Threads
+import Words
 
 /// The reason why a request fails, as a page can tell the visitor.
 enum Problem: Error, Equatable {
@@ -36,10 +35,8 @@ enum Problem: Error, Equatable {
   case changedTooOftenToday
   case changedTooOften
   case tooLong
-  /// The limit for records of this kind is reached.
-  case limit(HouseholdLimit)
-  /// The entry has the maximum number of tags or files.
-  case entryIsFull(limit: Int)
+  /// A rule of the house does not allow it, for a reason in words.
+  case refused(RefusalKind, String)
   case notImplemented
   case unavailable
   case versionNotSupported
@@ -47,22 +44,37 @@ enum Problem: Error, Equatable {
   case diskFull
   case unexpected
 
-  /// The problem to show for `error`. Unexpected errors are passed to `report` and shown without details.
-  init(_ error: any Error, report: (any Error) -> Void) {
+  /// What `error` means to a visitor. Unexpected errors go to `report`, and are not shown.
+  init(_ error: any Error, _ formats: Formats, report: (any Error) -> Void) {
     switch error {
     case let problem as Problem: self = problem
     case let error as BodyError: self.init(error)
     case let error as FormError: self.init(error)
-    case let error as Refusal: self.init(error)
-    case let error as JournalError: self.init(error)
-    case is BlockingPool.Busy, is HashingPlaces.AllTaken: self = .tooMany(seconds: 2)
-    case let error as StoreError:
-      report(error)
-      self = error == .diskFull ? .diskFull : .unavailable
+    case let error as any ExplainedError:
+      if error is StoreError { report(error) }
+      self.init(error, formats)
     default:
       report(error)
       self = .unexpected
     }
+  }
+
+  /// An error of the domain: it says itself why, where a page has no words of its own for its kind.
+  private init(_ error: any ExplainedError, _ formats: Formats) {
+    self =
+      switch error.kind {
+      case .invalid, .unfit, .limit, .conflict, .reused: .refused(error.kind, error.words(formats))
+      case .unknown, .notFound: .notFound
+      case .forbidden: .forbidden
+      case .archived: .groupIsArchived
+      case .changedTooOften: .changedTooOften
+      case .changedTooOftenToday: .changedTooOftenToday
+      case .tooLarge: .tooLarge
+      case .unsupported: .unsupportedMedia
+      case .tooMany(let seconds): .tooMany(seconds: seconds)
+      case .unavailable: .unavailable
+      case .storageFull: .diskFull
+      }
   }
 
   init(_ error: BodyError) {
@@ -110,7 +122,9 @@ enum Problem: Error, Equatable {
     case .misdirected: .misdirected
     case .tooMany, .tooManyDownloads, .changedTooOftenToday: .tooManyRequests
     case .tooLong: .fieldsTooLarge
-    case .limit, .entryIsFull: .unprocessable
+    case .refused(.invalid, _): .badRequest
+    case .refused(.limit, _): .unprocessable
+    case .refused: .conflict
     case .notImplemented: .notImplemented
     case .unavailable: .unavailable
     case .versionNotSupported: .versionNotSupported

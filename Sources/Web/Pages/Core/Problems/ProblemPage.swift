@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Refusals
 import Words
 
 /// The error page: what went wrong, and the request id under which the log has details.
@@ -37,7 +38,9 @@ struct ProblemPage {
     case .tooLarge, .tooLong: t.problemTooLargeTitle
     case .misdirected: t.problemMisdirectedTitle
     case .tooMany, .tooManyDownloads: t.problemTooManyTitle
-    case .limit, .entryIsFull: t.limitTitle
+    case .refused(.limit, _): t.limitTitle
+    case .refused(.conflict, _), .refused(.reused, _): t.problemConflictTitle
+    case .refused: t.problemForbiddenTitle
     case .changedTooOftenToday: t.problemChangedTodayTitle
     case .changedTooOften: t.problemChangedOftenTitle
     case .unavailable: t.problemUnavailableTitle

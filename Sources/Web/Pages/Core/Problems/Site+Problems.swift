@@ -28,6 +28,11 @@ extension Site {
     return Frame(t: Strings(for: account, request.head), person: account, groups: groups ?? [])
   }
 
+  /// How a request wants to be answered of which no more is known.
+  func formats(of request: Request) -> Formats {
+    Formats(t: Strings(for: nil, request.head), today: clock.now().time(in: .machine).day)
+  }
+
   func page(
     for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []
   ) -> Response {

@@ -191,7 +191,8 @@ package final class Site: Sendable {
       }
       return response
     } catch {
-      var problem = Problem(error) { log.write(.error, "request \(request.id) failed: \($0)") }
+      let formats = visit?.formats ?? self.formats(of: request)
+      var problem = Problem(error, formats) { log.write(.error, "request \(request.id) failed: \($0)") }
       problem = visit?.meaning(of: problem) ?? problem
       let typed = await visit?.typedInVain(problem) ?? []
       guard !typed.isEmpty else { throw problem }

@@ -89,9 +89,7 @@ extension Visit {
 
   /// The input of a form that a group's page refuses, whether it was read or not.
   func typedInVain(_ problem: Problem) async -> [String] {
-    guard request.method == .post, visitor != nil, access.role != nil,
-      [.forbidden, .groupIsArchived, .notFound, .groupIsGone, .conflict].contains(problem)
-    else { return [] }
+    guard request.method == .post, visitor != nil, access.role != nil, problem.keepsTyped else { return [] }
     if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed(formats) }
     return typed.lines(formats)
   }

@@ -102,7 +102,7 @@ struct Visit: Sendable {
 
   /// The visit with a message about the limit that refused its form. Rethrows other errors.
   func refused(by error: any Error) throws -> Visit {
-    let problem = Problem(error) { _ in }
+    let problem = Problem(error, formats) { _ in }
     guard problem.isLimit else { throw error }
     var visit = self
     visit.refusal = problem.sentence(t)

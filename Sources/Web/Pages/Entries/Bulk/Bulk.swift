@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -34,9 +35,9 @@ enum Bulk {
         undo: try visit.undo(outcome.appended)?.returning(to: list))
     } catch let errors as FormErrors {
       return try refuse(form, errors, context, visit)
-    } catch is ChangeEntries.TooMany {
+    } catch let refusal as GroupRefusal {
       var errors = FormErrors()
-      errors.add("payer", context.t.bulkTooMany(count: ChangeEntries.most))
+      errors.add("payer", refusal.words(context.t))
       return try refuse(form, errors, context, visit)
     } catch Refusal.movesPart(let looker) {
       var errors = FormErrors()

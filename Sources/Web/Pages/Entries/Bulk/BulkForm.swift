@@ -156,7 +156,7 @@ struct BulkForm: Sendable {
   }
 
   private func accept(_ typed: String, _ t: Strings, _ errors: inout FormErrors) -> String? {
-    errors.check("tags", typed, t) { typed throws(NameMistake) in
+    errors.check("tags", typed, t) { typed throws(DistinctName.Mistake) in
       try DistinctName(typed, of: .label).text
     }
   }

@@ -71,10 +71,10 @@ enum Entries {
       appended = try await visit.write(adding.run)
     } catch JournalError.conflict {
       return try savedAlready(form, visit)
-    } catch let twin as PaymentTwin {
-      let name = group.people(visit).author(twin.author)
+    } catch PaymentDoubt.twin(let author) {
+      let name = group.people(visit).author(author)
       return try asked(about: form.input, form.intent, visit, visit.t.paymentTwin(name: name))
-    } catch is UnproposedPayment {
+    } catch PaymentDoubt.unproposed {
       return try asked(about: form.input, form.intent, visit, visit.t.paymentUnproposed)
     } catch Refusal.receiptIsSettled {
       return try filedAlready(form, visit)

@@ -18,7 +18,7 @@ extension Entries {
     do {
       _ = try await visit.write(adding.run)
     } catch let mistake as DistinctName.Mistake {
-      errors.add(.presetName, .presetName(NameMistake(kind: .preset, mistake: mistake)))
+      errors.add(.presetName, .presetName(mistake))
       return try visit.read { try page(form, errors, nil, visit, $0) }
     } catch {
       let visit = try visit.refused(by: error)
@@ -46,7 +46,7 @@ extension Entries {
 
 extension EntryForm {
   fileprivate func presetName(_ errors: inout EntryErrors) -> DistinctName? {
-    do throws(NameMistake) {
+    do throws(DistinctName.Mistake) {
       return try DistinctName(input.presetName, of: .preset, besides: context.presets.map(\.name))
     } catch {
       errors.add(.presetName, .presetName(error))

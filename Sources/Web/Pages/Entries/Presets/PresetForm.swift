@@ -1,5 +1,6 @@
 import HTTP
 import Ledger
+import Refusals
 
 /// The form of a saved split: its name, and the split fields of an entry's form.
 struct PresetForm {
@@ -53,7 +54,7 @@ struct PresetForm {
     let own = original?.id ?? operation.retyped(as: Preset.self)
     let others = entry.context.presets.filter { $0.id != own }.map(\.name)
     var name: DistinctName?
-    do throws(NameMistake) {
+    do throws(DistinctName.Mistake) {
       name = try DistinctName(self.name, of: .preset, besides: others)
     } catch {
       nameError = error.words(entry.context.t)
@@ -66,7 +67,7 @@ struct PresetForm {
   /// The form again, after another member has taken the name first.
   func refused(by mistake: DistinctName.Mistake) -> PresetForm {
     var form = self
-    form.nameError = NameMistake(kind: .preset, mistake: mistake).words(entry.context.t)
+    form.nameError = mistake.words(entry.context.t)
     return form
   }
 }

@@ -1,5 +1,6 @@
 import Household
 import Ledger
+import Refusals
 import Words
 
 extension EntryError {
@@ -21,7 +22,8 @@ private struct ErrorWords {
     switch error.reason {
     case .text(let text): words(for: text, in: error.field)
     case .amount(let amount): words(for: amount, in: error.field)
-    case .bill(let bill): words(for: bill)
+    case .bill(let bill):
+      BillWords(formats, of: reading.money, in: currency) { context.name($0) }.words(for: bill)
     case .notADay: t.errorNotADay
     case .unknownKind: t.errorUnknownKind
     case .unknownSplit: t.errorUnknownSplit
@@ -47,10 +49,9 @@ private struct ErrorWords {
       switch field {
       case .title: t.errorTitleEmpty
       case .currency: t.errorCurrencyEmpty
-      default: t.errorTextEmpty
+      default: error.words(t)
       }
-    case .tooLong(let limit): t.errorTextTooLong(limit: limit)
-    case .forbiddenCharacter: t.errorTextForbidden
+    case .tooLong, .forbiddenCharacter: error.words(t)
     }
   }
 
@@ -102,56 +103,4 @@ private struct ErrorWords {
     return ["shares", "percent", "rate"].contains(field.name)
       ? t.errorNoDecimalsHere : t.errorNoDecimals(currency: code)
   }
-
-  // MARK: - Bills
-
-  private func words(for error: BillError) -> String {
-    switch error {
-    case .zeroAmount: t.errorZeroAmount
-    case .negativeAmount: t.errorNegativeAmount
-    case .amountTooLarge, .partTooLarge: t.errorAmountTooLarge
-    case .nobodyPaid: t.errorNobodyPaid
-    case .paidDiffers(let excess): paidDiffers(excess)
-    case .paidNegative(let member): t.errorPaidNegative(name: context.name(member))
-    case .nobodyIncluded: t.errorNobodyIncluded
-    case .partsDiffer(let excess): partsDiffer(excess)
-    case .percentDiffers(let excess): percentDiffers(excess)
-    case .weightsAllZero: t.errorWeightsZero
-    case .negativePart(let member): t.errorPartNegative(name: context.name(member))
-    case .adjustmentTooLarge(let member, let excess):
-      t.errorAdjustmentTooLarge(name: context.name(member), amount: formats.unsigned(excess))
-    case .tooManyDecimals(_, let allowed): decimals(allowed, in: .amount)
-    case .namedTwice(let member): t.errorNamedTwice(name: context.name(member))
-    case .tooManyMembers(let limit): t.errorTooManyMembers(limit: limit)
-    case .unknownPayer, .unknownParticipant: t.errorNotInGroup
-    case .transferNeedsTwo: t.errorTransferNeedsTwo
-    case .transferToSelf: t.errorTransferToSelf
-    case .rateNotPositive: t.errorRateNotPositive
-    case .rateToSameCurrency: t.errorRateSameCurrency
-    case .convertedAmountTooLarge: t.errorConvertedTooLarge
-    case .convertedAmountTooSmall: t.errorConvertedTooSmall
-    }
-  }
-
-  private func paidDiffers(_ excess: Money) -> String {
-    let amount = formats.unsigned(excess)
-    return excess.isNegative
-      ? t.errorPaidMissing(amount: amount, whole: whole) : t.errorPaidOver(amount: amount, whole: whole)
-  }
-
-  private func partsDiffer(_ excess: Money) -> String {
-    let amount = formats.unsigned(excess)
-    return excess.isNegative
-      ? t.errorPartsMissing(amount: amount, whole: whole) : t.errorPartsOver(amount: amount, whole: whole)
-  }
-
-  private func percentDiffers(_ excess: Quantity) -> String {
-    let percent = formats.percent(excess, sign: .never)
-    let whole = formats.percent(Quantity(100))
-    return excess.isNegative
-      ? t.errorPercentMissing(percent: percent, whole: whole)
-      : t.errorPercentOver(percent: percent, whole: whole)
-  }
-
-  private var whole: String { reading.money.map { formats.money($0) } ?? "" }
 }

@@ -12,7 +12,7 @@ struct EntryError: Error, Equatable, Sendable {
     case unknownCurrency
     case unknownCategory
     case tooManyTags(limit: Int)
-    case presetName(NameMistake)
+    case presetName(DistinctName.Mistake)
     case repetition(RepetitionMistake)
     case files([FileMistake])
     /// The rate was entered for another currency, with this code.

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -41,12 +42,7 @@ struct ReceiptsPage {
   }
 
   static func refuse(_ error: TextError, _ receipt: ID<Receipt>, _ visit: Visit) throws -> Response {
-    let words =
-      switch error {
-      case .empty: visit.t.receiptReasonMissing
-      case .tooLong(let limit): visit.t.errorTextTooLong(limit: limit)
-      case .forbiddenCharacter: visit.t.errorTextForbidden
-      }
+    let words = error == .empty ? visit.t.receiptReasonMissing : error.words(visit.t)
     return try visit.read { snapshot in
       let page = try ReceiptsPage(visit, snapshot, Form(), reasonError: (receipt, words))
       return visit.page(.unprocessable) { Views.entriesReceiptsInbox(&$0, page: page) }

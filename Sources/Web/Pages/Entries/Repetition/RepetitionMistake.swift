@@ -1,8 +1,9 @@
 import Ledger
+import Refusals
 import Words
 
 /// The reason why a repetition is refused.
-enum RepetitionMistake: FieldMistake, Equatable {
+enum RepetitionMistake: PlainlyExplainedError, Equatable {
   case unknownUnit
   case everyOutside
   case timesOutside

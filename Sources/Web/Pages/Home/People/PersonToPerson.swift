@@ -17,7 +17,7 @@ enum PersonToPerson {
     let form = try GroupForm(sent, try visit.operation(of: sent))
     let me = try visit.me.account.displayName
     var errors = FormErrors()
-    let name = errors.check("name", form.name, visit.t) { (typed) throws(NameMistake) in
+    let name = errors.check("name", form.name, visit.t) { (typed) throws(DistinctName.Mistake) in
       try DistinctName(typed, of: .member, besides: [me])
     }
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))

@@ -1,17 +1,24 @@
-import Ledger
-import Words
+package import Household
+package import Ledger
+package import Words
 
-/// Why a bill is invalid, for the person whose client sent it.
-struct BillWords {
+/// Why a bill does not add up, with the names and the sum of the bill.
+package struct BillWords {
   private let formats: Formats
   private let whole: Money?
+  private let currency: Currency?
   private let name: (ID<Member>) -> String
 
-  init(_ formats: Formats, of whole: Money? = nil, name: @escaping (ID<Member>) -> String = { _ in "?" }) {
+  /// `currency` is the bill's, where its amount is not known.
+  package init(
+    _ formats: Formats, of whole: Money? = nil, in currency: Currency? = nil,
+    name: @escaping (ID<Member>) -> String = { _ in "?" }
+  ) {
     (self.formats, self.whole, self.name) = (formats, whole, name)
+    self.currency = currency ?? whole?.currency
   }
 
-  func words(for error: BillError) -> String {
+  package func words(for error: BillError) -> String {
     let t = formats.t
     return switch error {
     case .zeroAmount: t.errorZeroAmount
@@ -33,8 +40,7 @@ struct BillWords {
     case .negativePart(let member): t.errorPartNegative(name: name(member))
     case .adjustmentTooLarge(let member, let excess):
       t.errorAdjustmentTooLarge(name: name(member), amount: formats.unsigned(excess))
-    case .tooManyDecimals(_, let allowed):
-      allowed > 0 ? t.errorTooManyDecimals(count: allowed) : t.errorNoDecimalsHere
+    case .tooManyDecimals(_, let allowed): tooManyDecimals(allowed)
     case .namedTwice(let member): t.errorNamedTwice(name: name(member))
     case .tooManyMembers(let limit): t.errorTooManyMembers(limit: limit)
     case .unknownPayer, .unknownParticipant: t.errorNotInGroup
@@ -49,6 +55,12 @@ struct BillWords {
 
   private var sum: String { whole.map { formats.money($0) } ?? "" }
 
+  private func tooManyDecimals(_ allowed: Int) -> String {
+    if allowed > 0 { return formats.t.errorTooManyDecimals(count: allowed) }
+    guard let currency else { return formats.t.errorNoDecimalsHere }
+    return formats.t.errorNoDecimals(currency: formats.isolated(currency.code))
+  }
+
   private func percentDiffers(_ excess: Quantity) -> String {
     let (percent, hundred) = (formats.percent(excess, sign: .never), formats.percent(Quantity(100)))
     return excess.isNegative
@@ -57,44 +69,28 @@ struct BillWords {
   }
 }
 
-extension BillError {
-  /// A stable code for clients.
-  var code: String {
-    switch self {
-    case .zeroAmount: "zeroAmount"
-    case .negativeAmount: "negativeAmount"
-    case .amountTooLarge: "amountTooLarge"
-    case .nobodyPaid: "nobodyPaid"
-    case .paidDiffers: "paidDiffers"
-    case .paidNegative: "paidNegative"
-    case .nobodyIncluded: "nobodyIncluded"
-    case .partsDiffer: "partsDiffer"
-    case .percentDiffers: "percentDiffers"
-    case .weightsAllZero: "weightsAllZero"
-    case .negativePart: "negativePart"
-    case .adjustmentTooLarge: "adjustmentTooLarge"
-    case .tooManyDecimals: "tooManyDecimals"
-    case .partTooLarge: "partTooLarge"
-    case .namedTwice: "namedTwice"
-    case .tooManyMembers: "tooManyMembers"
-    case .unknownPayer: "unknownPayer"
-    case .unknownParticipant: "unknownParticipant"
-    case .transferNeedsTwo: "transferNeedsTwo"
-    case .transferToSelf: "transferToSelf"
-    case .rateNotPositive: "rateNotPositive"
-    case .rateToSameCurrency: "rateToSameCurrency"
-    case .convertedAmountTooLarge: "convertedAmountTooLarge"
-    case .convertedAmountTooSmall: "convertedAmountTooSmall"
-    }
-  }
-
+extension BillError: ExplainedError {
   /// The member of a bill that the error is about.
-  var pointer: String {
+  package var pointer: String {
     switch field {
     case .amount: "/money/amount"
     case .payers: "/paid"
     case .split: "/split"
     case .rate: "/rate"
+    }
+  }
+
+  package func words(_ formats: Formats) -> String { BillWords(formats).words(for: self) }
+}
+
+extension PaymentDoubt: PlainlyExplainedError {
+  package var kind: RefusalKind { .conflict }
+
+  /// Where it is known what the twin's author is called, that says more than "a former member".
+  package func words(_ t: Strings) -> String {
+    switch self {
+    case .twin: t.paymentTwin(name: t.formerMember)
+    case .unproposed: t.paymentUnproposed
     }
   }
 }

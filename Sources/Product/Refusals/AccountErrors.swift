@@ -1,0 +1,68 @@
+package import Accounts
+import Ledger
+package import Store
+package import Threads
+package import Words
+
+extension AccountError: ExplainedError {
+  package var kind: RefusalKind {
+    switch self {
+    case .usernameTaken: .invalid
+    case .missing: .notFound
+    case .ownsInstance, .leavesOwnerless: .unfit
+    }
+  }
+
+  package var pointer: String { self == .usernameTaken ? "/username" : "" }
+
+  package func words(_ formats: Formats) -> String {
+    let t = formats.t
+    return switch self {
+    case .usernameTaken: t.usernameTaken
+    case .missing: t.problemNotFound
+    case .ownsInstance: t.deletionOwnsInstance
+    case .leavesOwnerless(let groups):
+      t.deletionOnlyOwner(names: formats.list(groups.map { formats.isolated($0.name) }))
+    }
+  }
+}
+
+extension SignInMethodError: PlainlyExplainedError {
+  package var kind: RefusalKind {
+    switch self {
+    case .lastOne, .knownPasskey: .unfit
+    case .tooManyPasskeys: .limit
+    case .linkTaken, .linkedAlready: .conflict
+    }
+  }
+
+  package func words(_ t: Strings) -> String {
+    switch self {
+    case .lastOne: t.providerIsLastWayIn
+    case .knownPasskey: t.passkeyKnown
+    case .tooManyPasskeys: t.passkeysFull(count: StoredPasskey.mostOfOne)
+    case .linkTaken: t.providerSomebodyElse
+    case .linkedAlready: t.providerLinked
+    }
+  }
+}
+
+// MARK: - Too many at once
+
+extension SignInAttempts.Wait: PlainlyExplainedError {
+  package var kind: RefusalKind { .tooMany(seconds: seconds) }
+  package var code: String { "wait" }
+  package func words(_ t: Strings) -> String { t.signInTooMany(seconds: seconds) }
+}
+
+extension HashingPlaces.AllTaken: PlainlyExplainedError {
+  package var kind: RefusalKind { .tooMany(seconds: 2) }
+  package var code: String { "busy" }
+  package func words(_ t: Strings) -> String { t.problemTooMany(seconds: 2) }
+}
+
+extension BlockingPool.Busy: PlainlyExplainedError {
+  package var kind: RefusalKind { .tooMany(seconds: 2) }
+  package var code: String { "busy" }
+  package func words(_ t: Strings) -> String { t.problemTooMany(seconds: 2) }
+}
