@@ -29,7 +29,7 @@ KNOWN = {
         " Webhooks"
     ],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
-    "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving Visits Ways"],
+    "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }
 
 NAME = re.compile(r"\b[A-Z]\w+\b")

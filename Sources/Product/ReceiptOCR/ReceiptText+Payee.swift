@@ -17,7 +17,7 @@ extension ReceiptLine {
     let digits = trimmed.count(where: \.isNumber)
     // Streets, phone numbers and dates have more digits than names do.
     guard letters >= 3, digits <= 2, letters * 2 >= trimmed.count else { return nil }
-    return try? TextRule.labelName.accept(String(trimmed.prefix(60)))
+    return try? TextConstraint.labelName.accept(String(trimmed.prefix(60)))
   }
 
   private static let headings = [

@@ -55,7 +55,7 @@ extension SignInAttempts.Wait: PlainlyExplainedError {
   package func words(_ t: Strings) -> String { t.signInTooMany(seconds: seconds) }
 }
 
-extension HashingPlaces.AllTaken: PlainlyExplainedError {
+extension HashingSlots.AllTaken: PlainlyExplainedError {
   package var kind: RefusalKind { .tooMany(seconds: 2) }
   package var code: String { "busy" }
   package func words(_ t: Strings) -> String { t.problemTooMany(seconds: 2) }

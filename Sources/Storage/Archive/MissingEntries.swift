@@ -159,7 +159,7 @@ private struct EntryNeeds {
   private mutating func add(_ id: ID<Member>) {
     guard let member = theirs.member(id) else { return }
     let taken = Set(roster.members.filter(\.isCurrent).map { FoldedText(name: $0.name) })
-    let longest = TextRule.memberName.longest
+    let longest = TextConstraint.memberName.longest
     let names = [member.name] + (2...taken.count + 2).map { "\(member.name.prefix(longest - 6)) (\($0))" }
     let name = names.first { !taken.contains(FoldedText(name: $0)) } ?? member.name
     let new = Member(id: id, name: name)

@@ -62,8 +62,8 @@ struct DemoStory: Sendable {
   // MARK: - Operations
 
   /// The next operations in the order of time, about `count` of them; empty at the end.
-  mutating func next(_ count: Int) throws -> [Contribution] {
-    var contributions: [Contribution] = []
+  mutating func next(_ count: Int) throws -> [GroupProposal] {
+    var contributions: [GroupProposal] = []
     while contributions.count < count, entriesMade < plan.entries {
       let moment = moment(of: entriesMade)
       while let due = afterthoughts.last, due.moment <= moment { contributions.append(carryOut(due)) }
@@ -83,7 +83,7 @@ struct DemoStory: Sendable {
     return Self.instant(of: day, milliseconds: morning + position % 1_000 * 57_600)
   }
 
-  private mutating func entry(at moment: Instant) throws -> [Contribution] {
+  private mutating func entry(at moment: Instant) throws -> [GroupProposal] {
     let group = dice.below(groups.count)
     let id: ID<Entry> = dice.id(at: moment)
     let delay = dice.chance(25) ? dice.number(in: 1...4) : 0
@@ -132,16 +132,16 @@ struct DemoStory: Sendable {
     return later
   }
 
-  private mutating func carryOut(_ due: Afterthought) -> Contribution {
+  private mutating func carryOut(_ due: Afterthought) -> GroupProposal {
     afterthoughts.removeLast()
     return contribution(due.action, of: due.entry, in: due.group, at: due.moment)
   }
 
   private mutating func contribution(
     _ action: EntryAction, of entry: ID<Entry>, in group: Int, at moment: Instant
-  ) -> Contribution {
+  ) -> GroupProposal {
     let author = dice.chance(50) ? people[0] : dice.pick(people)
-    return Contribution(
+    return GroupProposal(
       to: groups[group].id, Proposal(dice.id(at: moment), .entry(entry, action)),
       from: Origin(.person(author), on: DemoGroup.device(of: author), at: moment))
   }

@@ -13,7 +13,7 @@ extension Bill: Coded {
     try reader.key("split")
     let split = try reader.read(Split.self)
     let rate = reader.hasKey("rate") ? try reader.read(Rate.self) : nil
-    let sum = reader.hasKey("sum") ? try reader.valid(TypedSum(reader.string())) : nil
+    let sum = reader.hasKey("sum") ? try reader.valid(EnteredSum(reader.string())) : nil
     try reader.endObject()
     // The lists are read in order, so encoding the bill again gives the same bytes.
     guard let bill = try? Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate) else {

@@ -18,7 +18,7 @@ package final class DataStore: Sendable {
   package let path: String?
 
   init(_ connection: DatabaseConnection, path: String?, lock: FileLock?, options: StoreOptions) throws {
-    let gate = Gate()
+    let gate = RecursiveLock()
     let observers = Observers()
     let commits = CommitCount()
     self.path = path

@@ -14,10 +14,10 @@ enum Routes {
 
   /// The MCP endpoint of assistants, also with a token.
   static let assistant = Route(
-    AssistantDoor.route.method, AssistantDoor.route.pattern, Endpoint(AssistantDoor.route))
+    MCPEndpoint.route.method, MCPEndpoint.route.pattern, Endpoint(MCPEndpoint.route))
 
   /// The tables that API clients can download.
-  static let tables: @Sendable (Downloads) -> TableRoom = { .pages($0) }
+  static let tables: @Sendable (Downloads) -> TableExports = { .pages($0) }
 
   /// The handler for visitors who have to sign in first.
   static let signIn = Sessions.signInFirst

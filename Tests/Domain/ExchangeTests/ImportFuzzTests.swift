@@ -57,7 +57,7 @@ struct ImportFuzzTests {
     return (try? JSON(PreviewWriter(draft).bytes)) == nil ? "the preview" : nil
   }
 
-  private static func fits(_ text: String, _ rule: TextRule) -> Bool { (try? rule.check(text)) != nil }
+  private static func fits(_ text: String, _ rule: TextConstraint) -> Bool { (try? rule.check(text)) != nil }
 }
 
 /// Makes files out of those that are right.

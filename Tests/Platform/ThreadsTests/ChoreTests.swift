@@ -3,7 +3,7 @@ import Testing
 import Threads
 
 @Suite(.timeLimit(.minutes(10))) struct ChoreTests {
-  private let bed = Bed()
+  private let bed = ManualSleeper()
   private let worked = Monitor(0)
 
   private func chore(_ wait: @escaping @Sendable (_ time: Int) -> Duration?) -> Chore {

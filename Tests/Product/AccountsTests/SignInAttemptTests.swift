@@ -35,7 +35,7 @@ struct SignInAttemptTests {
     try await attempt(name, from: network).check(Password(password), hasher, counting: attempts, at: now)
   }
 
-  private func begin(_ proved: ProvedSignIn) async throws -> SignInStep? {
+  private func begin(_ proved: VerifiedSignIn) async throws -> SignInStep? {
     let new = NewSession(for: proved.account, on: DeviceName(stored: "/"), at: now, .system)
     return try await store.write { try proved.begin(new, replacing: nil, from: "::1", in: $0) }
   }
@@ -55,7 +55,7 @@ struct SignInAttemptTests {
   /// A hasher whose places are all taken.
   private func crowded() throws -> PasswordHasher {
     let hasher = try PasswordHasher(cost: .least, queue: 2)
-    for kind in HashingPlaces.Kind.allCases {
+    for kind in HashingSlots.Kind.allCases {
       for name in ["one", "other"] { #expect(hasher.places.take(kind, Network(name))) }
     }
     return hasher
@@ -73,7 +73,7 @@ struct SignInAttemptTests {
     try await addAda()
     let busy = try crowded()
     for _ in 1...60 {
-      await #expect(throws: HashingPlaces.AllTaken.self) {
+      await #expect(throws: HashingSlots.AllTaken.self) {
         _ = try await attempt("ada").check(Password("another"), busy, counting: attempts, at: now)
       }
     }
@@ -88,11 +88,11 @@ struct SignInAttemptTests {
     let (busy, closed) = (try crowded(), try PasswordHasher(cost: .least))
     closed.close()
     for _ in 1...10 {
-      await #expect(throws: HashingPlaces.AllTaken.self) { _ = try await confirms("another", busy) }
+      await #expect(throws: HashingSlots.AllTaken.self) { _ = try await confirms("another", busy) }
       await #expect(throws: BlockingPool.Busy.self) { _ = try await confirms("another", closed) }
     }
     for _ in 1...4 { #expect(try await !confirms("another", hasher)) }
-    await #expect(throws: HashingPlaces.AllTaken.self) { _ = try await confirms("another", busy) }
+    await #expect(throws: HashingSlots.AllTaken.self) { _ = try await confirms("another", busy) }
     #expect(try await !confirms("another", hasher), "the fifth that is looked at")
     await #expect(throws: SignInAttempts.Wait.self) { _ = try await confirms("the fridge hums", hasher) }
   }

@@ -50,7 +50,7 @@ struct CategoryGuessTests {
     let home = try await SmallHome.make()
     let guess = { (title: String) in
       try home.store.read { snapshot in
-        let labels = LabelBook(try #require(try snapshot.overview(of: home.group)).labels, names: .plain)
+        let labels = GroupLabels(try #require(try snapshot.overview(of: home.group)).labels, names: .plain)
         return try Self.guess.category(for: title, kind: .income, in: labels, of: home.group, snapshot)
       }
     }

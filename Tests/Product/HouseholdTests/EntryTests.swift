@@ -99,7 +99,7 @@ struct EntryTests {
     async throws
   {
     let ben = Author.person(SmallHome.Person.ben.id)
-    let cases: [([(EntryAction, SmallHome.Person)], EditEntry.Rivals)] = [
+    let cases: [([(EntryAction, SmallHome.Person)], EditEntry.ConcurrentAuthors)] = [
       ([(titled("Theirs"), .ada)], .oneself), ([(titled("Theirs"), .ben)], .others([ben])),
       ([(titled("Theirs"), .ada), (noted("Nice"), .ben)], .oneself),
       ([(titled("Theirs"), .ada), (titled("Ours"), .ben), (titled("Hers"), .ben)], .others([ben])),

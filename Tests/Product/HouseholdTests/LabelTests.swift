@@ -41,7 +41,7 @@ struct LabelTests {
   @Test func `an edit keeps what somebody else changed, unless it is the same`() async throws {
     let home = try await SmallHome.make()
     let category = HouseholdCategory.rent.id
-    let base = StateBase("")
+    let base = EditBase("")
     func edit(_ draft: LabelDraft, _ number: Int) async throws -> EditLabel.Outcome {
       try await home.store.write(EditLabel(category, to: draft, from: base, .plain, home.request(number)).run)
     }

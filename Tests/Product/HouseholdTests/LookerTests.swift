@@ -110,7 +110,7 @@ struct LookerTests {
     let before = try home.store.read { try $0.balances(of: home.group) }
     #expect(before[euro][home.ben] == -300)
     for isRepetition in [false, true] {
-      let outcome = try await home.store.write(TakeOutLooker(home.ben, home.request(30)).run)
+      let outcome = try await home.store.write(RemoveViewer(home.ben, home.request(30)).run)
       #expect(outcome.changed == 1 && outcome.left == 0)
       #expect(outcome.appended?.isRepetition == isRepetition)
       let after = try home.store.read { try $0.balances(of: home.group) }
@@ -159,13 +159,13 @@ struct LookerTests {
     let entry = Entry(title: "Milk", day: try #require(Day("2025-06-15")), bill: bill)
     try await home.change(1, .entry(milk, .added(entry)))
     try await lookOn(home)
-    let outcome = try await home.store.write(TakeOutLooker(home.ben, home.request(30)).run)
+    let outcome = try await home.store.write(RemoveViewer(home.ben, home.request(30)).run)
     #expect(outcome.changed == 0 && outcome.left == 1 && outcome.appended == nil)
   }
 
   @Test func `nobody else is taken out`() async throws {
     let home = try await chargedHome()
-    let outcome = try await home.store.write(TakeOutLooker(home.sam, home.request(30)).run)
+    let outcome = try await home.store.write(RemoveViewer(home.sam, home.request(30)).run)
     #expect(outcome.changed == 0 && outcome.appended == nil)
   }
 

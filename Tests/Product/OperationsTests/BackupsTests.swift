@@ -10,7 +10,7 @@ import Threads
 @Suite(.timeLimit(.minutes(3))) struct BackupsTests {
   private let folder: Scratch
   private let clock = TestClock()
-  private let bed = Bed()
+  private let bed = ManualSleeper()
   private let ticks = Monitor(Duration.zero)
   private let start = Ticks.now
   private let log = Log(level: .error)

@@ -95,7 +95,7 @@ import Words
   }
 
   @Test func `it waits for the night, and a start is none`() async throws {
-    let bed = Bed()
+    let bed = ManualSleeper()
     let store = try DataStore.inMemory()
     let check = NightlyCheck(store, clock: clock.wall, zone: .utc, log: log)
     // The clock of the tests stands at 15:06:40.

@@ -148,7 +148,7 @@ struct AppSessionTests {
   @Test func `a flood of sign-ins is told to come later`() throws {
     let today = try #require(Day(number: 20_260_102))
     let formats = Formats(t: try #require(Strings(tag: "en")), locale: nil, today: today)
-    let problem = APIProblem(HashingPlaces.AllTaken(), formats) { Issue.record("\($0)") }
+    let problem = APIProblem(HashingSlots.AllTaken(), formats) { Issue.record("\($0)") }
     #expect(problem.status == .tooManyRequests && problem.fields[.retryAfter] != nil)
   }
 
@@ -207,7 +207,7 @@ struct AppSessionTests {
   @Test func `an account with a second factor needs its code`() async throws {
     let secret = try #require(CodeSecret([UInt8](1...20)))
     let first = try #require(secret.code(at: flat.clock.now.unixTime))
-    let typed = try #require(TypedCode(first.text))
+    let typed = try #require(EnteredCode(first.text))
     let factor = try #require(
       NewSecondFactor(secret, confirmedBy: typed, at: flat.clock.now, .system))
     let isAdded = try await flat.store.write { [now = flat.clock.now] in

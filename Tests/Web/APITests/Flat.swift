@@ -15,7 +15,7 @@ import Testing
 struct Flat: Sendable {
   let store: DataStore
   let clock = TestClock()
-  let door: APIDoor
+  let door: APIHandler
   let group = ID<Group>(high: 2, low: 1)
   let other = ID<Group>(high: 2, low: 2)
   let ada = ID<Member>(high: 3, low: 1)
@@ -41,13 +41,13 @@ struct Flat: Sendable {
   private init(store: DataStore, pace: RequestPace) throws {
     self.store = store
     let secret = try #require(LinkSecret([UInt8](repeating: 3, count: LinkSecret.length)))
-    let apps = AppDoor(try Self.passwords.get(), secret, .system, isProviderOnly: false)
-    door = APIDoor(
+    let apps = AppSignIn(try Self.passwords.get(), secret, .system, isProviderOnly: false)
+    door = APIHandler(
       store, clock: clock.wall, .system, below: .root, pace: pace, counting: SignInAttempts(),
       follow: { _, _, _ in EventHub<Int>().subscribe(to: [1]) },
-      files: FileRoom(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none,
+      files: FileUploads(StorageLimits(), take: { $0 }, noteReceipt: {}), tables: .none,
       longReads: LongReads(beyond: .max) { try $0() }, propose: { try $0.run(holding: 0) { _ in } },
-      webhooks: WebhookRoom(
+      webhooks: WebhookTests(
         address: { $0.hasPrefix("https://") ? $0 : nil }, test: { _ in .answered(204) }, noteChange: {}),
       apps: apps, links: secret
     ) { Issue.record("request \($0): \($1)") }
@@ -113,8 +113,8 @@ struct Flat: Sendable {
   var path: String { "/groups/\(group)" }
 }
 
-extension TableRoom {
+extension TableExports {
   /// Pages alone make tables: PagesTests hold the two together.
-  static let none = TableRoom(
+  static let none = TableExports(
     make: { _, _ in throw APIProblem(.notFound) }, writeEntries: { _, _, _, _ in }, report: { _ in [] })
 }

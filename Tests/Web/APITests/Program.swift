@@ -9,12 +9,12 @@ import Testing
 
 /// A program that asks over no wire. It holds every answer to the shapes that the table promises.
 struct Program: Sendable {
-  let door: APIDoor
+  let door: APIHandler
   /// Nil for a stranger.
   let secret: String?
   let token: ID<PersonalToken>
 
-  init(_ door: APIDoor, _ secret: String?, _ token: ID<PersonalToken> = ID(high: 0, low: 0)) {
+  init(_ door: APIHandler, _ secret: String?, _ token: ID<PersonalToken> = ID(high: 0, low: 0)) {
     (self.door, self.secret, self.token) = (door, secret, token)
   }
 

@@ -8,7 +8,7 @@ struct UnsubscribingTests {
   @Test func `a link says whom and what it ends, and nobody makes one`() throws {
     let unsubscribing = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 1, count: 32))))
     let person = ID<Person>(high: 1, low: 2)
-    for mail in EndableMail.allCases {
+    for mail in UnsubscribableMail.allCases {
       let token = unsubscribing.token(of: person, mail)
       let read = try #require(unsubscribing.read(token))
       #expect(read.account == person && read.mail == mail)

@@ -37,7 +37,7 @@ struct ImportGoal {
       guard let group = ID<Group>(id) else { throw settings.misuse(.group, "takes the id of a group") }
       return .group(group)
     case (nil, let name?):
-      guard let name = try? TextRule.groupName.accept(name) else {
+      guard let name = try? TextConstraint.groupName.accept(name) else {
         throw settings.misuse(.newGroup, "takes the name of a group")
       }
       guard let currency = settings[.currency].flatMap({ Currency.named($0) }) else {

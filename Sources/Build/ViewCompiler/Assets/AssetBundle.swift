@@ -46,7 +46,7 @@ package struct AssetBundle {
   private mutating func finish(_ path: String) throws {
     guard finished[path] == nil, let file = files[path] else { return }
     let bytes = try entered(path) { bundle in
-      try Slimming.slimmed(
+      try CSSMinifier.slimmed(
         file.isScript ? try bundle.script(file) : try bundle.joined(file, into: file), file)
     }
     let fingerprint = Self.fingerprint(bytes)

@@ -29,7 +29,7 @@ package struct ImportedEntry: Hashable, Sendable {
   package var original: OriginalAmount?
   package var repeats: String?
   /// The bill as it was entered, if the file has it.
-  package var typed: TypedBill?
+  package var typed: EnteredBill?
   package var warnings: [RowWarning] = []
 
   /// One person's part of an amount, in minor units.
@@ -100,18 +100,18 @@ extension ImportedEntry {
   /// Cuts texts that are too long for an entry; the full title is kept in the note.
   mutating func fitTexts() {
     if title.isEmpty { warnings.append(.titleMissing) }
-    if let short = CleanText.cut(title, to: TextRule.title.longest) {
+    if let short = CleanText.cut(title, to: TextConstraint.title.longest) {
       note = note.isEmpty ? title : "\(title)\n\(note)"
       title = short
       warnings.append(.titleCut)
     }
-    if let short = CleanText.cut(note, to: TextRule.note.longest) {
+    if let short = CleanText.cut(note, to: TextConstraint.note.longest) {
       note = short
       warnings.append(.noteCut)
     }
-    payee = CleanText.cut(payee, to: TextRule.labelName.longest) ?? payee
-    tags = tags.prefix(Self.mostTags).map { CleanText.cut($0, to: TextRule.labelName.longest) ?? $0 }
-    if case .own(let name) = category, let short = CleanText.cut(name, to: TextRule.labelName.longest) {
+    payee = CleanText.cut(payee, to: TextConstraint.labelName.longest) ?? payee
+    tags = tags.prefix(Self.mostTags).map { CleanText.cut($0, to: TextConstraint.labelName.longest) ?? $0 }
+    if case .own(let name) = category, let short = CleanText.cut(name, to: TextConstraint.labelName.longest) {
       category = .own(short)
     }
   }

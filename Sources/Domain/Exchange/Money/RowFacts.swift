@@ -19,7 +19,7 @@ struct RowFacts {
   var note = ""
   var original: ImportedEntry.OriginalAmount?
   var repeats: String?
-  var typed: TypedBill?
+  var typed: EnteredBill?
   var warnings: [RowWarning] = []
 
   init(place: Int, id: String? = nil, day: Day, title: String, currency: Currency) {

@@ -3,7 +3,7 @@ import Ledger
 extension ImportedBill {
   /// The bill as it was entered, if its result agrees exactly with the row's amounts.
   func typedBill(
-    _ typed: TypedBill, paid: [Units], owed: [Units], for id: ID<Entry>
+    _ typed: EnteredBill, paid: [Units], owed: [Units], for id: ID<Entry>
   ) -> Bill? {
     let rate = typed.rate.map { Rate($0, to: entry.currency) }
     let split = split(typed, owed)
@@ -26,7 +26,7 @@ extension ImportedBill {
   }
 
   /// The payers' amounts before the conversion, in proportion: the table has only converted ones.
-  private func payers(_ paid: [Units], _ typed: TypedBill) -> Payers? {
+  private func payers(_ paid: [Units], _ typed: EnteredBill) -> Payers? {
     let some = paid.filter { $0.units != 0 }
     guard some.count > 1 else { return some.first.map { .one($0.member) } }
     guard typed.amount > 0, typed.amount <= Money.limit else { return nil }
@@ -43,7 +43,7 @@ extension ImportedBill {
       })
   }
 
-  private func split(_ typed: TypedBill, _ owed: [Units]) -> Split {
+  private func split(_ typed: EnteredBill, _ owed: [Units]) -> Split {
     let named = typed.inputs.map { Split.Part(members[$0.person], $0.quantity) }
     let included = owed.filter { $0.units != 0 }.map(\.member)
     switch typed.mode {

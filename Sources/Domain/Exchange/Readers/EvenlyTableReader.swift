@@ -70,7 +70,7 @@ struct EvenlyTableReader {
       facts.original = ImportedEntry.OriginalAmount(currency: cells[1], rate: cells[2], amount: cells[0])
     }
     guard heading["split"] != nil else { return }
-    facts.typed = TypedBill(
+    facts.typed = EnteredBill(
       amount: amount, in: facts.currency, original: (cells[0], cells[1], cells[2]), split: cells[3],
       people: pairs.map(\.name))
   }

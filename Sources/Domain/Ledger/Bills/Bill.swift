@@ -17,7 +17,7 @@ package struct Bill: Hashable, Sendable {
   package let split: Split
   package let rate: Rate?
   /// The sum entered for the amount, if it was a sum.
-  package var sum: TypedSum?
+  package var sum: EnteredSum?
 
   package init(
     kind: Kind = .expense, amount: Money, payers: Payers, split: Split, rate: Rate? = nil

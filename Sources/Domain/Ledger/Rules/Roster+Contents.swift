@@ -131,7 +131,7 @@ extension Roster {
     do throws(BillError) { try checkMembers(members.sorted()) } catch { throw .bill(error) }
   }
 
-  private func check(_ text: String, _ rule: TextRule) throws(Refusal) {
+  private func check(_ text: String, _ rule: TextConstraint) throws(Refusal) {
     do throws(TextError) { try rule.check(text) } catch { throw .text(error) }
   }
 }

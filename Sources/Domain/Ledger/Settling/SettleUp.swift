@@ -27,7 +27,7 @@ package struct SettleUp: Hashable, Sendable {
     _ balances: Balances, in currency: Currency, preferring debts: PairwiseDebts = PairwiseDebts(),
     units: SettlementUnits = .none
   ) {
-    var people = UnevenPeople(
+    var people = OutstandingBalances(
       balances[currency].merged(by: units), debts: debts.netDebts(in: currency).merged(by: units))
     isFewest = people.settle()
     transfers = people.payments.map { payment in
@@ -38,7 +38,7 @@ package struct SettleUp: Hashable, Sendable {
   }
 }
 
-extension UnevenPeople {
+extension OutstandingBalances {
   /// Settles all balances; returns whether the number of payments is proven to be the lowest.
   fileprivate mutating func settle() -> Bool {
     var isFewest = true

@@ -12,7 +12,7 @@ package struct DistinctName: Hashable, Sendable {
     /// A saved split.
     case preset
 
-    package var rule: TextRule {
+    package var rule: TextConstraint {
       switch self {
       case .group: .groupName
       case .member: .memberName

@@ -36,7 +36,7 @@ package struct SentCode: Sendable {
 }
 
 /// The result of a typed code.
-package enum TypedMailCode: Equatable, Sendable {
+package enum SubmittedMailCode: Equatable, Sendable {
   /// The code is used up with that.
   case right(address: String)
   case wrong

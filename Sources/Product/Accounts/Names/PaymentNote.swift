@@ -11,7 +11,7 @@ package struct PaymentNote: Sendable {
   package init(_ typed: String) throws(PersonalTextError) {
     do throws(TextError) {
       let lines = typed.replacing("\r\n", with: "\n")
-      text = try TextRule(0...Self.mostCharacters, allowsLines: true).accept(lines)
+      text = try TextConstraint(0...Self.mostCharacters, allowsLines: true).accept(lines)
     } catch {
       throw .paymentNote(error)
     }

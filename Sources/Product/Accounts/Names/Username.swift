@@ -10,7 +10,7 @@ package struct Username: Sendable {
   package init(choosing typed: String) throws(PersonalTextError) {
     let text = Self.composed(typed)
     do throws(TextError) {
-      self.text = try TextRule(1...Self.mostCharacters).accept(text)
+      self.text = try TextConstraint(1...Self.mostCharacters).accept(text)
     } catch {
       throw .username(error)
     }

@@ -7,7 +7,7 @@ package final class PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let randomness: Randomness
   private let pool: BlockingPool
-  let places: HashingPlaces
+  let places: HashingSlots
 
   /// `queue` is how many of each kind may run or wait.
   package init(
@@ -15,8 +15,8 @@ package final class PasswordHasher: Sendable {
   ) throws(ThreadError) {
     self.cost = cost
     self.randomness = randomness
-    pool = try BlockingPool(threads: 2, capacity: queue * HashingPlaces.Kind.allCases.count)
-    places = HashingPlaces(most: queue)
+    pool = try BlockingPool(threads: 2, capacity: queue * HashingSlots.Kind.allCases.count)
+    places = HashingSlots(most: queue)
   }
 
   /// The result of comparing a password with a stored hash.
@@ -32,7 +32,7 @@ package final class PasswordHasher: Sendable {
 
   /// The hash to store for a new password.
   package func hash(
-    _ password: Password, as kind: HashingPlaces.Kind = .other, from network: Network
+    _ password: Password, as kind: HashingSlots.Kind = .other, from network: Network
   ) async throws -> String {
     let salt = randomness.bytes(PasswordHash.saltLength)
     let made = try await places.with(kind, from: network) {
@@ -45,7 +45,7 @@ package final class PasswordHasher: Sendable {
   /// Whether a password matches the hash `kept`. Without a hash, as for a username that does not exist, the
   /// same work is done and the result is false.
   package func verify(
-    _ password: Password, against kept: String?, as kind: HashingPlaces.Kind = .known,
+    _ password: Password, against kept: String?, as kind: HashingSlots.Kind = .known,
     from network: Network
   ) async throws -> Verdict {
     let hash = kept.flatMap { PasswordHash($0) }

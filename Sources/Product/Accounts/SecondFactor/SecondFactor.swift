@@ -2,15 +2,15 @@ package import Credentials
 package import Store
 
 /// A second factor as it is typed.
-package enum TypedProof: Sendable {
+package enum SubmittedProof: Sendable {
   /// A code from an authenticator app.
-  case code(TypedCode)
+  case code(EnteredCode)
   /// A recovery code.
   case recovery(RecoveryCode)
 
   /// Nil for text that is neither, which counts as no try.
   package init?(_ typed: String) {
-    if let code = TypedCode(typed) {
+    if let code = EnteredCode(typed) {
       self = .code(code)
     } else if let code = RecoveryCode(typed) {
       self = .recovery(code)
@@ -50,7 +50,7 @@ package struct SecondFactor: Sendable {
     case clockSetBack
   }
 
-  package func proof(of typed: TypedProof, at now: Instant) throws(Refusal) -> Proof {
+  package func proof(of typed: SubmittedProof, at now: Instant) throws(Refusal) -> Proof {
     switch typed {
     case .code(let code): return try proof(of: code, at: now)
     case .recovery(let code):
@@ -59,7 +59,7 @@ package struct SecondFactor: Sendable {
     }
   }
 
-  private func proof(of code: TypedCode, at now: Instant) throws(Refusal) -> Proof {
+  private func proof(of code: EnteredCode, at now: Instant) throws(Refusal) -> Proof {
     switch secret.check(code, at: now.unixTime, lastUsed: lastStep) {
     case .accepted(let step): return .code(step: step)
     case .wrong: throw .wrong

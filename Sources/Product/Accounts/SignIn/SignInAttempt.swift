@@ -13,7 +13,7 @@ package struct SignInAttempt: Sendable {
     /// The name or the password is wrong; the visitor is not told which.
     case wrong(account: ID<Person>?)
     /// A session can begin.
-    case proved(ProvedSignIn)
+    case proved(VerifiedSignIn)
   }
 
   private struct Account: Sendable {
@@ -25,7 +25,7 @@ package struct SignInAttempt: Sendable {
   private let account: Account?
   private let network: Network
   private let subjects: [SignInAttempts.Subject]
-  private let kind: HashingPlaces.Kind
+  private let kind: HashingSlots.Kind
 
   /// `isThere` says whether an address that was stored in full is in this network.
   package init(
@@ -59,7 +59,7 @@ package struct SignInAttempt: Sendable {
     guard verdict != .wrong, let account else { return .wrong(account: account?.id) }
     let fresh = verdict == .outdated ? try? await hasher.hash(password, as: kind, from: network) : nil
     return .proved(
-      ProvedSignIn(
+      VerifiedSignIn(
         account: account.id, first: .password, password: account.password, fresh: fresh, network: network,
         subjects: subjects))
   }

@@ -35,7 +35,7 @@ package struct AccessToken: Sendable {
       .map { Substring($0) }
     guard parts.count == 3, parts[0].utf8.elementsEqual(Self.head.utf8),
       let seal = Base64.url.bytes(of: parts[2]),
-      SameBytes.areEqual(
+      ConstantTime.areEqual(
         seal, MessageCode.sha256(Array("\(parts[0]).\(parts[1])".utf8), key: key.bytes)),
       let bytes = Base64.url.bytes(of: parts[1]), let claims = (try? JSON(bytes))?.object,
       let session = claims["sid"]?.string.flatMap({ ID<Session>($0) }),

@@ -19,7 +19,7 @@ package struct NewToken: Sendable {
 
   package init(named name: String, _ scopes: TokenScopes, group: ID<Group>?, days: Int?) throws(Mistake) {
     do throws(TextError) {
-      self.name = try TextRule.tokenName.accept(name)
+      self.name = try TextConstraint.tokenName.accept(name)
     } catch {
       throw .name(error)
     }
@@ -41,6 +41,6 @@ package struct NewToken: Sendable {
   }
 }
 
-extension TextRule {
-  package static let tokenName = TextRule(1...PersonalToken.longestName)
+extension TextConstraint {
+  package static let tokenName = TextConstraint(1...PersonalToken.longestName)
 }

@@ -39,7 +39,7 @@ package struct RefreshToken: Sendable {
     else { return nil }
     (self.session, secret) = (session, Array(bytes.dropFirst(16).prefix(Self.length)))
     seal = Array(bytes.suffix(Self.sealLength))
-    guard SameBytes.areEqual(seal, key.seal(session, secret)) else { return nil }
+    guard ConstantTime.areEqual(seal, key.seal(session, secret)) else { return nil }
   }
 
   package var text: String { Base64.url.text(of: session.bytes + secret + seal) }

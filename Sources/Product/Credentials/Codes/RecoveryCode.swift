@@ -24,7 +24,7 @@ package struct RecoveryCode: Sendable {
 
   /// Reads a typed code: in any case, with or without the hyphen, with o for 0, and i or l for 1.
   package init?(_ typed: String) {
-    guard let characters = TypedCharacters(typed) else { return nil }
+    guard let characters = EnteredCharacters(typed) else { return nil }
     let digits = characters.ascii.map(Self.meant)
     guard digits.count == Self.digitCount, digits.allSatisfy(Base32.crockford.digits.contains) else {
       return nil
@@ -45,7 +45,7 @@ package struct RecoveryCode: Sendable {
   package func place(among digests: [[UInt8]]) -> Int? {
     let own = digest
     var place: Int?
-    for (index, kept) in digests.enumerated() where SameBytes.areEqual(kept, own) { place = index }
+    for (index, kept) in digests.enumerated() where ConstantTime.areEqual(kept, own) { place = index }
     return place
   }
 

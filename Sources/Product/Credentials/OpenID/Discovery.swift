@@ -35,7 +35,7 @@ package struct Discovery: Equatable, Sendable {
     guard let object = OpenIDLimits.object(bytes), let issuer = object.plainText("issuer") else {
       throw .unreadable
     }
-    guard SameBytes.areEqual(issuer, settings.issuer) else { throw .otherIssuer(issuer) }
+    guard ConstantTime.areEqual(issuer, settings.issuer) else { throw .otherIssuer(issuer) }
     self.issuer = issuer
     authorization = try Self.address("authorization_endpoint", in: object)
     token = try Self.address("token_endpoint", in: object)

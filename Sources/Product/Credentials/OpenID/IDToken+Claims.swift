@@ -6,12 +6,12 @@ extension IDToken {
   func checkClaims(
     _ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime
   ) throws(IDTokenRefusal) -> String {
-    guard let issuer = claims["iss"]?.string, SameBytes.areEqual(issuer, settings.issuer) else {
+    guard let issuer = claims["iss"]?.string, ConstantTime.areEqual(issuer, settings.issuer) else {
       throw .otherIssuer
     }
     try checkAudience(settings.clientID)
     try checkTimes(visit, at: now)
-    guard let nonce = claims["nonce"]?.string, SameBytes.areEqual(nonce, visit.nonce) else {
+    guard let nonce = claims["nonce"]?.string, ConstantTime.areEqual(nonce, visit.nonce) else {
       throw .otherNonce
     }
     guard let subject = claims.plainText("sub"), subject.utf8.count <= OpenIDLimits.subjectBytes else {
@@ -23,12 +23,12 @@ extension IDToken {
   /// A token with several audiences must name an authorized party; if one is named, it must be us.
   private func checkAudience(_ client: String) throws(IDTokenRefusal) {
     let audiences = claims.texts("aud", atMost: OpenIDLimits.audiences) ?? []
-    guard audiences.contains(where: { SameBytes.areEqual($0, client) }) else { throw .otherAudience }
+    guard audiences.contains(where: { ConstantTime.areEqual($0, client) }) else { throw .otherAudience }
     guard let party = claims["azp"] else {
       guard audiences.count == 1 else { throw .otherParty }
       return
     }
-    guard let party = party.string, SameBytes.areEqual(party, client) else { throw .otherParty }
+    guard let party = party.string, ConstantTime.areEqual(party, client) else { throw .otherParty }
   }
 
   private func checkTimes(_ visit: ProviderVisit, at now: UnixTime) throws(IDTokenRefusal) {

@@ -31,7 +31,7 @@ package struct KeySet: Sendable {
     let fitting = entries.filter { entry in
       guard entry.algorithm == algorithm else { return false }
       guard let id else { return true }
-      return entry.id.map { SameBytes.areEqual($0, id) } ?? false
+      return entry.id.map { ConstantTime.areEqual($0, id) } ?? false
     }
     guard let only = fitting.first else { throw .unknownKey }
     guard fitting.count == 1 else { throw .severalKeys }

@@ -28,7 +28,7 @@ package struct ProviderIdentity: Sendable {
   /// Adds the claims of the userinfo endpoint (OpenID Connect Core, 5.3): many tokens contain hardly any.
   package mutating func add(userInfo bytes: [UInt8]) throws(UserInfoRefusal) {
     guard let more = OpenIDLimits.object(bytes) else { throw .unreadable }
-    guard let subject = more["sub"]?.string, SameBytes.areEqual(subject, self.subject) else {
+    guard let subject = more["sub"]?.string, ConstantTime.areEqual(subject, self.subject) else {
       throw .otherSubject
     }
     for (name, value) in more.members { claims.set(name, value) }
@@ -48,7 +48,7 @@ package struct ProviderIdentity: Sendable {
   /// Whether the visitor is in the required group.
   package func isIn(_ group: RequiredGroup) -> Bool {
     (claims.texts(group.claim, atMost: OpenIDLimits.groups) ?? []).contains {
-      SameBytes.areEqual($0, group.value)
+      ConstantTime.areEqual($0, group.value)
     }
   }
 }

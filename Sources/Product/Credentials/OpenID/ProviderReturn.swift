@@ -37,7 +37,7 @@ package struct ProviderReturn: Sendable {
   /// Whether the visit began in this browser; `cookie` is the value that the browser kept.
   package func isFromBrowser(of visit: ProviderVisit, cookie: String?) -> Bool {
     guard let cookie else { return false }
-    return SameBytes.areEqual(cookie, ProviderVisit.digest(of: visit.state))
+    return ConstantTime.areEqual(cookie, ProviderVisit.digest(of: visit.state))
   }
 
   /// The code for the token request. `visit` is the one stored under the digest, which is taken once, and
@@ -45,7 +45,7 @@ package struct ProviderReturn: Sendable {
   package func code(
     for visit: ProviderVisit?, cookie: String?, from discovery: Discovery
   ) throws(Refusal) -> String {
-    guard let visit, let state, SameBytes.areEqual(visit.state, state) else { throw .unknownVisit }
+    guard let visit, let state, ConstantTime.areEqual(visit.state, state) else { throw .unknownVisit }
     guard isFromBrowser(of: visit, cookie: cookie) else { throw .otherBrowser }
     guard isFromIssuer(of: discovery) else { throw .otherIssuer }
     if let error { throw .denied(Denial(error)) }
@@ -56,7 +56,7 @@ package struct ProviderReturn: Sendable {
   /// An answer of another provider must not be accepted as this one's (RFC 9207).
   private func isFromIssuer(of discovery: Discovery) -> Bool {
     guard let issuer else { return !discovery.namesItself }
-    return SameBytes.areEqual(issuer, discovery.issuer)
+    return ConstantTime.areEqual(issuer, discovery.issuer)
   }
 }
 

@@ -31,9 +31,9 @@ struct ClientData: Sendable {
   func check(
     _ ceremony: Ceremony, _ asked: PasskeyChallenge, at party: RelyingParty
   ) throws(PasskeyRefusal) {
-    guard SameBytes.areEqual(type, ceremony.rawValue) else { throw .otherType }
-    guard SameBytes.areEqual(challenge, asked.text) else { throw .otherChallenge }
-    guard SameBytes.areEqual(origin, party.origin) else { throw .otherOrigin }
+    guard ConstantTime.areEqual(type, ceremony.rawValue) else { throw .otherType }
+    guard ConstantTime.areEqual(challenge, asked.text) else { throw .otherChallenge }
+    guard ConstantTime.areEqual(origin, party.origin) else { throw .otherOrigin }
     guard !isEmbedded else { throw .embedded }
   }
 }

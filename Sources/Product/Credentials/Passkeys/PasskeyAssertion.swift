@@ -39,8 +39,8 @@ package struct PasskeyAssertion: Sendable {
   package func check(
     _ passkey: Passkey, of owner: [UInt8], for challenge: PasskeyChallenge, at party: RelyingParty
   ) throws(PasskeyRefusal) -> Use {
-    guard SameBytes.areEqual(passkey.credential, credential) else { throw .otherCredential }
-    guard SameBytes.areEqual(owner, handle) else { throw .otherOwner }
+    guard ConstantTime.areEqual(passkey.credential, credential) else { throw .otherCredential }
+    guard ConstantTime.areEqual(owner, handle) else { throw .otherOwner }
     try client.check(.signingIn, challenge, at: party)
     try authenticator.check(at: party)
     try checkSignature(of: passkey)

@@ -36,7 +36,7 @@ package struct PasskeyRegistration: Sendable {
     try client.check(.making, challenge, at: party)
     try authenticator.check(at: party)
     guard let attested = authenticator.attested else { throw .nothingAttested }
-    guard SameBytes.areEqual(attested.credential, credential) else { throw .otherCredential }
+    guard ConstantTime.areEqual(attested.credential, credential) else { throw .otherCredential }
     guard !isKnown else { throw .alreadyKnown }
     guard let publicKey = PublicKey(info: key), publicKey.kind == algorithm.kind else { throw .unfitKey }
     return Passkey(
@@ -50,7 +50,7 @@ extension AuthenticatorData {
   /// The checks common to registration and sign-in.
   func check(at party: RelyingParty) throws(PasskeyRefusal) {
     let expected = SHA256.digest(of: Array(party.id.utf8))
-    guard SameBytes.areEqual(relyingPartyHash, expected) else { throw .otherRelyingParty }
+    guard ConstantTime.areEqual(relyingPartyHash, expected) else { throw .otherRelyingParty }
     guard flags.contains(.userPresent) else { throw .nobodyPresent }
     guard flags.contains(.userVerified) else { throw .nobodyVerified }
     guard flags.contains(.backupEligible) || !flags.contains(.backedUp) else { throw .backedUpUnasked }

@@ -85,7 +85,7 @@ extension UserHeader.Word {
   package func continues(_ name: String?) -> Bool {
     switch (self, name) {
     case (.none, nil): true
-    case (.believed(let now), let then?): SameBytes.areEqual(now, then)
+    case (.believed(let now), let then?): ConstantTime.areEqual(now, then)
     default: false
     }
   }

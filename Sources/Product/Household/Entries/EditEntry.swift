@@ -16,11 +16,11 @@ package struct EditEntry: Sendable {
     /// The change is nil if everything was so already.
     case saved(Appended?, Meanwhile?)
     case conflicts(Conflict)
-    case deleted(Rivals)
+    case deleted(ConcurrentAuthors)
   }
 
   /// Who made the changes that conflict with an edit.
-  package enum Rivals: Hashable, Sendable {
+  package enum ConcurrentAuthors: Hashable, Sendable {
     case others([Author])
     /// The author, on another device or in another tab.
     case oneself
@@ -46,10 +46,10 @@ package struct EditEntry: Sendable {
     package let shown: Entry?
     package let current: Entry
     package let base: Base?
-    package let rivals: Rivals
+    package let rivals: ConcurrentAuthors
 
     package init(
-      fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?, against rivals: Rivals
+      fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?, against rivals: ConcurrentAuthors
     ) {
       self.rivals = rivals
       self.fields = fields
@@ -114,7 +114,7 @@ package struct EditEntry: Sendable {
 
   /// Who made changes of a kind since the form was opened. If others did, the author is not named beside
   /// them.
-  private func rivals(_ history: [Operation], _ isMeant: (EntryAction) -> Bool) -> Rivals {
+  private func rivals(_ history: [Operation], _ isMeant: (EntryAction) -> Bool) -> ConcurrentAuthors {
     let base = wasSent(history) ? request.operation : draft.base?.operation
     let start = history.lastIndex { $0.id == base }.map { $0 + 1 } ?? 0
     var others: [Author] = []

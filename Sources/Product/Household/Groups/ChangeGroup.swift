@@ -8,14 +8,14 @@ package struct ChangeGroup: Sendable {
   private let currency: Currency?
   private let simplifiesDebts: Bool
   private let membersInvite: Bool?
-  private let base: StateBase?
+  private let base: EditBase?
   private let request: GroupRequest
 
   /// Without a currency the group keeps its own. Owners decide `membersInvite`, and nil leaves it as it is. A
   /// form without a base is taken as shown from the current state.
   package init(
     named name: String, in currency: Currency?, simplifiesDebts: Bool, membersInvite: Bool? = nil,
-    from base: StateBase?,
+    from base: EditBase?,
     _ request: GroupRequest
   ) {
     self.name = name
@@ -62,7 +62,7 @@ package struct ChangeGroup: Sendable {
   }
 }
 
-extension StateBase {
+extension EditBase {
   /// The base of the form of a group's settings.
   package init(settingsOf group: ID<Group>, _ snapshot: Snapshot) throws {
     try self.init(Entity(.group, group), group, snapshot)

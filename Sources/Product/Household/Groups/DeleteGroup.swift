@@ -20,7 +20,7 @@ package struct DeleteGroup: Sendable {
   }
 
   static func require(_ typed: String, nameOf group: Group) throws {
-    let name = try? TextRule.groupName.accept(typed)
+    let name = try? TextConstraint.groupName.accept(typed)
     guard let name, name.withPlainSpaces == group.name.withPlainSpaces else { throw GroupRefusal.notItsName }
   }
 }

@@ -14,7 +14,7 @@ package struct ChangeRules {
   private let group: ID<Group>
   private let names: CategoryNames
   /// Loaded once, until one of them changes.
-  private var labels: LabelBook?
+  private var labels: GroupLabels?
 
   init(_ group: ID<Group>, _ names: CategoryNames) {
     (self.group, self.names) = (group, names)
@@ -110,12 +110,12 @@ package struct ChangeRules {
     }
   }
 
-  private func requireCategory(_ id: ID<Label>, _ book: LabelBook) throws {
+  private func requireCategory(_ id: ID<Label>, _ book: GroupLabels) throws {
     guard book.isCurrent(id, .category) else { throw LabelRefusal.notOffered }
   }
 
   private func requireDraft(
-    of id: ID<Label>, _ book: LabelBook, _ changed: (LabelDraft) -> LabelDraft
+    of id: ID<Label>, _ book: GroupLabels, _ changed: (LabelDraft) -> LabelDraft
   ) throws {
     guard let label = book[id], label.isCurrent else { throw LabelRefusal.notOffered }
     _ = try changed(LabelDraft(showing: label, names)).read(label.kind, for: id, book)
@@ -146,7 +146,7 @@ package struct ChangeRules {
     guard book.standing(for: id) == id, book[id]?.kind == .category else { throw LabelRefusal.notOffered }
   }
 
-  private mutating func book(_ transaction: Transaction) throws -> LabelBook {
+  private mutating func book(_ transaction: Transaction) throws -> GroupLabels {
     if let labels { return labels }
     let book = try transaction.labelBook(of: group, names)
     labels = book

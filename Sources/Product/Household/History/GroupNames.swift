@@ -8,7 +8,7 @@ struct GroupNames {
   init(_ overview: GroupOverview, _ names: CategoryNames) {
     var things: [NamedThing: String] = [:]
     for member in overview.members where member.isCurrent { things[.member(member.id)] = member.name }
-    let book = LabelBook(overview.labels, names: names)
+    let book = GroupLabels(overview.labels, names: names)
     for kind in Label.Kind.allCases {
       for label in book.current(kind) { things[.label(label.id, kind)] = names.name(of: label) }
     }

@@ -4,7 +4,7 @@ internal import Ledger
 /// The labels of imported entries: those of the group, found by name, and new ones. Labels beyond the limit
 /// are named in the entry's note.
 struct ImportLabels {
-  private let book: LabelBook
+  private let book: GroupLabels
   private let seed: ID<Label>
   private var byName: [Label.Kind: [FoldedText: ID<Label>]] = [:]
   private var retired: [Label.Kind: [FoldedText: Label]] = [:]
@@ -15,7 +15,7 @@ struct ImportLabels {
   private(set) var changes: [Change] = []
 
   init(_ own: [Label], _ names: CategoryNames, seed: ID<Label>) {
-    book = LabelBook(own, names: names)
+    book = GroupLabels(own, names: names)
     self.seed = seed
     roomEver = max(0, HouseholdLimit.labelsEver.most - own.count)
     for kind in Label.Kind.allCases {
@@ -29,7 +29,7 @@ struct ImportLabels {
 
   /// The label with a name; nil if there is none and no room for another.
   mutating func label(_ kind: Label.Kind, named name: String) -> ID<Label>? {
-    guard let text = try? TextRule.labelName.accept(name) else { return nil }
+    guard let text = try? TextConstraint.labelName.accept(name) else { return nil }
     let folded = text.foldedName
     if let known = byName[kind]?[folded] { return known }
     guard room[kind, default: 0] > 0 else { return nil }

@@ -73,7 +73,7 @@ package struct ImportPeople: Hashable, Sendable {
 
   /// A valid, visible and unused name: `Sam`, `Sam (2)`.
   private mutating func distinct(_ name: String) -> String {
-    let longest = TextRule.memberName.longest
+    let longest = TextConstraint.memberName.longest
     let name = name.isVisible ? name : "?"
     var text = name.count > longest ? String(name.prefix(longest - 1)) + "…" : name
     var number = 2

@@ -38,7 +38,7 @@ struct ImportedEntries {
   }
 
   private func title(_ row: ImportedEntry, _ kind: Bill.Kind, _ category: ID<Label>?) -> String {
-    if let title = try? TextRule.title.accept(row.title) { return title }
+    if let title = try? TextConstraint.title.accept(row.title) { return title }
     if kind == .transfer { return words.payment }
     return category.flatMap { labels.name(of: $0) } ?? words.untitled
   }
@@ -46,8 +46,8 @@ struct ImportedEntries {
   /// Text beyond the limit is cut off at the end.
   private func note(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
-    if let note = try? TextRule.note.accept(text) { return note }
-    let short = String(text.unicodeScalars.prefix(TextRule.note.longest - 1)) + "…"
-    return (try? TextRule.note.accept(short)) ?? ""
+    if let note = try? TextConstraint.note.accept(text) { return note }
+    let short = String(text.unicodeScalars.prefix(TextConstraint.note.longest - 1)) + "…"
+    return (try? TextConstraint.note.accept(short)) ?? ""
   }
 }

@@ -14,7 +14,7 @@ package struct CategoryGuess: Sendable {
   /// Nil without a match, or if the group does not offer the category found. For refunds only the household's
   /// own entries are searched: a deposit that is paid back is no rent.
   package func category(
-    for title: String, kind: Bill.Kind = .expense, in labels: LabelBook, of group: ID<Group>,
+    for title: String, kind: Bill.Kind = .expense, in labels: GroupLabels, of group: ID<Group>,
     _ snapshot: Snapshot
   ) throws -> ID<Label>? {
     let offered = { (id: ID<Label>?) -> ID<Label>? in

@@ -6,7 +6,7 @@ package import Store
 package struct EditLabel: Sendable {
   private let label: ID<Label>
   private let draft: LabelDraft
-  private let base: StateBase?
+  private let base: EditBase?
   private let names: CategoryNames
   private let request: GroupRequest
 
@@ -19,7 +19,7 @@ package struct EditLabel: Sendable {
 
   /// A form without a base is taken as shown from the current state.
   package init(
-    _ label: ID<Label>, to draft: LabelDraft, from base: StateBase?, _ names: CategoryNames,
+    _ label: ID<Label>, to draft: LabelDraft, from base: EditBase?, _ names: CategoryNames,
     _ request: GroupRequest
   ) {
     self.label = label

@@ -41,7 +41,7 @@ extension LabelDraft {
   }
 
   /// `id` is the label that the draft is for, which may keep its own name.
-  func read(_ kind: Label.Kind, for id: ID<Label>, _ book: LabelBook) throws(Mistakes) -> Reading {
+  func read(_ kind: Label.Kind, for id: ID<Label>, _ book: GroupLabels) throws(Mistakes) -> Reading {
     var mistakes = Mistakes()
     var reading = Reading(name: readName(kind, id, book, &mistakes))
     if kind == .category {
@@ -53,7 +53,7 @@ extension LabelDraft {
   }
 
   private func readName(
-    _ kind: Label.Kind, _ id: ID<Label>, _ book: LabelBook, _ mistakes: inout Mistakes
+    _ kind: Label.Kind, _ id: ID<Label>, _ book: GroupLabels, _ mistakes: inout Mistakes
   ) -> String? {
     let usual = book.names.usualName(of: id)
     let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
@@ -74,13 +74,13 @@ extension LabelDraft {
   }
 
   /// A household heading is stored by its key, in any language it was typed in.
-  private func readHeading(_ book: LabelBook, _ mistakes: inout Mistakes) -> String? {
+  private func readHeading(_ book: GroupLabels, _ mistakes: inout Mistakes) -> String? {
     guard !heading.allSatisfy(\.isWhitespace) else { return nil }
     let folded = heading.foldedName
     let known = book.headings.first { book.names.name(ofHeading: $0).foldedName == folded }
     if let known { return known }
     do throws(TextError) {
-      return try TextRule.icon.accept(heading)
+      return try TextConstraint.icon.accept(heading)
     } catch {
       if error != .empty { mistakes.heading = error }
       return nil

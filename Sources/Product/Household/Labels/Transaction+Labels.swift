@@ -3,8 +3,8 @@ internal import Store
 
 extension Transaction {
   /// The labels of a group as they are now.
-  func labelBook(of group: ID<Group>, _ names: CategoryNames) throws -> LabelBook {
-    LabelBook(try labels(of: group), names: names)
+  func labelBook(of group: ID<Group>, _ names: CategoryNames) throws -> GroupLabels {
+    GroupLabels(try labels(of: group), names: names)
   }
 
   /// Throws `LabelRefusal.notOffered` if one of them can no longer be chosen.
@@ -19,7 +19,7 @@ extension Transaction {
   }
 }
 
-extension LabelBook {
+extension GroupLabels {
   /// The names of the other labels of a kind that can be chosen.
   func names(of kind: Label.Kind, besides id: ID<Label>) -> [String] {
     current(kind).filter { $0.id != id }.map { names.name(of: $0) }

@@ -25,7 +25,7 @@ package struct RepeatEntry: Sendable {
   package func run(in transaction: Transaction) throws -> Outcome {
     let state = try transaction.entryState(entry, in: request.group).state
     guard state.isVisible, let found = state.entry else { throw JournalError.missing(.entry) }
-    let beginning = RuleBeginning(schedule, of: found, as: request.operation)
+    let beginning = FirstOccurrence(schedule, of: found, as: request.operation)
     if let rule = try transaction.ruleThatLasts(of: found, in: request.group), rule.id != beginning.rule.id {
       return .repeatsAlready(rule.id)
     }

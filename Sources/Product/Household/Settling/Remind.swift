@@ -7,9 +7,9 @@ package struct Remind: Sendable {
   private let member: ID<Member>
   private let request: GroupRequest
   /// The channels by which this instance reaches people.
-  private let ways: RemindingWays
+  private let ways: ReminderChannels
 
-  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: RemindingWays) {
+  package init(_ member: ID<Member>, _ request: GroupRequest, by ways: ReminderChannels) {
     self.member = member
     self.request = request
     self.ways = ways
@@ -42,7 +42,7 @@ package struct Remind: Sendable {
     guard let debtor = overview.member(member), debtor.isCurrent, let person = debtor.person,
       let account = try transaction.account(person), !account.isDisabled
     else { return .unreachable }
-    let usable = try transaction.remindingWays(in: request.group, at: request.origin.now)[member] ?? []
+    let usable = try transaction.reminderChannels(in: request.group, at: request.origin.now)[member] ?? []
     let usedWays = usable.intersection(ways)
     guard !usedWays.isEmpty else { return .unreachable }
     let mailbox = usedWays.contains(.mail) ? try transaction.mailbox(of: person) : nil

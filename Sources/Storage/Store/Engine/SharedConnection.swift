@@ -4,11 +4,11 @@ internal import SQLite
 final class SharedConnection: Reading, @unchecked Sendable {
   // The gate guards the connection (against the writer too) and `isClosed`.
   private let snapshot: Snapshot
-  private let gate: Gate
+  private let gate: RecursiveLock
   private let commits: CommitCount
   private var isClosed = false
 
-  init(_ connection: DatabaseConnection, gate: Gate, commits: CommitCount) {
+  init(_ connection: DatabaseConnection, gate: RecursiveLock, commits: CommitCount) {
     snapshot = Snapshot(connection)
     self.gate = gate
     self.commits = commits

@@ -11,16 +11,16 @@ final class Writer: @unchecked Sendable {
   // All mutable state is used by the writer's thread only, except where it has its own lock.
   private let connection: DatabaseConnection
   private let options: StoreOptions
-  private let access: Gate
+  private let access: RecursiveLock
   private let lock: FileLock?
   private let queue = WriteQueue()
   private let life = Monitor(Life())
   private let meter = WriteMeter()
   private let observers: Observers
   private let commits: CommitCount
-  private let shares: WriteShares
+  private let shares: WriteQuota
 
-  private var rhythm = Rhythm()
+  private var rhythm = CommitPacing()
   private var hasChanged = true
   private var hasFailed = false
   private var pagesCheckpointed = 0
@@ -34,7 +34,7 @@ final class Writer: @unchecked Sendable {
   /// `access` guards a connection that is shared with readers, as in a database in memory.
   init(
     _ connection: DatabaseConnection, path: String?, options: StoreOptions, observers: Observers,
-    commits: CommitCount, access: Gate, lock: FileLock?
+    commits: CommitCount, access: RecursiveLock, lock: FileLock?
   ) throws {
     self.connection = connection
     self.options = options
@@ -42,7 +42,7 @@ final class Writer: @unchecked Sendable {
     self.commits = commits
     self.access = access
     self.lock = lock
-    shares = WriteShares {
+    shares = WriteQuota {
       path.map { !options.storage.leaveReserve(of: DiskSpace(at: $0), besides: 0) } ?? false
     }
     try Thread.start { self.run() }.detach()

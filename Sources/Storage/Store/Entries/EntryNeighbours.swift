@@ -23,7 +23,7 @@ extension Snapshot {
       older: try entryPlaces(of: overview, matching: filter, after: place, limit: 1).first?.entry)
   }
 
-  private func place(of entry: ID<Entry>, in group: ID<Group>) throws -> EntryPlace? {
+  private func place(of entry: ID<Entry>, in group: ID<Group>) throws -> EntryPosition? {
     try connection.all(
       """
       SELECT day, created, created_counter
@@ -31,11 +31,11 @@ extension Snapshot {
       WHERE id = \(entry) AND "group" = \(group) AND deleted IS NULL
       """
     ) { row in
-      EntryPlace(day: try row.next(), created: try row.next(), counter: try row.next(), entry: entry)
+      EntryPosition(day: try row.next(), created: try row.next(), counter: try row.next(), entry: entry)
     }.first
   }
 
-  private func neighbour(above place: EntryPlace, of selection: EntrySelection) throws -> ID<Entry>? {
+  private func neighbour(above place: EntryPosition, of selection: EntrySelection) throws -> ID<Entry>? {
     let last = selection.days?.upperBound ?? .last
     // The first remaining day of the selected range; none if the entry's day is after the range.
     let first = max(selection.days?.lowerBound ?? .first, place.day)
@@ -44,7 +44,7 @@ extension Snapshot {
       Self.above(place, selection.source(try path(to: 1, of: selection), in: first...last)))
   }
 
-  static func above(_ place: EntryPlace, _ source: SQL) -> SQL {
+  static func above(_ place: EntryPosition, _ source: SQL) -> SQL {
     """
     SELECT e.id
     \(source)

@@ -23,7 +23,7 @@ struct ActionUndoing {
   }
 
   private let records: [JournalRecord]
-  private let pasts: [Entity: EntityPast]
+  private let pasts: [Entity: EntityHistory]
   private let group: ID<Group>
   private let author: Author
   private let snapshot: Snapshot
@@ -40,7 +40,7 @@ struct ActionUndoing {
   private(set) var count = 0
 
   init(
-    _ records: [JournalRecord], _ pasts: [Entity: EntityPast], in group: ID<Group>, by author: Author,
+    _ records: [JournalRecord], _ pasts: [Entity: EntityHistory], in group: ID<Group>, by author: Author,
     as kind: Kind, _ snapshot: Snapshot
   ) {
     self.records = records
@@ -56,7 +56,7 @@ struct ActionUndoing {
       if records.allSatisfy(isTakenBack) { throw UndoRefusal.undoneAlready }
       let entries = records.filter(\.operation.isOfEntry)
       for record in entries.reversed() { try take(record) }
-      let rest = OtherUse(group, snapshot, given: undone)
+      let rest = ReferenceCheck(group, snapshot, given: undone)
       for record in records.reversed() where !record.operation.isOfEntry {
         // Labels and members that were added with an entry may be used by others, or be gone already; changes
         // made on their own are always undone.
@@ -80,7 +80,7 @@ struct ActionUndoing {
         staying.append(id)
       }
     }
-    let rest = OtherUse(group, snapshot, given: undone)
+    let rest = ReferenceCheck(group, snapshot, given: undone)
     for record in records.reversed() where !record.operation.isOfEntry {
       if try !isNeeded(record.operation.change, rest) { try takeIfThere(record) }
     }
@@ -153,7 +153,7 @@ struct ActionUndoing {
   }
 
   /// Whether the result of a change cannot be removed because it is used elsewhere.
-  private func isNeeded(_ change: Change, _ rest: OtherUse) throws -> Bool {
+  private func isNeeded(_ change: Change, _ rest: ReferenceCheck) throws -> Bool {
     switch change {
     case .label(let id, .added), .label(let id, .removed(false)): try rest.uses(id)
     case .member(let id, .added): try rest.uses(id) || !isEven(id)

@@ -49,7 +49,7 @@ extension Transaction {
   }
 
   /// Appends many independent proposals to any groups, all of them or none. The sums are updated once.
-  package func append(_ contributions: [Contribution]) throws {
+  package func append(_ contributions: [GroupProposal]) throws {
     var sequences: [ID<Group>: Int64] = [:]
     try keeping(Set(contributions.map(\.group)).sorted()) { books in
       for contribution in contributions {
@@ -63,19 +63,19 @@ extension Transaction {
     }
   }
 
-  private func keeping<R>(_ group: ID<Group>, _ body: (GroupBook) throws -> R) throws -> R {
+  private func keeping<R>(_ group: ID<Group>, _ body: (AppendContext) throws -> R) throws -> R {
     try keeping([group]) { books in try body(books[group] ?? book(of: group)) }
   }
 
   /// Runs `body` with the groups' caches, so that any number of operations share their queries and one update
   /// of the sums.
   private func keeping<R>(
-    _ groups: [ID<Group>], _ body: ([ID<Group>: GroupBook]) throws -> R
+    _ groups: [ID<Group>], _ body: ([ID<Group>: AppendContext]) throws -> R
   ) throws -> R {
     let clock = self.clock
     do {
       return try connection.savepoint {
-        var books: [ID<Group>: GroupBook] = [:]
+        var books: [ID<Group>: AppendContext] = [:]
         for group in groups { books[group] = try book(of: group) }
         let result = try body(books)
         for group in groups {
@@ -101,9 +101,9 @@ extension Transaction {
   }
 
   private func append(
-    _ proposal: Proposal, _ origin: Origin, _ book: GroupBook, _ place: Place
+    _ proposal: Proposal, _ origin: Origin, _ book: AppendContext, _ place: Place
   ) throws -> Appended {
-    let owner = WriteShares.Owner(origin.author, in: book.group)
+    let owner = WriteQuota.Owner(origin.author, in: book.group)
     try shares?.require(owner, at: origin.now)
     let body = proposal.change.encoded
     // Decoded again, so that exactly the change in the journal is applied, in the journal's order.
@@ -141,12 +141,12 @@ extension Transaction {
 
   /// Returns nil if an operation with this id exists already.
   private func insert(
-    _ operation: Operation, _ body: [UInt8], _ book: GroupBook, at now: Instant, _ place: Place
+    _ operation: Operation, _ body: [UInt8], _ book: AppendContext, at now: Instant, _ place: Place
   ) throws -> Int64? {
     // The other fields of an operation take far less than this.
     guard body.count <= Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
     let entity = operation.entity
-    let digest = OperationSeal(operation, after: try lastDigest(book), received: now).digest(of: body)
+    let digest = OperationDigest(operation, after: try lastDigest(book), received: now).digest(of: body)
     let inserted = try connection.run(
       """
       INSERT INTO operations
@@ -181,7 +181,7 @@ extension Transaction {
   /// The state of an entity is folded from its operations, whose number is limited: the cost of a change does
   /// not depend on the size of the group. Many changes of one entity read them once.
   private func stateBefore(
-    _ sequence: Int64, of operation: Operation, _ book: GroupBook, at now: Instant
+    _ sequence: Int64, of operation: Operation, _ book: AppendContext, at now: Instant
   ) throws -> EntityState {
     let entity = operation.entity
     let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)
@@ -194,9 +194,9 @@ extension Transaction {
 
   private func knownThing(
     _ entity: Entity, before sequence: Int64, in group: ID<Group>
-  ) throws -> KnownThing {
+  ) throws -> CachedEntity {
     let records = try records(on: entity, in: group, before: sequence)
-    return KnownThing(
+    return CachedEntity(
       state: EntityState(entity, folding: records.map(\.operation)),
       changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
   }
@@ -214,7 +214,7 @@ extension Transaction {
     }
   }
 
-  private func requireReferences(of change: Change, _ book: GroupBook) throws {
+  private func requireReferences(of change: Change, _ book: AppendContext) throws {
     let references = change.references
     guard references.members.allSatisfy({ book.numbers[$0] != nil }) else {
       throw JournalError.missing(.member)

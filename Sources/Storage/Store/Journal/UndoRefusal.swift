@@ -40,7 +40,7 @@ extension Snapshot {
   /// Erased entries cannot be restored; an action on many entries can be undone unless all of them are
   /// erased.
   func requireUnerased(
-    _ records: [JournalRecord], _ pasts: [Entity: EntityPast], canLeave: Bool
+    _ records: [JournalRecord], _ pasts: [Entity: EntityHistory], canLeave: Bool
   ) throws {
     let isErasing = records.contains { !$0.isBlank && $0.operation.change.isErasing }
     let entries = pasts.values.compactMap { past in

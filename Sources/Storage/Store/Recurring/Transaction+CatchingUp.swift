@@ -46,7 +46,7 @@ extension Transaction {
       let roster = try book(of: group).roster
       // Appended one by one, so that each can be undone separately.
       try append(
-        days.map { Contribution(to: group, rule.proposal(on: $0, among: roster), from: .system(at: now)) })
+        days.map { GroupProposal(to: group, rule.proposal(on: $0, among: roster), from: .system(at: now)) })
       return true
     } catch is Refusal {
       return false

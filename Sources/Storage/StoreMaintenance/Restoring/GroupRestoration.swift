@@ -87,8 +87,8 @@ package struct GroupRestoration {
     guard body.count <= Operation.largestEncoding - 1_024 else {
       throw RestoreRefusal.operation(count)
     }
-    let seal = OperationSeal(operation, after: last?.digest, received: archived.received)
-    let digest = seal.digest(ofBody: archived.original?.bytes ?? OperationSeal.digest(of: body))
+    let seal = OperationDigest(operation, after: last?.digest, received: archived.received)
+    let digest = seal.digest(ofBody: archived.original?.bytes ?? OperationDigest.digest(of: body))
     let entity = operation.entity
     let inserted = try transaction.connection.run(
       """

@@ -7,7 +7,7 @@ import Threads
 import Words
 
 /// The dependencies of signing in from an app.
-package struct AppDoor: Sendable {
+package struct AppSignIn: Sendable {
   let passwords: PasswordHasher
   // Making the keys loads much of libcrypto, which an instance without apps never needs.
   private let keys: Deferred<(access: AccessToken.Key, refresh: RefreshToken.Key)>
@@ -62,7 +62,7 @@ enum SessionResource {
     }
   }
 
-  private static func begin(_ proved: ProvedSignIn, _ call: APICall) async throws -> APIAnswer {
+  private static func begin(_ proved: VerifiedSignIn, _ call: APICall) async throws -> APIAnswer {
     var proved = proved
     let name = try call.accept(call.body.text("device") ?? "", .tokenName, at: "/device")
     let (hasFactor, isAsked) = try call.door.store.read { snapshot in
@@ -93,12 +93,12 @@ enum SessionResource {
   }
 
   /// Checks the code. Each try is counted for the account, as on the page.
-  private static func confirm(_ proved: ProvedSignIn, _ call: APICall) async throws -> ProvedSignIn {
-    guard let typed = TypedProof(call.body.text("code") ?? "") else {
+  private static func confirm(_ proved: VerifiedSignIn, _ call: APICall) async throws -> VerifiedSignIn {
+    guard let typed = SubmittedProof(call.body.text("code") ?? "") else {
       throw APIProblem(at: "/code", "codeNeeded", call.t.signInCodeNeeded)
     }
-    let (waiting, token) = (HalfSessions(), SecretToken(call.door.randomness))
-    waiting.begin(HalfSession(proved), known: token, at: call.now)
+    let (waiting, token) = (PendingSignIns(), SecretToken(call.door.randomness))
+    waiting.begin(PendingSignIn(proved), known: token, at: call.now)
     let kept = try call.door.store.read { try $0.secondFactor(of: proved.account) }
     switch waiting.attempt(typed, in: token, against: kept, counting: call.door.attempts, at: call.now) {
     case .proved(let confirmed): return confirmed

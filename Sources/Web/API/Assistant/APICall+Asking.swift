@@ -6,18 +6,18 @@ import Store
 extension APICall {
   /// The answer of a route. Its query and body members are taken from the arguments; `group` names its group.
   func ask(_ name: String, _ arguments: JSONObject = JSONObject()) async throws -> JSON {
-    try await answer(of: name, arguments, isRehearsal: false)
+    try await answer(of: name, arguments, isDryRun: false)
   }
 
   /// The answer that a route would give; its changes are rolled back.
   func rehearse(_ name: String, _ arguments: JSONObject) async throws -> JSON {
-    try await answer(of: name, arguments, isRehearsal: true)
+    try await answer(of: name, arguments, isDryRun: true)
   }
 
-  private func answer(of name: String, _ arguments: JSONObject, isRehearsal: Bool) async throws -> JSON {
+  private func answer(of name: String, _ arguments: JSONObject, isDryRun: Bool) async throws -> JSON {
     guard let route = APIRoutes.named(name) else { throw missing }
     var call = try door.call(for: route, in: arguments.text("group"), beside: self)
-    call.isRehearsal = isRehearsal
+    call.isDryRun = isDryRun
     call.query = QueryValues(of: arguments, route.query)
     if case .json(let shape) = route.takes {
       call.body = arguments.without("group")
@@ -29,7 +29,7 @@ extension APICall {
   }
 
   /// The state of an entry that a prepared request adds.
-  enum Fate {
+  enum SaveState {
     /// It has not been saved yet.
     case new
     case there
@@ -37,7 +37,7 @@ extension APICall {
     case deleted
   }
 
-  func fate(of request: JSONObject) throws -> Fate {
+  func fate(of request: JSONObject) throws -> SaveState {
     guard let route = APIRoutes.named("addEntry"),
       let operation = request.id("operation", of: Operation.self)
     else { throw missing }

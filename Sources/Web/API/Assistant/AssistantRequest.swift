@@ -63,7 +63,7 @@ struct AssistantRequest {
     if method == "tools/call", let name = parameters.text("name") {
       try require(FieldName("Mcp-Name"), of: head, toSay: name)
     }
-    guard version == AssistantDoor.version else { throw AssistantFault(unsupported: version) }
+    guard version == MCPEndpoint.version else { throw AssistantFault(unsupported: version) }
   }
 
   private func require(
@@ -115,7 +115,7 @@ struct AssistantFault: Error {
       ("code", .number(JSONNumber(code.rawValue))), ("message", .string(message)),
     ]
     if let requested {
-      let supported = JSON.array([.string(AssistantDoor.version)])
+      let supported = JSON.array([.string(MCPEndpoint.version)])
       error.append(("data", .object([("supported", supported), ("requested", .string(requested))])))
     }
     return APIAnswer(status) { writer in

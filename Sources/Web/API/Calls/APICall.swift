@@ -12,7 +12,7 @@ struct APICall: Sendable {
   let request: Request
   let route: APIRoute
   let parameters: PathParameters
-  let door: APIDoor
+  let door: APIHandler
   let now: Instant
   /// In the language of the account, or of the request.
   let formats: Formats
@@ -35,7 +35,7 @@ struct APICall: Sendable {
   /// Whether another call makes this one on its behalf: the path is that one's.
   var isBeside = false
   /// Whether all changes are rolled back: a dry run.
-  var isRehearsal = false
+  var isDryRun = false
 
   /// The account and the token of the client.
   struct Bearer: Sendable {
@@ -49,7 +49,7 @@ struct APICall: Sendable {
 
   init(
     _ request: Request, _ route: APIRoute, _ parameters: PathParameters, _ bearer: Bearer?,
-    _ membership: (ID<Group>, Member)?, at now: Instant, _ formats: Formats, _ door: APIDoor
+    _ membership: (ID<Group>, Member)?, at now: Instant, _ formats: Formats, _ door: APIHandler
   ) {
     (self.request, self.route, self.parameters, self.door) = (request, route, parameters, door)
     (self.now, self.formats, self.bearer) = (now, formats, bearer)
@@ -125,15 +125,15 @@ struct APICall: Sendable {
         try requireAccess(in: transaction)
         let result = try body(transaction)
         // The error rolls the transaction back.
-        if isRehearsal { throw Rehearsed(result: result) }
+        if isDryRun { throw DryRun(result: result) }
         return result
       }
-    } catch let rehearsed as Rehearsed<T> {
+    } catch let rehearsed as DryRun<T> {
       return rehearsed.result
     }
   }
 
-  private struct Rehearsed<T: Sendable>: Error {
+  private struct DryRun<T: Sendable>: Error {
     let result: T
   }
 

@@ -9,7 +9,7 @@ extension CategoryNames {
   }
 }
 
-extension LabelBook {
+extension GroupLabels {
   /// The group's own labels and the household's, which have translated names.
   package init(_ own: [Label], t: Strings) {
     self.init(own, names: CategoryNames(t))

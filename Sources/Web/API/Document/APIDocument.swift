@@ -175,7 +175,7 @@ extension APIRoute {
     return .object(responses)
   }
 
-  private static func response(_ description: String, _ gift: Gift, links: JSON?) -> JSON {
+  private static func response(_ description: String, _ gift: ResponseBody, links: JSON?) -> JSON {
     var members: [JSONObject.Member] = [("description", .string(description))]
     switch gift {
     case .nothing: break

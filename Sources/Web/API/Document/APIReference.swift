@@ -104,7 +104,7 @@ extension APIRoute.Body {
   }
 }
 
-extension APIRoute.Gift {
+extension APIRoute.ResponseBody {
   fileprivate var name: String? { shape?.name }
 }
 

@@ -5,9 +5,9 @@ import Store
 /// The beginning of the next page of entries, as clients return it: it is valid only with the filter that it
 /// came from.
 struct EntryCursor {
-  let place: EntryPlace
+  let place: EntryPosition
 
-  init(_ place: EntryPlace) { self.place = place }
+  init(_ place: EntryPosition) { self.place = place }
 
   private static let version: UInt8 = 1
   private static let length = 1 + 4 + 8 + 8 + 16 + 8
@@ -27,7 +27,7 @@ struct EntryCursor {
       bytes.suffix(8).elementsEqual(Self.hash(filter)),
       let day = Day(number: Int(Self.number(bytes[1..<5]))), let entry = ID<Entry>(bytes: bytes[21..<37])
     else { return nil }
-    place = EntryPlace(
+    place = EntryPosition(
       day: day, created: Instant(milliseconds: Int64(bitPattern: Self.number(bytes[5..<13]))),
       counter: Int64(bitPattern: Self.number(bytes[13..<21])), entry: entry)
   }

@@ -8,7 +8,7 @@ import Words
 struct EntryQuery {
   let filter: EntryFilter
   let limit: Int
-  let after: EntryPlace?
+  let after: EntryPosition?
   /// Identifies the filter that a cursor belongs to.
   private let signature: [UInt8]
 
@@ -46,12 +46,12 @@ struct EntryQuery {
     }
   }
 
-  func cursor(behind place: EntryPlace) -> String { EntryCursor(place).text(for: signature) }
+  func cursor(behind place: EntryPosition) -> String { EntryCursor(place).text(for: signature) }
 
   /// The filter for one group; only its members and labels can be named.
   static func filter(_ query: QueryValues, _ overview: GroupOverview, _ t: Strings) throws -> EntryFilter {
     var filter = EntryFilter()
-    let book = LabelBook(overview.labels, names: CategoryNames(t))
+    let book = GroupLabels(overview.labels, names: CategoryNames(t))
     filter.text = query.text("q") ?? ""
     filter.categoriesByName = book.householdCategories(named: filter.text)
     filter.kind = query.text("kind").flatMap { Bill.Kind(rawValue: $0) }
@@ -83,7 +83,7 @@ struct EntryQuery {
 }
 
 extension QueryValues {
-  fileprivate func label(_ name: String, _ book: LabelBook) throws -> ID<Label>? {
+  fileprivate func label(_ name: String, _ book: GroupLabels) throws -> ID<Label>? {
     try id(name, of: Label.self).map { try book.require($0, name) }
   }
 
@@ -96,7 +96,7 @@ extension QueryValues {
   }
 }
 
-extension LabelBook {
+extension GroupLabels {
   fileprivate func require(_ id: ID<Label>, _ parameter: String) throws(ShapeFault) -> ID<Label> {
     guard self[id] != nil else {
       throw ShapeFault(.query(parameter), "unknownLabel", "The group has no such label.")

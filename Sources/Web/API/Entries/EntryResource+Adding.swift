@@ -98,7 +98,7 @@ extension EntryResource {
     let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats)
       .bill(payer: try call.member.id, split: overview.usualSplit)
     let labels = try SentLabels(
-      body, LabelBook(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
+      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
     return EntryDraft(
       base: nil, title: try call.title(body.text("title") ?? "", of: bill.kind),
       day: body.day("date") ?? call.formats.today, bill: bill, category: labels.category,
@@ -111,7 +111,7 @@ extension EntryResource {
 
 extension APICall {
   /// A text that conforms to its rule.
-  func accept(_ text: String, _ rule: TextRule, at pointer: String) throws(APIProblem) -> String {
+  func accept(_ text: String, _ rule: TextConstraint, at pointer: String) throws(APIProblem) -> String {
     do throws(TextError) {
       return try rule.accept(text)
     } catch {

@@ -51,7 +51,7 @@ extension EntryResource {
       try SentBill(sent, overview, call.formats, replacing: shown.bill).bill(payer: nil, split: nil)
     }
     let labels = try SentLabels(
-      body, LabelBook(overview.labels, names: CategoryNames(call.t)), for: request.operation, keeping: shown,
+      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, keeping: shown,
       call.t)
     let kind = (bill ?? shown.bill).kind
     return EntryDraft(

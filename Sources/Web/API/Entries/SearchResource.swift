@@ -16,7 +16,7 @@ enum SearchResource {
       throw ShapeFault(.query("q"), "missing", "It has to be there.")
     }
     let page = call.query.integer("page").flatMap { Int(exactly: $0) } ?? 1
-    let categories = LabelBook([], t: call.t).householdCategories(named: text)
+    let categories = GroupLabels([], t: call.t).householdCategories(named: text)
     return try await call.door.longReads.run {
       try call.read { snapshot in
         let found = try snapshot.search(text, categoriesByName: categories, for: person, page: page)

@@ -27,7 +27,7 @@ struct SentBill {
     let rate = try rate
     do throws(BillError) {
       var bill = try Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate)
-      bill.sum = object.text("sum").flatMap { TypedSum($0) }
+      bill.sum = object.text("sum").flatMap { EnteredSum($0) }
       try bill.check(members: Set(overview.members.map(\.id)))
       return bill
     } catch {

@@ -13,13 +13,13 @@ struct SentLabels {
   /// New labels. Their ids derive from the operation's, so that a request sent twice makes them once.
   private(set) var new: [Label] = []
 
-  private let book: LabelBook
+  private let book: GroupLabels
   private let operation: ID<Operation>
   private let t: Strings
 
   /// Labels that are not sent stay as they are in `old`.
   init(
-    _ object: JSONObject, _ book: LabelBook, for operation: ID<Operation>, keeping old: Entry? = nil,
+    _ object: JSONObject, _ book: GroupLabels, for operation: ID<Operation>, keeping old: Entry? = nil,
     _ t: Strings
   ) throws {
     (self.book, self.operation, self.t) = (book, operation, t)
@@ -77,7 +77,7 @@ struct SentLabels {
   ) throws(APIProblem) -> ID<Label> {
     let name: String
     do throws(TextError) {
-      name = try TextRule.labelName.accept(text)
+      name = try TextConstraint.labelName.accept(text)
     } catch {
       throw APIProblem(at: pointer, error.code, error.words(t))
     }

@@ -23,7 +23,7 @@ enum BudgetResource {
   }
 
   private static func category(_ call: APICall, _ overview: GroupOverview) throws -> ID<Label> {
-    let book = LabelBook(overview.labels, names: CategoryNames(call.t))
+    let book = GroupLabels(overview.labels, names: CategoryNames(call.t))
     let category = book.standing(for: try call.id("category", of: Label.self))
     guard book[category]?.kind == .category else { throw call.missing }
     return category

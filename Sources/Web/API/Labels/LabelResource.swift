@@ -10,7 +10,7 @@ enum LabelResource {
     let kinds =
       call.query.text("kind").flatMap { Label.Kind(rawValue: $0) }.map { [$0] } ?? Label.Kind.allCases
     return try call.readJournal { snapshot in
-      let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))
+      let book = GroupLabels(try call.overview(snapshot).labels, names: CategoryNames(call.t))
       let labels = kinds.flatMap { book.current($0) + book.retired($0) }
       return APIAnswer { writer in
         writer.object { writer in
@@ -79,7 +79,7 @@ enum LabelResource {
   // MARK: - Finding
 
   private static func label(_ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot) throws -> Label {
-    let book = LabelBook(try call.overview(snapshot).labels, names: CategoryNames(call.t))
+    let book = GroupLabels(try call.overview(snapshot).labels, names: CategoryNames(call.t))
     guard let label = book[id] else { throw call.missing }
     return label
   }

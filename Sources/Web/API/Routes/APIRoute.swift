@@ -19,7 +19,7 @@ package struct APIRoute: Sendable {
   let query: [Shape.Field]
   let takes: Body
   /// The successful answers, by status.
-  let gives: [(status: Status, body: Gift)]
+  let gives: [(status: Status, body: ResponseBody)]
   /// The possible errors beside those that follow from the method and the access.
   let fails: [ProblemKind]
   /// Whether a repeated request is done again.
@@ -48,7 +48,7 @@ package struct APIRoute: Sendable {
   }
 
   /// The body of an answer.
-  enum Gift: Sendable {
+  enum ResponseBody: Sendable {
     case nothing
     case json(Shape)
     /// The same, or a table if the client prefers one.
@@ -68,7 +68,7 @@ package struct APIRoute: Sendable {
   init(
     _ method: Method, _ pattern: RoutePattern, _ name: String, _ summary: String, _ access: Access,
     _ scope: TokenScopes?, query: [Shape.Field] = [], takes: Body = .nothing,
-    gives: [(Status, Gift)], fails: [ProblemKind] = [], isDoneAnew: Bool = false,
+    gives: [(Status, ResponseBody)], fails: [ProblemKind] = [], isDoneAnew: Bool = false,
     _ run: @escaping @Sendable (APICall) async throws -> APIAnswer
   ) {
     (self.method, self.pattern, self.name, self.summary) = (method, pattern, name, summary)

@@ -69,7 +69,7 @@ package struct NewsLetter {
   }
 
   /// The address that unsubscribes an account from a kind of mail.
-  func ending(_ mail: EndableMail, for account: ID<Person>) -> String {
+  func ending(_ mail: UnsubscribableMail, for account: ID<Person>) -> String {
     address.link("/unsubscribe/\(unsubscribing.token(of: account, mail))")
   }
 

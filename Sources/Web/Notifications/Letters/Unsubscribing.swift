@@ -12,20 +12,20 @@ package struct Unsubscribing: Sendable {
   }
 
   /// The token in the link.
-  package func token(of account: ID<Person>, _ mail: EndableMail) -> String {
+  package func token(of account: ID<Person>, _ mail: UnsubscribableMail) -> String {
     let names = account.bytes + [mail.rawValue]
     return Base64.url.text(of: names + proof(of: names))
   }
 
   /// The account and the kind of mail; nil for an invalid token.
-  package func read(_ token: String) -> (account: ID<Person>, mail: EndableMail)? {
+  package func read(_ token: String) -> (account: ID<Person>, mail: UnsubscribableMail)? {
     guard token.utf8.count <= 80, let bytes = Base64.url.bytes(of: token), bytes.count == 17 + 32 else {
       return nil
     }
     let names = Array(bytes.prefix(17))
-    guard SameBytes.areEqual(Array(bytes.suffix(32)), proof(of: names)),
+    guard ConstantTime.areEqual(Array(bytes.suffix(32)), proof(of: names)),
       let account = ID<Person>(bytes: names.prefix(16)),
-      let mail = EndableMail(rawValue: names[16])
+      let mail = UnsubscribableMail(rawValue: names[16])
     else { return nil }
     return (account, mail)
   }

@@ -9,7 +9,7 @@ import Words
 struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
-  let chargedLookers: [ChargedLooker]
+  let chargedLookers: [ViewerWithPart]
   /// The form action that records a payment.
   let payments: Link
 
@@ -27,7 +27,7 @@ struct BalancesPage {
       let mark =
         try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
         + [Int64(notes.hashValue), Int64(pictures.hashValue)]
-      return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
+      return try visit.cachedPage(snapshot, at: snapshot.position(of: group), news: mark) {
         let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes, pictures: pictures)
         return visit.page { Views.balancesOverview(&$0, page: page) }
       }
@@ -43,7 +43,7 @@ struct BalancesPage {
     payments = Link("/groups", group.group.id, "payments")
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
-    chargedLookers = try ChargedLooker.all(in: group, snapshot, visit.formats)
+    chargedLookers = try ViewerWithPart.all(in: group, snapshot, visit.formats)
     var surroundings = ProposedPayment.Surroundings(people, visit)
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
     surroundings.pictures = pictures

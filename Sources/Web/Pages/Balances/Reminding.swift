@@ -9,7 +9,7 @@ import Words
 /// Reminds a member of a debt by email or push.
 enum Reminding {
   static func create(_ visit: Visit) async throws -> Response {
-    let ways = visit.site.waysOfReminding
+    let ways = visit.site.reminderChannels
     guard !ways.isEmpty else { throw Problem.notFound }
     let form = try await visit.form()
     let group = try visit.group.group
@@ -47,17 +47,17 @@ enum Reminding {
 
 extension Site {
   /// The available channels for reminders.
-  var waysOfReminding: RemindingWays {
-    (background.courier == nil ? [] : RemindingWays.mail).union(background.pushCourier == nil ? [] : .push)
+  var reminderChannels: ReminderChannels {
+    (background.courier == nil ? [] : ReminderChannels.mail).union(background.pushCourier == nil ? [] : .push)
   }
 }
 
 extension Visit {
   /// The members of a group who can be reminded.
   func remindable(in group: ID<Group>, _ snapshot: Snapshot) throws -> Set<ID<Member>> {
-    let ways = site.waysOfReminding
+    let ways = site.reminderChannels
     guard !ways.isEmpty else { return [] }
     return Set(
-      try snapshot.remindingWays(in: group, at: now).filter { !$0.value.isDisjoint(with: ways) }.keys)
+      try snapshot.reminderChannels(in: group, at: now).filter { !$0.value.isDisjoint(with: ways) }.keys)
   }
 }

@@ -26,7 +26,7 @@ struct GroupFrame {
     name = overview.roster.title(for: me.id)
     var frame = visit.frame(
       Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
-    frame.group = GroupPlaces(
+    frame.group = GroupNavigation(
       GroupTitle(id: overview.group.id, name: name, role: me.role),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.sequence = overview.sequence

@@ -25,7 +25,7 @@ extension GroupSettings {
     let change = ChangeGroup(
       named: name.text, in: try form.single("currency") == nil ? nil : currency,
       simplifiesDebts: try form.single("simplify") == "on", membersInvite: try membersInvite(form, visit),
-      from: try form.single("base").map(StateBase.init), try visit.groupRequest())
+      from: try form.single("base").map(EditBase.init), try visit.groupRequest())
     do {
       let appended = try await visit.write(change.run)
       return visit.redirect(

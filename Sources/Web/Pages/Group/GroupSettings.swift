@@ -43,7 +43,7 @@ struct GroupSettings {
     let sent = refused.flatMap { $0.2["settings"] == nil ? $0.1["base"] : nil }
     (group, base) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupSettings, .settings)
-      return (group, try sent ?? StateBase(settingsOf: group.group.id, snapshot).text)
+      return (group, try sent ?? EditBase(settingsOf: group.group.id, snapshot).text)
     }
   }
 

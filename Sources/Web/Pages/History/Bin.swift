@@ -32,7 +32,7 @@ struct Bin {
   static func show(_ visit: Visit) throws -> Response {
     let place = try visit.query().single("before").map(BinnedEntry.Place.init(text:))
     return try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+      try visit.cachedPage(snapshot) {
         let page = try Bin(visit, snapshot, before: place)
         return visit.page { Views.historyBin(&$0, page: page) }
       }

@@ -32,7 +32,7 @@ struct HistoryPage {
       // Pictures are not in the journal, so the cache key includes them.
       let pictures = try snapshot.avatars(in: try visit.group.group)
       let marks = news + mark + [Int64(pictures.hashValue)]
-      return try visit.unlessUnchanged(snapshot, at: position, news: marks) {
+      return try visit.cachedPage(snapshot, at: position, news: marks) {
         let page = try HistoryPage(visit, snapshot, query, invitations, reminders, pictures)
         return visit.page { Views.historyJournal(&$0, page: page) }
       }

@@ -9,7 +9,7 @@ import Words
 struct HomePage {
   let name: String
   let frame: Frame
-  let standing: HomeStanding
+  let standing: HomeBalance
   /// Whether no balance is open in any group.
   let isEven: Bool
   /// The group changed last comes first.
@@ -43,7 +43,7 @@ struct HomePage {
       }
       // Requests to share costs are in no journal, so a page with them is not cached.
       return asks.isEmpty && !asksToKeep(visit)
-        ? try visit.unlessUnchanged(
+        ? try visit.cachedPage(
           snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
     }
   }
@@ -67,7 +67,7 @@ struct HomePage {
     let isOfSeveral = Set(all.flatMap(\.settled).map(\.currency)).count > 1
     let rates = isOfSeveral ? try snapshot.referenceRates(until: formats.today) : nil
     let isFresh = rates.map { $0.day.days(until: formats.today) <= ReferenceRate.longestGap } ?? false
-    standing = HomeStanding(all, isFresh ? rates : nil, formats)
+    standing = HomeBalance(all, isFresh ? rates : nil, formats)
     next = try NextPayment.all(all, snapshot, visit)
     isEven = all.allSatisfy(\.settled.isEmpty)
     let looks = Dictionary(visits.map { ($0.group, $0.latest) }) { first, _ in first }

@@ -67,7 +67,7 @@ struct NextPayment {
     let mayRecord = summary.me.role.includes(.member) && !summary.group.isArchived
     action = mayRecord ? Link("/groups", summary.group.id, "payments") : nil
     isMine = surroundings.people.isMine(transfer.payer)
-    wayBack = page?.text(under: .root) ?? GroupPlaces.wayHome
+    wayBack = page?.text(under: .root) ?? GroupNavigation.wayHome
   }
 
   /// The id of its sentence on the page.

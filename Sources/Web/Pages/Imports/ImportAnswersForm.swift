@@ -21,7 +21,7 @@ struct ImportAnswersForm {
     try readPeople(form, shown)
     try readAnswers(form, shown)
     try readFormat(form, shown.draft.format)
-    try readCategories(form, shown, LabelBook(shown.overview?.labels ?? [], t: visit.t))
+    try readCategories(form, shown, GroupLabels(shown.overview?.labels ?? [], t: visit.t))
     try readRows(form, shown)
     state.leavesRefused = try form.single("leave") == "on"
   }
@@ -101,7 +101,7 @@ struct ImportAnswersForm {
   }
 
   /// Reads categories, each by its key or its name, as the reader of the file takes them.
-  private mutating func readCategories(_ form: Form, _ shown: ImportProposal, _ book: LabelBook) throws {
+  private mutating func readCategories(_ form: Form, _ shown: ImportProposal, _ book: GroupLabels) throws {
     let words = ImportQuestions(shown.draft, shown.state).categories
     for (key, value) in try form.indexed("category") {
       guard let place = Int(key), words.indices.contains(place) else { continue }

@@ -93,7 +93,7 @@ struct ImportPageFields {
   // MARK: - Categories
 
   func categories(_ words: [String]) -> [SelectField] {
-    let book = LabelBook(proposal.overview?.labels ?? [], t: t)
+    let book = GroupLabels(proposal.overview?.labels ?? [], t: t)
     let known = book.current(.category).map {
       SelectField.Option(value: $0.id.description, label: $0.name(t))
     }
@@ -111,7 +111,7 @@ struct ImportPageFields {
     }
   }
 
-  private func chosen(_ word: String, _ book: LabelBook) -> String {
+  private func chosen(_ word: String, _ book: GroupLabels) -> String {
     guard let answer = proposal.state.pairs["categories"]?[word] else {
       return book.byName(.category)[word.foldedName]?.description ?? "new"
     }

@@ -93,7 +93,7 @@ extension ImportTarget {
     let currency =
       try Currency.named(state.currency)
       ?? Currency.named(visit.read { try CurrencyChoice.likely(for: visit, $0) })
-    let name = (try? TextRule.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
+    let name = (try? TextConstraint.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
       upload.newGroup, name: name,
       currency: currency ?? Currency(code: "EUR", scale: 2), founder: account.displayName)
@@ -102,6 +102,6 @@ extension ImportTarget {
   /// The name before the first dot or underscore: `wg_2025-03-01_export.csv` gives `wg`.
   private static func name(of upload: ImportUpload, _ t: Strings) -> String {
     let stem = upload.name.prefix { $0 != "." && $0 != "_" }
-    return (try? TextRule.groupName.accept(String(stem))) ?? t.importNewGroup
+    return (try? TextConstraint.groupName.accept(String(stem))) ?? t.importNewGroup
   }
 }

@@ -19,13 +19,13 @@ enum LookingLinks {
       errors.add("days", visit.t.choiceUnknown)
       return try LookingPage.refuse(form, errors, visit)
     }
-    let (id, author) = (visit.newID(of: LookingLink.self), try visit.author.author)
+    let (id, author) = (visit.newID(of: ViewLink.self), try visit.author.author)
     let token = visit.token(of: id)
-    let link = LookingLink(
+    let link = ViewLink(
       id: id, token: token.digest, group: try visit.group.group, creator: author.person,
       created: visit.now, expires: visit.now.adding(lifetime.duration))
     do {
-      try await visit.write(LetLook(link, by: author).run)
+      try await visit.write(CreateViewLink(link, by: author).run)
     } catch {
       return try LookingPage.refuse(form, FormErrors(), visit.refused(by: error))
     }
@@ -34,7 +34,7 @@ enum LookingLinks {
 
   static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
-    let closing = StopLooking(
+    let closing = CloseViewLink(
       try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
     guard try await visit.write(closing.run) else { throw Problem.notFound }
     return visit.redirect(to: LookingPage.link(in: group), saying: visit.t.lookingClosed)
@@ -43,7 +43,7 @@ enum LookingLinks {
 
 /// An open read-only link in the list.
 struct LookingRow {
-  let id: ID<LookingLink>
+  let id: ID<ViewLink>
   let details: String
   let address: String?
   /// Nil if the visitor may not revoke it.
@@ -52,7 +52,7 @@ struct LookingRow {
   /// The id of the field that shows the link.
   var field: String { "link-\(id)" }
 
-  init(_ link: LookingLink, _ group: GroupFrame, _ visit: Visit) {
+  init(_ link: ViewLink, _ group: GroupFrame, _ visit: Visit) {
     id = link.id
     let creator = link.creator.flatMap { group.overview.roster.member(of: $0)?.name }
     let left = visit.t.timeLeft(until: link.expires, from: visit.now)

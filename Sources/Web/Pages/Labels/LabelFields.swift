@@ -20,7 +20,7 @@ struct LabelFields {
 
   /// `usualName` is the translated name of a household category, used unless the group has renamed it.
   init(
-    _ kind: Label.Kind, name: String, icon: String, heading: String, _ book: LabelBook, _ t: Strings,
+    _ kind: Label.Kind, name: String, icon: String, heading: String, _ book: GroupLabels, _ t: Strings,
     errors: FormErrors, usualName: String? = nil
   ) {
     nameField = InputField(

@@ -10,7 +10,7 @@ extension LabelDraft {
   }
 }
 
-extension LabelBook {
+extension GroupLabels {
   /// The icon of a category and the heading that decides over its colour.
   func look(of category: ID<Label>?) -> CategoryLook {
     guard let category, let label = self[standing(for: category)] else { return .none }

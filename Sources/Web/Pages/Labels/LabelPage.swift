@@ -59,7 +59,7 @@ struct LabelPage {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, label.name(t), .categories)
     try group.requireChange()
-    let book = LabelBook(group.overview.labels, t: t)
+    let book = GroupLabels(group.overview.labels, t: t)
     let counts = try snapshot.labelCounts(of: group.overview)
     let row = LabelRow(label, count: counts[label.id] ?? 0, group, book)
     self.group = group
@@ -86,7 +86,7 @@ struct LabelPage {
       ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint,
       error: errors["instead"])
     operation = visit.newID(of: Operation.self).description
-    base = try sent?["base"] ?? StateBase(label, group.group.id, snapshot).text
+    base = try sent?["base"] ?? EditBase(label, group.group.id, snapshot).text
     self.note = note
   }
 

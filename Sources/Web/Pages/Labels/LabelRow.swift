@@ -18,7 +18,7 @@ struct LabelRow {
   let state: String
   let error: String?
 
-  init(_ label: Label, count: Int, _ group: GroupFrame, _ book: LabelBook, error: String? = nil) {
+  init(_ label: Label, count: Int, _ group: GroupFrame, _ book: GroupLabels, error: String? = nil) {
     let t = group.t
     let id = group.group.id
     self.label = label

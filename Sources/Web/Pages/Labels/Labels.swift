@@ -31,7 +31,7 @@ enum Labels {
     let sent = try await visit.form()
     let label = try visit.label()
     let editing = EditLabel(
-      label.id, to: try LabelDraft(sent), from: try sent.single("base").map(StateBase.init),
+      label.id, to: try LabelDraft(sent), from: try sent.single("base").map(EditBase.init),
       CategoryNames(visit.t), try visit.groupRequest())
     do {
       let edited = try await visit.write(editing.run)

@@ -71,7 +71,7 @@ struct LabelsPage {
     _ restoring: (id: ID<Label>, error: String?)?
   ) throws {
     let group = try GroupFrame(visit, snapshot, kind.plural(visit.t), .categories)
-    let book = LabelBook(group.overview.labels, t: visit.t)
+    let book = GroupLabels(group.overview.labels, t: visit.t)
     let counts = try snapshot.labelCounts(of: group.overview)
     self.group = group
     self.kind = kind

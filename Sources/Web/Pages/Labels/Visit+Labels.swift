@@ -28,8 +28,8 @@ extension Visit {
   /// The label's name, isolated for use in a sentence.
   func name(of label: Label) -> String { formats.isolated(label.name(t)) }
 
-  private func labels() throws -> LabelBook {
+  private func labels() throws -> GroupLabels {
     let group = try group.group
-    return LabelBook(try read { try $0.labels(of: group) }, t: t)
+    return GroupLabels(try read { try $0.labels(of: group) }, t: t)
   }
 }

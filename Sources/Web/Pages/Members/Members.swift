@@ -94,7 +94,7 @@ enum Members {
   /// Removes a viewer from the entries that they have a share in.
   static func takeOut(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
-    let taking = TakeOutLooker(try visit.id("member"), try visit.groupRequest(as: operation))
+    let taking = RemoveViewer(try visit.id("member"), try visit.groupRequest(as: operation))
     let outcome = try await visit.write(taking.run)
     let (t, name) = (visit.t, visit.formats.isolated(outcome.member.name))
     guard outcome.changed + outcome.left > 0 else {

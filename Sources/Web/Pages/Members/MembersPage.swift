@@ -16,7 +16,7 @@ struct MembersPage {
   let group: GroupFrame
   let members: [MemberRow]
   let former: [MemberRow]
-  let chargedLookers: [ChargedLooker]
+  let chargedLookers: [ViewerWithPart]
   /// Sending the form for a new member twice adds one.
   let operation: ID<Operation>
   private let refused: (section: Section, form: Form, error: String?)?
@@ -41,7 +41,7 @@ struct MembersPage {
       return (
         group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
         try snapshot.openInvitations(to: group.group.id, at: visit.now),
-        try ChargedLooker.all(in: group, snapshot, formats)
+        try ViewerWithPart.all(in: group, snapshot, formats)
       )
     }
     self.group = group

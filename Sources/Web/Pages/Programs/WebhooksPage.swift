@@ -81,10 +81,10 @@ struct WebhooksPage {
   private init(_ visit: Visit, fresh: String? = nil, refused: Refused? = nil) throws {
     let t = visit.t
     let typed = refused?.webhook == nil ? refused : nil
-    let ways: ProofWays
+    let ways: ProofOptions
     (group, ways, rows) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, t.webhooksTitle, .settings)
-      let ways = try ProofWays(visit, snapshot)
+      let ways = try ProofOptions(visit, snapshot)
       let rows = try snapshot.webhooks(of: group.group.id).map {
         try Row($0, try snapshot.attempts(of: $0.id), group, ways, refused, visit)
       }
@@ -110,7 +110,7 @@ struct WebhooksPage {
 
 extension WebhooksPage.Row {
   fileprivate init(
-    _ webhook: Webhook, _ attempts: [WebhookAttempt], _ group: GroupFrame, _ ways: ProofWays,
+    _ webhook: Webhook, _ attempts: [WebhookAttempt], _ group: GroupFrame, _ ways: ProofOptions,
     _ refused: WebhooksPage.Refused?, _ visit: Visit
   ) throws {
     let (t, me) = (visit.t, try visit.me.account.id)
@@ -138,7 +138,7 @@ extension WebhooksPage.Row {
 
 extension WebhooksPage.Own {
   fileprivate init(
-    _ webhook: Webhook, _ ways: ProofWays, _ refused: WebhooksPage.Refused?, _ t: Strings
+    _ webhook: Webhook, _ ways: ProofOptions, _ refused: WebhooksPage.Refused?, _ t: Strings
   ) {
     let errors = refused?.webhook == webhook.id ? refused?.errors : nil
     testing = Link("/groups", webhook.group, "webhooks", webhook.id, "test")

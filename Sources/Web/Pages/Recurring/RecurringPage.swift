@@ -13,7 +13,7 @@ struct RecurringPage {
 
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+      try visit.cachedPage(snapshot) {
         let page = try RecurringPage(visit, snapshot)
         return visit.page { Views.recurringRules(&$0, page: page) }
       }

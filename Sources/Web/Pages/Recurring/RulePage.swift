@@ -30,7 +30,7 @@ struct RulePage {
 
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+      try visit.cachedPage(snapshot) {
         let page = try RulePage(visit, snapshot)
         return visit.page { Views.recurringRule(&$0, page: page) }
       }

@@ -12,7 +12,7 @@ extension Rules {
       let open = try OpenRule(visit, snapshot)
       guard !open.rule.isRemoved else { return try done(open.rule, visit) }
       let form = EntryForm(open.start(visit.newID()), open.context, .fill, open.rule)
-      return page(try form.recalling(snapshot), open.group, visit)
+      return page(try form.fillingInRate(snapshot), open.group, visit)
     }
   }
 
@@ -20,9 +20,9 @@ extension Rules {
     let sent = try await visit.form()
     let (open, form) = try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
-      return (open, try open.form(sent, visit.newID()).recalling(snapshot))
+      return (open, try open.form(sent, visit.newID()).fillingInRate(snapshot))
     }
-    if form.errors.nameStrangers { throw Problem.notFound }
+    if form.errors.haveUnknownIDs { throw Problem.notFound }
     if form.intent == .keep {
       return try await Entries.keepSplit(of: form, sent, visit) { sent, context in
         try open.form(sent, visit.newID(), in: context)
@@ -57,7 +57,7 @@ extension Rules {
     }
     return try visit.read { snapshot in
       let open = try OpenRule(visit, snapshot)
-      let form = try open.form(again, visit.newID()).recalling(snapshot)
+      let form = try open.form(again, visit.newID()).fillingInRate(snapshot)
       return page(form, open.group, visit, .conflict, saying: note)
     }
   }

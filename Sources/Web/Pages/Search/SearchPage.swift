@@ -37,7 +37,7 @@ struct SearchPage {
       (rows, countText, note, page, pages) = ([], nil, nil, 1, 1)
       return
     }
-    let categories = LabelBook([], t: t).householdCategories(named: text)
+    let categories = GroupLabels([], t: t).householdCategories(named: text)
     let found = try snapshot.search(
       text, categoriesByName: categories, for: me, page: query["page"].flatMap { Int($0) } ?? 1)
     var contexts: [ID<Group>: EntryContext] = [:]

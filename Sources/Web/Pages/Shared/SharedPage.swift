@@ -42,7 +42,7 @@ struct SharedPage {
   }
 
   private init(
-    _ overview: GroupOverview, _ link: LookingLink, _ here: Link, _ visit: Visit, _ snapshot: Snapshot
+    _ overview: GroupOverview, _ link: ViewLink, _ here: Link, _ visit: Visit, _ snapshot: Snapshot
   ) throws {
     let (t, formats) = (visit.t, visit.formats)
     name = overview.group.name

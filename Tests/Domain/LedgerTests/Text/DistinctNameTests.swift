@@ -58,7 +58,7 @@ struct DistinctNameTests {
     for kind in DistinctName.Kind.allCases {
       #expect(throws: DistinctName.Mistake.text(.empty, kind)) { try DistinctName(typed, of: kind) }
     }
-    #expect(throws: TextError.empty) { try TextRule.title.accept(typed) }
+    #expect(throws: TextError.empty) { try TextConstraint.title.accept(typed) }
     #expect(throws: CustomUnitError.self) { try Currency(custom: typed, scale: 0) }
     #expect(throws: CustomUnitError.self) { try Currency(custom: "a" + typed + "b\u{3164}", scale: 0) }
   }

@@ -64,7 +64,7 @@ struct CheckTests {
 
   @Test(arguments: damages)
   func `what was tampered with is found, and mended where the journal is whole`(damage: Damage) throws {
-    let flat = try furnished()
+    let flat = try loadingRelated()
     #expect(try flat.transaction.check() == [])
     try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
     #expect(try flat.transaction.connection.run(damage.sql) > 0)
@@ -109,7 +109,7 @@ struct CheckTests {
 
   @Test(arguments: losses)
   func `what cannot be mended is told so, in words`(damage: Damage) throws {
-    let flat = try furnished()
+    let flat = try loadingRelated()
     try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
     #expect(try flat.transaction.connection.run(damage.sql) > 0)
     let findings = try flat.transaction.check()
@@ -119,7 +119,7 @@ struct CheckTests {
   }
 
   @Test func `what is kept and cannot be read is made again from a journal that can`() throws {
-    let flat = try furnished()
+    let flat = try loadingRelated()
     try flat.transaction.connection.run("UPDATE group_details SET default_split = x'78'")
     try flat.transaction.connection.run("UPDATE entries SET day = 20259999")
     let findings = try flat.transaction.check()
@@ -129,7 +129,7 @@ struct CheckTests {
   }
 
   @Test func `progress comes to the number of operations`() throws {
-    let flat = try furnished()
+    let flat = try loadingRelated()
     var last: CheckProgress?
     _ = try flat.transaction.check { last = $0 }
     #expect(last?.operations == last?.total)
@@ -140,7 +140,7 @@ struct CheckTests {
   }
 
   /// A flat with one of everything.
-  private func furnished() throws -> SmallFlat {
+  private func loadingRelated() throws -> SmallFlat {
     let flat = try SmallFlat()
     let label = ID<Label>(high: 6, low: 1)
     let attachment = ID<Ledger.Attachment>(high: 6, low: 2)

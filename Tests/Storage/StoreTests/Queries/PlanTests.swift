@@ -38,7 +38,7 @@ struct PlanTests {
   }
 
   @Test func `what stands above an entry comes from the list's index`() throws {
-    let place = EntryPlace(
+    let place = EntryPosition(
       day: .first, created: Instant(milliseconds: 0), counter: 0, entry: ID(high: 0, low: 1))
     let plan = try plan(Snapshot.above(place, try selection().source(.walking, in: .first ... .last)))
     #expect(plan.contains("SEARCH e USING") && plan.contains("entries_listed"), "\(plan)")

@@ -212,7 +212,7 @@ struct CarryingTests {
       ("follow", "exact[\(ID<Member>(high: 3, low: 3))]"), ("follow", "x"),
     ])
     #expect(form.input.exact == [flat.ada: "10"])
-    #expect(!form.errors.nameStrangers)
+    #expect(!form.errors.haveUnknownIDs)
   }
 
   @Test func `what is left is offered to the last who has nothing yet`() throws {

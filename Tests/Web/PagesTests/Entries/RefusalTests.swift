@@ -231,8 +231,8 @@ struct RefusalTests {
   @Test func `people of other groups are told apart from mistakes`() throws {
     let flat = try Flat()
     let strange = ID<Member>(high: 3, low: 3)
-    #expect(try flat.sent([("title", "x"), ("amount", "1"), ("payer", "\(strange)")]).errors.nameStrangers)
-    #expect(try !flat.sent([("title", ""), ("amount", "0")]).errors.nameStrangers)
+    #expect(try flat.sent([("title", "x"), ("amount", "1"), ("payer", "\(strange)")]).errors.haveUnknownIDs)
+    #expect(try !flat.sent([("title", ""), ("amount", "0")]).errors.haveUnknownIDs)
   }
 
   @Test func `a field that comes twice is no form of ours`() throws {
@@ -247,7 +247,7 @@ struct RefusalTests {
     let many = (0..<1_900).map { ("exact[\(ID<Member>(high: 5, low: UInt64($0)))]", "1") }
     let form = try flat.sent([("title", "x"), ("amount", "1"), ("split", "exact")] + many)
     #expect(form.input.exact.isEmpty)
-    #expect(form.errors.nameStrangers)
+    #expect(form.errors.haveUnknownIDs)
     #expect(form.html.utf8.count < 60_000)
   }
 }

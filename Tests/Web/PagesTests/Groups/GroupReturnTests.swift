@@ -81,7 +81,7 @@ import Threads
     let other = try await made.group("Trip", founder: .ada)
     try await delete()
     let home = try await ada.visit("/")
-    let bed = Bed()
+    let bed = ManualSleeper()
     let expired = expired(bed)
     expired.start()
     var sleeps = 1
@@ -105,7 +105,7 @@ import Threads
 
   @Test func `a clock that jumps costs no group`() async throws {
     try await delete()
-    let bed = Bed()
+    let bed = ManualSleeper()
     let expired = expired(bed)
     expired.start()
     _ = await bed.duration(ofSleep: 1)
@@ -121,7 +121,7 @@ import Threads
 
   @Test func `where nothing is deleted, nothing is written`() async throws {
     let before = made.store.writeFigures.units
-    let bed = Bed()
+    let bed = ManualSleeper()
     let expired = expired(bed)
     expired.start()
     _ = await bed.duration(ofSleep: 1)
@@ -130,7 +130,7 @@ import Threads
     bed.wakeAll(CancellationError())
   }
 
-  private func expired(_ bed: Bed) -> Chore {
+  private func expired(_ bed: ManualSleeper) -> Chore {
     ExpiredGroups(made.store, clock: made.clock.wall, log: made.site.log).chore { try await bed.sleep($0) }
   }
 

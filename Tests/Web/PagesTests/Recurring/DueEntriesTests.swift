@@ -10,7 +10,7 @@ import Words
 
 /// The task that adds entries, with a clock and a sleep that the test moves on.
 @Suite(.timeLimit(.minutes(3))) struct DueEntriesTests {
-  private func dueEntries(_ made: RepeatedFlat, _ bed: Bed, zone: TimeZone = .utc) -> Chore {
+  private func dueEntries(_ made: RepeatedFlat, _ bed: ManualSleeper, zone: TimeZone = .utc) -> Chore {
     let site = made.flat.site
     return DueEntries(site.store, clock: site.clock.wall, zone: zone, log: site.site.log)
       .chore { try await bed.sleep($0) }
@@ -21,7 +21,7 @@ import Words
     try await made.addRule(["repeat": "day", "every": "30"])
     let clock = made.flat.site.clock
     clock.pass(.days(92))
-    let bed = Bed()
+    let bed = ManualSleeper()
     let due = dueEntries(made, bed)
     due.start()
     #expect(await bed.duration(ofSleep: 1) == DueEntries.longestSleep)
@@ -42,7 +42,7 @@ import Words
 
   @Test func `it wakes when a rule is changed, and not when an entry is`() async throws {
     let made = try await RepeatedFlat.make()
-    let bed = Bed()
+    let bed = ManualSleeper()
     let due = dueEntries(made, bed)
     due.start()
     _ = await bed.duration(ofSleep: 1)
@@ -65,7 +65,7 @@ import Words
     let zone = try #require(TimeZone.named("Asia/Tokyo"))
     // In Tokyo 15 June 2025 is over nearly nine hours before it is over here.
     made.flat.site.clock.pass(.minutes(-36))
-    let bed = Bed()
+    let bed = ManualSleeper()
     let due = dueEntries(made, bed, zone: zone)
     due.start()
     #expect(await bed.duration(ofSleep: 1) == .seconds(30 * 60 - 40))
@@ -82,7 +82,7 @@ import Words
     let made = try await RepeatedFlat.make()
     try await made.addRule(["repeat": "day"])
     made.flat.site.clock.pass(.days(250))
-    let beds = [Bed(), Bed(), Bed()]
+    let beds = [ManualSleeper(), ManualSleeper(), ManualSleeper()]
     let tasks = beds.map { dueEntries(made, $0) }
     for task in tasks { task.start() }
     for bed in beds { _ = await bed.duration(ofSleep: 1) }

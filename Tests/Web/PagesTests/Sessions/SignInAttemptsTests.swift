@@ -111,7 +111,7 @@ struct SignInAttemptsTests {
     let hasher = try PasswordHasher(cost: .least, queue: 4)
     let made = try await TestSite.household(passwords: hasher)
     _ = try await made.signIn(as: .ada)
-    for kind in [HashingPlaces.Kind.other, .strange] {
+    for kind in [HashingSlots.Kind.other, .strange] {
       for number in 1...4 { #expect(hasher.places.take(kind, Network("\(number)"))) }
     }
     try await made.browser().signIn(as: .ada)

@@ -160,7 +160,7 @@ struct ProviderOnlyTests {
     browser.plant(try #require(pair.first), try #require(pair.last))
   }
 
-  // MARK: - Newcomers
+  // MARK: - NewProviderUsers
 
   @Test func `an invitation leads to the provider, and nobody comes as a guest`() async throws {
     let made = try await site(signUp: .invited)

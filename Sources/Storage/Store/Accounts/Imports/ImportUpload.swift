@@ -41,7 +41,7 @@ package struct ImportUpload: Hashable, Sendable {
 extension ImportUpload {
   /// The file name, reduced to one short line.
   package static func name(of sent: String) -> String {
-    (try? TextRule(0...200).accept(String(sent.unicodeScalars.prefix(200)))) ?? ""
+    (try? TextConstraint(0...200).accept(String(sent.unicodeScalars.prefix(200)))) ?? ""
   }
 }
 

@@ -36,7 +36,7 @@ extension Transaction {
   }
 
   /// False where there was no link. Throws `SignInMethodError.lastOne` where nothing else lets in.
-  package func unlink(_ account: ID<Person>, at issuer: String, besides ways: WaysIn) throws -> Bool {
+  package func unlink(_ account: ID<Person>, at issuer: String, besides ways: SignInMethods) throws -> Bool {
     let removed = try connection.run(
       "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")
     guard removed > 0 else { return false }

@@ -43,7 +43,7 @@ struct InstancePage {
     let (people, sizes, instance, ways) = try visit.read { snapshot in
       (
         try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me),
-        try snapshot.instance(), try ProofWays(visit, snapshot)
+        try snapshot.instance(), try ProofOptions(visit, snapshot)
       )
     }
     let space = visit.store.diskSpace

@@ -80,8 +80,8 @@ struct InstancePersonPage {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
     let (found, ways, isLinked) = try visit.read { snapshot in
       (
-        try snapshot.accountSummary(of: id, at: visit.now), try ProofWays(visit, snapshot),
-        try visit.site.signIns.waysIn.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
+        try snapshot.accountSummary(of: id, at: visit.now), try ProofOptions(visit, snapshot),
+        try visit.site.signIns.signInMethods.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
       )
     }
     guard let summary = found else { throw Problem.notFound }

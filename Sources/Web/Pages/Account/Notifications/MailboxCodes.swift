@@ -45,7 +45,7 @@ enum MailboxCodes {
     let browser = visit.cookies.mailCode.token(in: visit.head)
     let (id, formats) = (visit.newID(of: QueuedLetter.self), visit.formats)
     let outcome = try await visit.write { transaction in
-      let outcome = try TypedMailCode(
+      let outcome = try SubmittedMailCode(
         typed, of: me.id, for: .address, from: browser, in: transaction, at: now)
       guard case .right(let address) = outcome else { return outcome }
       let former = try transaction.mailbox(of: me.id)

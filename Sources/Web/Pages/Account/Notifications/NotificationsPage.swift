@@ -50,7 +50,7 @@ struct NotificationsPage {
   /// Whether one of the visitor's devices shows push messages.
   private let hasDevice: Bool
   private let account: Account
-  private let ways: ProofWays
+  private let ways: ProofOptions
   private let choices: MessageChoices
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -84,7 +84,7 @@ struct NotificationsPage {
         return (
           try snapshot.mailbox(of: me.id),
           try snapshot.messageChoices(of: me.id) ?? MessageChoices(language: visit.t.tag),
-          try ProofWays(visit, snapshot),
+          try ProofOptions(visit, snapshot),
           try snapshot.instance()?.owner == me.id,
           code.flatMap { $0.isOpen(at: now) ? $0.address : nil },
           code.flatMap { $0.refused == nil ? nil : $0.address },

@@ -33,7 +33,7 @@ enum Unsubscription {
     return visit.page { Views.accountsNotificationsUnsubscribe(&$0, action: nil, done: done, frame: frame) }
   }
 
-  private static func ending(_ visit: Visit) throws -> (account: ID<Person>, mail: EndableMail) {
+  private static func ending(_ visit: Visit) throws -> (account: ID<Person>, mail: UnsubscribableMail) {
     guard let token = visit.parameters["token"],
       let ending = Unsubscribing(visit.site.signIns.linkSecret).read(token)
     else { throw Problem.notFound }

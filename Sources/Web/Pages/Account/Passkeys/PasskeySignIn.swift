@@ -29,7 +29,7 @@ enum PasskeySignIn {
       let assertion = try posted.assertion()
       let proved = try visit.store.read { snapshot in
         let use = try PasskeyUse(assertion, for: challenge, at: party, in: snapshot, at: visit.now)
-        return try ProvedSignIn(use, from: visit.network, in: snapshot)
+        return try VerifiedSignIn(use, from: visit.network, in: snapshot)
       }
       guard let response = try await Sessions.begin(proved, form, visit) else {
         throw PasskeyRefusal.otherOwner

@@ -67,7 +67,7 @@ enum Passkeys {
 
   static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("passkey", of: StoredPasskey.self)
-    let ways = visit.site.signIns.waysIn
+    let ways = visit.site.signIns.signInMethods
     let notice = try visit.securityNotice()
     return try await change(.removal(id), saying: visit.t.passkeyRemoved, visit) { account, transaction in
       let name = try transaction.passkeys(of: account).first { $0.id == id }?.name ?? ""
@@ -78,7 +78,7 @@ enum Passkeys {
 
   /// Removes the password, so that no one can guess it.
   static func deletePassword(_ visit: Visit) async throws -> Response {
-    let ways = visit.site.signIns.waysIn
+    let ways = visit.site.signIns.signInMethods
     let notice = try visit.securityNotice()
     return try await change(.password, saying: visit.t.passwordRemoved, visit) { account, transaction in
       try transaction.removePassword(of: account, besides: ways)
@@ -123,7 +123,7 @@ private struct PasskeyName {
 
   init(_ typed: String, _ visit: Visit) {
     let device = DeviceName(userAgent: visit.head[.userAgent]).words(visit.t)
-    let accepted = try? TextRule(1...Self.mostCharacters).accept(typed)
+    let accepted = try? TextConstraint(1...Self.mostCharacters).accept(typed)
     let text = accepted ?? device
     self.text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.mostCharacters)))
   }

@@ -43,10 +43,10 @@ struct PasskeysPage {
   }
 
   private init(_ visit: Visit, _ section: Section?, _ errors: FormErrors) throws {
-    let (me, t, party) = (try visit.me.account, visit.t, visit.site.signIns.passkeyPlace.party)
+    let (me, t, party) = (try visit.me.account, visit.t, visit.site.signIns.passkeyDomain.party)
     guard !me.isGuest else { throw Problem.notFound }
     let (kept, ways) = try visit.read { snapshot in
-      (try snapshot.passkeys(of: me.id), try ProofWays(visit, snapshot))
+      (try snapshot.passkeys(of: me.id), try ProofOptions(visit, snapshot))
     }
     var (adding, password) = (FormErrors(), FormErrors())
     switch section {
@@ -56,8 +56,8 @@ struct PasskeysPage {
     }
     rows = kept.map { PasskeyRow($0, party, ways, section, errors, visit) }
     frame = visit.frame(t.passkeysTitle, .account)
-    obstacle = (visit.providerAlone ?? visit.site.signIns.passkeyPlace.obstacle(t)).map {
-      UnbrokenPart(text: $0, part: PasskeyPlace.option)
+    obstacle = (visit.providerAlone ?? visit.site.signIns.passkeyDomain.obstacle(t)).map {
+      UnbrokenPart(text: $0, part: PasskeyDomain.option)
     }
     isOfUse = visit.providerAlone == nil
     isFull = kept.count >= StoredPasskey.mostOfOne
@@ -85,7 +85,7 @@ struct PasskeyRow {
   let isOpen: Bool
 
   init(
-    _ passkey: StoredPasskey, _ party: RelyingParty?, _ ways: ProofWays, _ section: PasskeysPage.Section?,
+    _ passkey: StoredPasskey, _ party: RelyingParty?, _ ways: ProofOptions, _ section: PasskeysPage.Section?,
     _ errors: FormErrors, _ visit: Visit
   ) {
     let (t, id) = (visit.t, passkey.id)

@@ -32,7 +32,7 @@ enum AccountData {
 
 extension JSONWriter {
   fileprivate mutating func write(
-    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [GroupPlace],
+    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [MembershipInfo],
     _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey]
   ) {
     object { writer in
@@ -66,7 +66,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ place: GroupPlace) {
+  private mutating func write(_ place: MembershipInfo) {
     object { writer in
       writer.write("id", place.group.description)
       writer.write("name", place.title)

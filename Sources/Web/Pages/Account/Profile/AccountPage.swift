@@ -31,7 +31,7 @@ struct AccountPage {
   /// The name of the identity provider, if there is one and the account is not linked to it.
   let unconnected: String?
   /// The ways to confirm the visitor's identity.
-  let ways: ProofWays
+  let ways: ProofOptions
   let parting: PartingNotes
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
@@ -63,7 +63,7 @@ struct AccountPage {
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id,
         PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
-        try SafetyRow.all(visit, snapshot), try ProofWays(visit, snapshot),
+        try SafetyRow.all(visit, snapshot), try ProofOptions(visit, snapshot),
         try visit.unconnectedProvider(in: snapshot)
       )
     }

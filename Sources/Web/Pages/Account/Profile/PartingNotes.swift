@@ -18,7 +18,7 @@ struct PartingNotes {
   let staying: String?
   let ways: [Way]
 
-  init(_ parting: Parting, _ formats: Formats) {
+  init(_ parting: AccountDeletionPlan, _ formats: Formats) {
     going =
       parting.going.isEmpty
       ? nil : formats.t.deletionGroupsGo(names: Self.names(parting.going, formats))

@@ -70,7 +70,7 @@ enum ConnectionLinks {
     }
     guard let connected else { return try ConnectionPage.show(by: token, visit) }
     let proved = try visit.store.read {
-      try ProvedSignIn(linked: connected, by: found, from: visit.network, in: $0)
+      try VerifiedSignIn(linked: connected, by: found, from: visit.network, in: $0)
     }
     guard let proved, let response = try await Sessions.begin(proved, SignInForm(), visit) else {
       return visit.redirect(to: Link("/login"))

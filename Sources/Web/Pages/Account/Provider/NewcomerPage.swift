@@ -22,7 +22,7 @@ struct NewcomerPage {
   static func show(_ visit: Visit) throws -> Response {
     let (setup, _) = try visit.provider()
     guard let token = visit.cookies.arrival.token(in: visit.head),
-      let arrival = visit.site.signIns.newcomers.arrival(token, at: visit.now)
+      let arrival = visit.site.signIns.newProviderUsers.arrival(token, at: visit.now)
     else { return visit.redirect(to: Link("/login")) }
     let page = NewcomerPage(arrival, setup, visit)
     return visit.page { Views.accountsNewcomer(&$0, page: page) }
@@ -33,7 +33,7 @@ struct NewcomerPage {
     let (setup, _) = try visit.provider()
     let next = try await visit.form().single("next")
     let arrival = visit.cookies.arrival.token(in: visit.head).flatMap {
-      visit.site.signIns.newcomers.take($0, at: visit.now)
+      visit.site.signIns.newProviderUsers.take($0, at: visit.now)
     }
     var response =
       if let arrival {
@@ -46,7 +46,7 @@ struct NewcomerPage {
     return response
   }
 
-  private init(_ arrival: Newcomers.Arrival, _ setup: ProviderSetup, _ visit: Visit) {
+  private init(_ arrival: NewProviderUsers.Arrival, _ setup: ProviderSetup, _ visit: Visit) {
     let t = visit.t
     frame = visit.frame(t.newcomerTitle)
     let person = arrival.identity.name ?? arrival.identity.subject

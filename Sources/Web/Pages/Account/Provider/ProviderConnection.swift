@@ -86,7 +86,7 @@ enum ProviderConnection {
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let proof else { return try ProviderPage.refuse(errors, visit) }
     let (issuer, ways, notice) = (
-      setup.settings.issuer, visit.site.signIns.waysIn, try visit.securityNotice()
+      setup.settings.issuer, visit.site.signIns.signInMethods, try visit.securityNotice()
     )
     do {
       try await visit.write { transaction in

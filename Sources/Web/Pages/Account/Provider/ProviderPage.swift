@@ -45,7 +45,7 @@ struct ProviderPage {
     let (setup, _) = try visit.provider()
     let me = try visit.me.account
     let (isConnected, ways) = try visit.read { snapshot in
-      (try snapshot.isLinked(me.id, at: setup.settings.issuer), try ProofWays(visit, snapshot))
+      (try snapshot.isLinked(me.id, at: setup.settings.issuer), try ProofOptions(visit, snapshot))
     }
     (name, self.isConnected) = (setup.name, isConnected)
     isOnly = setup.isOnly ? visit.t.providerAlone(name: setup.name) : nil

@@ -83,7 +83,7 @@ enum ProviderSignIn {
     guard let account else { return try await ProviderSignUp(identity, next: next, setup).run(visit) }
     let form = SignInForm(next: next)
     let proved = try visit.store.read {
-      try ProvedSignIn(linked: account, by: link, from: visit.network, in: $0)
+      try VerifiedSignIn(linked: account, by: link, from: visit.network, in: $0)
     }
     guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
       let words = try refusal(of: account, setup, visit)

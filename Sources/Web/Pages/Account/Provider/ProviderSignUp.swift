@@ -23,8 +23,8 @@ struct ProviderSignUp {
     if isOwner { return try await make(visit) }
     guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
     let token = SecretToken(visit.site.randomness)
-    let arrival = Newcomers.Arrival(identity, next: form.next)
-    guard visit.site.signIns.newcomers.note(arrival, under: token, from: visit.network, at: visit.now) else {
+    let arrival = NewProviderUsers.Arrival(identity, next: form.next)
+    guard visit.site.signIns.newProviderUsers.note(arrival, under: token, from: visit.network, at: visit.now) else {
       return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
     }
     var response = visit.redirect(to: NewcomerPage.link)

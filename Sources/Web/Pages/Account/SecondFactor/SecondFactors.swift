@@ -18,7 +18,7 @@ enum SecondFactors {
       let secret = try form.single("secret").flatMap({ Hex.lower.bytes(of: $0) }).flatMap({ CodeSecret($0) })
     else { return visit.redirect(to: SecondFactorPage.link) }
     var errors = FormErrors()
-    let new = try TypedCode(form.single("code") ?? "").flatMap {
+    let new = try EnteredCode(form.single("code") ?? "").flatMap {
       NewSecondFactor(secret, confirmedBy: $0, at: visit.now, visit.site.randomness)
     }
     if new == nil { errors.add("code", visit.t.secondFactorCodeUnfit) }
@@ -79,7 +79,7 @@ enum SecondFactors {
       return try SecondFactorPage.refuse(section, errors, visit)
     }
     // Pending sign-ins that have passed the password step begin again, with the steps that are now required.
-    visit.site.signIns.halfSessions.end(of: me)
+    visit.site.signIns.pendingSignIns.end(of: me)
     return nil
   }
 

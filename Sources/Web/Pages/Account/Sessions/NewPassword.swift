@@ -41,7 +41,7 @@ enum NewPassword {
         try transaction.touch()
         return false
       }
-      let outcome = try TypedMailCode(
+      let outcome = try SubmittedMailCode(
         code, of: account.id, for: .password, from: browser, in: transaction, at: now, isKept: true)
       return if case .right = outcome { true } else { false }
     }
@@ -50,7 +50,7 @@ enum NewPassword {
     let letter = letter(account, visit)
     do {
       let outcome = try await visit.write { transaction in
-        let outcome = try TypedMailCode(
+        let outcome = try SubmittedMailCode(
           code, of: account.id, for: .password, from: browser, in: transaction, at: now)
         guard case .right(let address) = outcome else { return outcome }
         // A password too similar to the user name is refused only after the correct code, which stays valid.

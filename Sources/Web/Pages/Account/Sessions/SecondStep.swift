@@ -6,9 +6,9 @@ import Words
 /// The second page of signing in, for accounts with a second factor. Its cookie grants no other access.
 enum SecondStep {
   /// Continues after the correct password.
-  static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
+  static func begin(_ proved: VerifiedSignIn, _ form: SignInForm, _ visit: Visit) -> Response {
     let token = SecretToken(visit.site.randomness)
-    visit.site.signIns.halfSessions.begin(HalfSession(proved), known: token, at: visit.now)
+    visit.site.signIns.pendingSignIns.begin(PendingSignIn(proved), known: token, at: visit.now)
     // A kept form passes through this page in hidden fields;
     // without one the page has an address that can be reloaded.
     var response =
@@ -21,7 +21,7 @@ enum SecondStep {
 
   static func show(_ visit: Visit) throws -> Response {
     let form = SignInForm(next: try visit.query().single("next"))
-    guard let token = token(visit), visit.site.signIns.halfSessions.session(token, at: visit.now) != nil
+    guard let token = token(visit), visit.site.signIns.pendingSignIns.session(token, at: visit.now) != nil
     else {
       return visit.redirect(to: Link("/login").query("next", form.next))
     }
@@ -30,17 +30,17 @@ enum SecondStep {
 
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (form, typed) = (try SignInForm(sent), try TypedStep(sent))
-    guard let token = token(visit), let half = visit.site.signIns.halfSessions.session(token, at: visit.now)
+    let (form, typed) = (try SignInForm(sent), try SubmittedStep(sent))
+    guard let token = token(visit), let half = visit.site.signIns.pendingSignIns.session(token, at: visit.now)
     else {
       return try startAgain(form, visit)
     }
-    guard let proof = TypedProof(typed.text) else {
+    guard let proof = SubmittedProof(typed.text) else {
       return SecondStepPage(form, typed, complaint: visit.t.secondFactorCodeUnfit).response(to: visit)
     }
     let account = half.proved.account
     let kept = try visit.read { try $0.secondFactor(of: account) }
-    switch visit.site.signIns.halfSessions.attempt(
+    switch visit.site.signIns.pendingSignIns.attempt(
       proof, in: token, against: kept, counting: visit.site.signIns.attempts, at: visit.now)
     {
     case .over: return try startAgain(form, visit)
@@ -69,7 +69,7 @@ enum SecondStep {
 }
 
 /// The code of the second step, from one of two fields.
-struct TypedStep {
+struct SubmittedStep {
   var text = ""
   var isRecoveryCode = false
 

@@ -40,7 +40,7 @@ enum Sessions {
 
   /// Begins a session with a new token and replaces the browser's old one, or asks for the second factor. Nil
   /// if the credentials are no longer valid.
-  static func begin(_ proved: ProvedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
+  static func begin(_ proved: VerifiedSignIn, _ form: SignInForm, _ visit: Visit) async throws -> Response? {
     let begun = visit.newSession(for: proved.account)
     let (old, address) = (visit.visitor?.session, visit.client.description)
     let isProviderOnly = visit.site.settings.isProviderOnly

@@ -53,7 +53,7 @@ struct SignInPage {
     page.proxyComplaint = try visit.proxyComplaint()
     page.provider = visit.site.settings.provider?.name
     page.isProviderOnly = visit.site.settings.isProviderOnly
-    page.offersPasskeys = !page.isProviderOnly && visit.site.signIns.passkeyPlace.party != nil
+    page.offersPasskeys = !page.isProviderOnly && visit.site.signIns.passkeyDomain.party != nil
     if status == .tooManyRequests { page.request = visit.request.id.description }
     let write = { [page] in
       let frame = visit.frame(visit.t.signInTitle)

@@ -25,7 +25,7 @@ struct SiteCookies: Sendable {
     session = SessionCookie(
       "evenly", lifetime: Session.lifetime, instance: instance, isSecure: isSecure, basePath: basePath)
     halfSession = SessionCookie(
-      "evenly-half", lifetime: .seconds(HalfSession.lifetime), instance: instance, isSecure: isSecure,
+      "evenly-half", lifetime: .seconds(PendingSignIn.lifetime), instance: instance, isSecure: isSecure,
       basePath: basePath)
     providerVisit = SiteCookie(
       "evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)

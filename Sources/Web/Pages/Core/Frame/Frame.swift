@@ -41,7 +41,7 @@ struct Frame {
   /// The journal position that the page shows.
   var sequence: Int64?
   /// The navigation of the page's group.
-  var group: GroupPlaces?
+  var group: GroupNavigation?
   /// Nil if the page does not update live.
   var live: LivePage?
   /// Whether this browser keeps the visitor's pages offline.
@@ -49,15 +49,15 @@ struct Frame {
   /// The group visited last in this browser.
   private let last: ID<Group>?
   /// The cache of navigation markup; nil where none is used.
-  private let recentWays: RecentWays?
+  private let recentNavigation: RecentNavigation?
 
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
-    keepsPages: Bool = false, formats: Formats? = nil, recentWays: RecentWays? = nil
+    keepsPages: Bool = false, formats: Formats? = nil, recentNavigation: RecentNavigation? = nil
   ) {
     self.formats = formats
-    self.recentWays = recentWays
+    self.recentNavigation = recentNavigation
     styles = person == nil ? .doors : .all
     self.title = title
     self.t = t
@@ -92,11 +92,11 @@ struct Frame {
   var isAccount: Bool { place == .account }
 
   /// The navigation above and beside the content.
-  var ways: FrameWays {
-    let key = WaysKey(
+  var ways: NavigationPart {
+    let key = NavigationKey(
       t: t, locale: formats?.locale, groups: groups, place: place, last: last, hasPlaces: hasPlaces,
       group: group, avatar: avatar)
-    return FrameWays(frame: self, key: key, recent: recentWays)
+    return NavigationPart(frame: self, key: key, recent: recentNavigation)
   }
 
   /// The groups, in the rail beside the page and in the menu at its top.
@@ -121,7 +121,7 @@ struct Frame {
   var bar: [BarItem] {
     guard hasPlaces else { return [] }
     if let group { return group.bar() }
-    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupPlaces($0, at: nil, t) }
+    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupNavigation($0, at: nil, t) }
     if place == .account, let latest, latest.id == last, latest.addingFromHome != nil {
       return latest.bar(isOnAccount: true)
     }
@@ -129,7 +129,7 @@ struct Frame {
   }
 
   /// The add button adds to that group; the form offers the visitor's other groups.
-  private func bar(_ latest: GroupPlaces?) -> [BarItem] {
+  private func bar(_ latest: GroupNavigation?) -> [BarItem] {
     let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
     let account = BarItem.account(isCurrent: place == .account, t)
     guard let latest else {
@@ -138,7 +138,7 @@ struct Frame {
     }
     // If nothing can be added to that group, the first group that allows it is used.
     let adding =
-      latest.addingFromHome ?? groups.lazy.compactMap { GroupPlaces($0, at: nil, t).addingFromHome }.first
+      latest.addingFromHome ?? groups.lazy.compactMap { GroupNavigation($0, at: nil, t).addingFromHome }.first
     return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account]
       .compactMap(\.self)
   }

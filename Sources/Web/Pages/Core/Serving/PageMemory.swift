@@ -4,7 +4,7 @@ import Threads
 struct PageMemory: Sendable {
   let recentPages = RecentPages()
   let recentParts = RecentParts(largestSize: 512 << 10)
-  let recentWays = RecentWays(largestSize: 512 << 10)
+  let recentNavigation = RecentNavigation(largestSize: 512 << 10)
   let recentSignInPages = RecentSignInPages(largestSize: 256 << 10)
   let messages = Messages()
   let arrivals = Arrivals()

@@ -5,7 +5,7 @@ import HTTP
 struct Routing: Sendable {
   let routes: RouteTable<Endpoint>
   /// Handles requests to the API.
-  let programs: APIDoor
+  let programs: APIHandler
   /// The handler for strangers at pages that need a visitor.
   let signIn: Endpoint.Handler
   let membership: Membership.Lookup

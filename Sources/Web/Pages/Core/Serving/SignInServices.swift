@@ -6,9 +6,9 @@ import Store
 struct SignInServices: Sendable {
   let passwords: PasswordHasher
   let attempts: SignInAttempts
-  let halfSessions = HalfSessions()
+  let pendingSignIns = PendingSignIns()
   let passkeyChallenges = PasskeyChallenges()
-  let passkeyPlace: PasskeyPlace
+  let passkeyDomain: PasskeyDomain
   /// Nil without an OpenID Connect provider.
   let provider: IdentityProvider?
   /// Visitors who have just confirmed who they are, and go to the provider to connect their account.
@@ -16,11 +16,11 @@ struct SignInServices: Sendable {
   /// Visitors who have just confirmed at the provider who they are.
   let confirmed = FreshSessions()
   /// People whom the provider knows and this instance does not: they are asked whether they are new.
-  let newcomers = Newcomers()
+  let newProviderUsers = NewProviderUsers()
   /// The secret from which the tokens of links are derived.
   let linkSecret: LinkSecret
   /// The ways to sign in besides passwords.
-  let waysIn: WaysIn
+  let signInMethods: SignInMethods
   /// Nil without a mail server.
   let securityLetters: SecurityLetters?
 }

@@ -13,7 +13,7 @@ extension Site {
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
-    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableRoom
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableExports
   ) async throws -> Site {
     let now = clock.now()
     let proposed: ID<Instance> = randomness.id(at: now)

@@ -9,7 +9,7 @@ import Words
 
 extension Site {
   /// Sends people an email when an app signs in to their account or is removed.
-  static func telling(by letters: SecurityLetters?) -> AppDoor.Tell {
+  static func telling(by letters: SecurityLetters?) -> AppSignIn.Tell {
     { notice, app, person, now, transaction in
       guard let letters, let account = try transaction.account(person) else { return }
       let event: SecurityEvent =

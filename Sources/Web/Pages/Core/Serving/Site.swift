@@ -36,7 +36,7 @@ package final class Site: Sendable {
     pushKey: PrivateKey? = nil, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
-    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableRoom
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableExports
   ) {
     let log = log ?? Log(level: settings.logLevel)
     self.settings = settings
@@ -54,31 +54,31 @@ package final class Site: Sendable {
     let attempts = SignInAttempts { count in
       log.raise(.refusedSignIns, "\(count) tries to sign in were refused within an hour", as: .warning)
     }
-    let passkeyPlace = PasskeyPlace(settings.publicURL)
+    let passkeyDomain = PasskeyDomain(settings.publicURL)
     let signIns = SignInServices(
-      passwords: passwords, attempts: attempts, passkeyPlace: passkeyPlace,
+      passwords: passwords, attempts: attempts, passkeyDomain: passkeyDomain,
       provider: provider ?? settings.provider.map { IdentityProvider($0, on: queues.outgoing) },
       linkSecret: linkSecret,
-      waysIn: WaysIn(
-        party: passkeyPlace.party?.id, issuer: settings.provider?.settings.issuer,
+      signInMethods: SignInMethods(
+        party: passkeyDomain.party?.id, issuer: settings.provider?.settings.issuer,
         isProviderOnly: settings.isProviderOnly),
       securityLetters: background.courier.map { _ in SecurityLetters(randomness) })
     self.signIns = signIns
     NewAccounts(log).watch(store)
     let live = LiveHub(store, clock: clock, asksForFactors: !settings.isProviderOnly)
     self.live = live
-    let programs = APIDoor(
+    let programs = APIHandler(
       store, clock: clock, randomness, below: settings.basePath, pace: settings.programPace,
       counting: attempts, follow: live.follow,
-      files: FileRoom(
+      files: FileUploads(
         settings.storage, take: queues.uploads.takeForProgram,
         noteReceipt: { background.unreadReceipts?.look() }), tables: tables(queues.downloads),
       longReads: LongReads(beyond: settings.entriesOnLoop) { try await queues.slowReads.run($0) },
       propose: queues.slowWork.proposal,
-      webhooks: WebhookRoom(
+      webhooks: WebhookTests(
         address: { background.webhookCarrier.address($0)?.description }, test: background.webhooks.test,
         noteChange: background.webhooks.noteChange),
-      apps: AppDoor(
+      apps: AppSignIn(
         passwords, linkSecret, randomness, isProviderOnly: settings.isProviderOnly,
         tell: Self.telling(by: signIns.securityLetters)), links: linkSecret
     ) { log.write(.error, "request \($0) failed: \($1)") }
@@ -202,7 +202,7 @@ package final class Site: Sendable {
 
   private func answer(_ visit: Visit, _ endpoint: Endpoint) async throws -> Response {
     guard !visit.isSentForAnother else { return Response(.unauthorized) }
-    if let detour = try await visit.detour(from: endpoint) { return detour }
+    if let redirect = try await visit.requireAccess(to: endpoint) { return redirect }
     var response = try await endpoint.handler(visit)
     visit.confirm(&response)
     response.mayBeCompressed = !visit.secrecy.isNeeded

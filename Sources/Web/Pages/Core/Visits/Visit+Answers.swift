@@ -46,7 +46,7 @@ extension Visit {
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
-      keepsPages: keepsPages, formats: formats, recentWays: site.memory.recentWays)
+      keepsPages: keepsPages, formats: formats, recentNavigation: site.memory.recentNavigation)
   }
 
   /// Whether the navigation is useless so far, because the visitor lacks a second factor or is not signed in.

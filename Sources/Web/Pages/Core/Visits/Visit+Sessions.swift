@@ -38,7 +38,7 @@ extension Visit {
   /// new: signing in or out answers it, and no one else may.
   func endArrival(_ response: inout Response) {
     guard let token = cookies.arrival.token(in: head) else { return }
-    _ = site.signIns.newcomers.take(token, at: now)
+    _ = site.signIns.newProviderUsers.take(token, at: now)
     cookies.arrival.remove(from: &response)
   }
 

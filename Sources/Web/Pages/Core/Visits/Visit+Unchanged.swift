@@ -5,13 +5,13 @@ import Threads
 extension Visit {
   /// A page that depends only on the group's journal. A browser that has the current one gets 304 before the
   /// page is read or written.
-  func unlessUnchanged(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
-    try unlessUnchanged(
+  func cachedPage(_ snapshot: Snapshot, _ page: () throws -> Response) throws -> Response {
+    try cachedPage(
       snapshot, at: try snapshot.position(of: try group.group), news: try newsMark(in: snapshot), page)
   }
 
   /// The same for a page of several groups, whose position moves with each of them.
-  func unlessUnchanged(
+  func cachedPage(
     _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
   ) throws -> Response {
     guard let visitor, !site.memory.messages.isWaiting(for: visitor.session.id) else { return try page() }

@@ -31,9 +31,9 @@ struct Visit: Sendable {
   /// The visitor's language.
   let t: Strings
   /// The submitted form.
-  let typed = TypedForm()
+  let typed = SubmittedForm()
   /// Whether the response contains a secret.
-  let secrecy = Secrecy()
+  let secrecy = ResponsePrivacy()
   /// The message at the top of the page when a limit refuses the form.
   private(set) var refusal: String?
 

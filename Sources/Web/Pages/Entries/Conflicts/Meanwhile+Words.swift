@@ -17,7 +17,7 @@ extension EditEntry.Conflict {
   }
 }
 
-extension EditEntry.Rivals {
+extension EditEntry.ConcurrentAuthors {
   /// The title that names who has deleted the entry.
   func deletionTitle(_ people: GroupPeople) -> String {
     names(people).map { people.t.conflictDeletedTitle(names: $0) } ?? people.t.conflictDeletedTitleOwn

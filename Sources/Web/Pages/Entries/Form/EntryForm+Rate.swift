@@ -6,7 +6,7 @@ extension EntryForm {
   /// The form with the reference rate of its day, or else the rate of the last entry in its currency. The
   /// rate is filled in when the field appears for the first time, and otherwise shown beside it: a field that
   /// the visitor left empty stays empty.
-  func recalling(_ snapshot: Snapshot) throws -> EntryForm {
+  func fillingInRate(_ snapshot: Snapshot) throws -> EntryForm {
     guard let currency = reading.currency, currency != context.group.currency else { return self }
     let last = try snapshot.lastRate(from: currency, to: context.group.currency, in: context.group.id)
     let reference = try snapshot.referenceRate(

@@ -59,10 +59,10 @@ struct EntryForm: Sendable {
   var wayBack: Link { pageBefore ?? links.listAt(entry) }
   /// The page on which the form was opened, or the payment recorded, if that is not the list.
   var pageBefore: Link? {
-    isFromHome ? Link("/") : isFromBalances ? links.balances : GroupPlaces.wayToPerson(input.next)
+    isFromHome ? Link("/") : isFromBalances ? links.balances : GroupNavigation.wayToPerson(input.next)
   }
   var isFromBalances: Bool { input.next == BalancesPage.asNext }
-  var isFromHome: Bool { input.next == GroupPlaces.wayHome }
+  var isFromHome: Bool { input.next == GroupNavigation.wayHome }
 
   /// A form that was not submitted yet. `input` comes from one of its own initialisers.
   init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent = .fill) {

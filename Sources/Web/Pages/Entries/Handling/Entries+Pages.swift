@@ -13,7 +13,7 @@ extension Entries {
 
   /// The edited entry was deleted: its input can be saved as a new entry.
   static func deleted(
-    by rivals: EditEntry.Rivals, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
+    by rivals: EditEntry.ConcurrentAuthors, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
   ) -> Response {
     let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
     return visit.page(.conflict, refusing: page.title) {

@@ -26,7 +26,7 @@ extension Entries {
       let change = EntryForm(
         input, context, .save, original: first.entry, shown: shown, entry: first.id)
       return page(
-        try change.furnished(snapshot), group, visit, .conflict, saying: visit.t.entrySavedAsChange,
+        try change.loadingRelated(snapshot), group, visit, .conflict, saying: visit.t.entrySavedAsChange,
         about: named)
     }
   }
@@ -41,7 +41,7 @@ extension Entries {
       let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
       let history = try snapshot.entryState(id, in: group.group.id).history
       let form = EntryForm(input, EntryContext(group, visit), form.intent)
-      return deleted(by: EditEntry.Rivals(deleting: history, besides: me), form, group, visit)
+      return deleted(by: EditEntry.ConcurrentAuthors(deleting: history, besides: me), form, group, visit)
     }
   }
 

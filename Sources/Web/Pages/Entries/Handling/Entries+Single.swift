@@ -13,7 +13,7 @@ extension Entries {
       let group = try visit.group.group
       let pictures = try snapshot.avatars(in: group)
       let mark = try visit.newsMark(in: snapshot) + [Int64(pictures.hashValue)]
-      return try visit.unlessUnchanged(snapshot, at: snapshot.position(of: group), news: mark) {
+      return try visit.cachedPage(snapshot, at: snapshot.position(of: group), news: mark) {
         try single(id, visit, snapshot, pictures)
       }
     }

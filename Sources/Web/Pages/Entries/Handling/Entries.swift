@@ -31,7 +31,7 @@ enum Entries {
         guard receipt.status.isPending else { return Receipts.settled(receipt, visit) }
         input.take(receipt, context)
       }
-      return page(try EntryForm(input, context).furnished(snapshot), group, visit)
+      return page(try EntryForm(input, context).loadingRelated(snapshot), group, visit)
     }
   }
 
@@ -50,10 +50,10 @@ enum Entries {
       let group = try frame(
         visit, snapshot, next: try sent.single("next"), repeat: try sent.single("repeat"))
       let context = EntryContext(group, visit)
-      let form = try EntryForm(sent, over: start(context, visit.newID()), context).furnished(snapshot)
+      let form = try EntryForm(sent, over: start(context, visit.newID()), context).loadingRelated(snapshot)
       return (group, context, form)
     }
-    if form.errors.nameStrangers { throw Problem.notFound }
+    if form.errors.haveUnknownIDs { throw Problem.notFound }
     if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
@@ -83,14 +83,14 @@ enum Entries {
     } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
         let group = try frame(visit, snapshot, for: form.input)
-        let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).furnished(snapshot)
+        let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).loadingRelated(snapshot)
         return page(form, group, visit, .unprocessable)
       }
     } catch {
       return page(form, group, try visit.refused(by: error))
     }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
-      .query("next", form.isFromHome ? GroupPlaces.wayHome : nil)
+      .query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
     return visit.redirect(
       to: form.intent == .saveAndAdd
         ? next.query("date", draft.day.description) : form.wayBack,
@@ -132,7 +132,7 @@ enum Entries {
     input.operation = visit.newID()
     return try visit.read { snapshot in
       let group = try frame(visit, snapshot, for: input)
-      let form = try EntryForm(input, EntryContext(group, visit), intent).furnished(snapshot)
+      let form = try EntryForm(input, EntryContext(group, visit), intent).loadingRelated(snapshot)
       return page(form, group, visit, .conflict, saying: note, about: first)
     }
   }
@@ -150,7 +150,7 @@ enum Entries {
       let form = EntryForm(
         editing: detail.entry, id, context, operation: visit.newID(), base: detail.base,
         next: try visit.query().single("next") ?? "")
-      return page(try form.furnished(snapshot), group, visit)
+      return page(try form.loadingRelated(snapshot), group, visit)
     }
   }
 
@@ -171,9 +171,9 @@ enum Entries {
     let form = try visit.read {
       try EntryForm(
         sent: sent, editing: current, shown: shown, id, context, operation: visit.newID()
-      ).furnished($0)
+      ).loadingRelated($0)
     }
-    if form.errors.nameStrangers { throw Problem.notFound }
+    if form.errors.haveUnknownIDs { throw Problem.notFound }
     if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
@@ -209,7 +209,7 @@ enum Entries {
         let form = try EntryForm(
           sent: sent, editing: current, shown: shown, id, EntryContext(group, visit),
           operation: visit.newID())
-        return page(try form.furnished(snapshot), group, visit, .unprocessable)
+        return page(try form.loadingRelated(snapshot), group, visit, .unprocessable)
       }
     } catch {
       return page(form, group, try visit.refused(by: error))

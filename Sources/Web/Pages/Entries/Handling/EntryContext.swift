@@ -12,7 +12,7 @@ final class EntryContext: Sendable {
   let members: [Member]
   /// The visitor's member; nil for visitors who are not in the group.
   let viewer: ID<Member>?
-  let labels: LabelBook
+  let labels: GroupLabels
   /// The labels that the group itself made or changed.
   let ownLabels: [Label]
   let presets: [Preset]
@@ -35,7 +35,7 @@ final class EntryContext: Sendable {
     self.group = group
     self.members = members
     self.viewer = viewer
-    self.labels = LabelBook(labels, t: formats.t)
+    self.labels = GroupLabels(labels, t: formats.t)
     ownLabels = labels
     self.presets = presets
     self.formats = formats

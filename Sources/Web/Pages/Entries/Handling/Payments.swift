@@ -12,7 +12,7 @@ enum Payments {
       try entry.add(name == "from" ? "payer" : name, text)
     }
     let next = try sent.single("next") ?? ""
-    let isElsewhere = next == GroupPlaces.wayHome || GroupPlaces.wayToPerson(next) != nil
+    let isElsewhere = next == GroupNavigation.wayHome || GroupNavigation.wayToPerson(next) != nil
     try entry.add("next", isElsewhere ? next : BalancesPage.asNext)
     return try await Entries.add(entry, isProposed: true, visit) { EntryInput(payment: $0, operation: $1) }
   }

@@ -39,7 +39,7 @@ extension EntryInput {
       let named = context.labels.category(named: text)?.description
       category = named ?? text
       // A label of another group is not found.
-      if named == nil, let id = ID<Label>(text), context.labels[id] == nil { noteStranger(.category) }
+      if named == nil, let id = ID<Label>(text), context.labels[id] == nil { noteUnknownID(.category) }
     }
     if let text = try query.filled("payer") { payer = member(text, .payer, context) }
     if let text = try query.filled("to") { receiver = member(text, .receiver, context) }
@@ -52,7 +52,7 @@ extension EntryInput {
     if let preset = context.presets.first(where: { $0.id.description == text }) {
       take(preset.split, context)
     } else {
-      noteStranger(.split)
+      noteUnknownID(.split)
     }
   }
 
@@ -84,7 +84,7 @@ extension EntryInput {
   }
 }
 
-extension LabelBook {
+extension GroupLabels {
   /// A category by its id, the name of a household category, or its own name.
   func category(named text: String) -> ID<Label>? {
     let known = ID<Label>(text) ?? HouseholdCategory(rawValue: text)?.id

@@ -137,7 +137,7 @@ extension EntryInput {
       if let id = ID<Member>(key), context.member(id) != nil {
         texts[id] = value
       } else if let field, !value.isEmpty {
-        noteStranger(field)
+        noteUnknownID(field)
       }
     }
     return texts
@@ -145,11 +145,11 @@ extension EntryInput {
 
   mutating func member(_ text: String, _ field: EntryField, _ context: EntryContext) -> ID<Member>? {
     if let id = ID<Member>(text), context.member(id) != nil { return id }
-    noteStranger(field)
+    noteUnknownID(field)
     return nil
   }
 
-  mutating func noteStranger(_ field: EntryField) {
+  mutating func noteUnknownID(_ field: EntryField) {
     let error = EntryError(field, .stranger)
     if !misfits.contains(error) { misfits.append(error) }
   }

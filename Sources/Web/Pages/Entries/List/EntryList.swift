@@ -33,7 +33,7 @@ struct EntryList {
         let list = try EntryList(visit, snapshot, choice)
         return visit.page { Views.entriesList(&$0, page: list) }
       }
-      return try visit.unlessUnchanged(snapshot) {
+      return try visit.cachedPage(snapshot) {
         let list = try EntryList(visit, snapshot)
         return visit.page { Views.entriesList(&$0, page: list) }
       }
@@ -95,7 +95,7 @@ struct EntryList {
   ) throws -> WrittenPart {
     try visit.part(.standing, of: group.overview) {
       let settling = try Settling(group.overview, snapshot)
-      guard let standing = MyStanding(settling, group.people(visit)) else { return }
+      guard let standing = MyBalance(settling, group.people(visit)) else { return }
       Views.balancesStanding(&$0, standing: standing)
     }
   }

@@ -3,11 +3,11 @@ import Ledger
 
 /// Categories and payees in the rows of a list, each looked up once.
 struct LineLabels {
-  private let labels: LabelBook
+  private let labels: GroupLabels
   private var categories: [ID<Label>: (look: CategoryLook, name: String?)] = [:]
   private var payees: [ID<Label>: String?] = [:]
 
-  init(_ labels: LabelBook) {
+  init(_ labels: GroupLabels) {
     self.labels = labels
   }
 

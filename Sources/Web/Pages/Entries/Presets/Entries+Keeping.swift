@@ -26,7 +26,7 @@ extension Entries {
     }
     return try visit.read { snapshot in
       let context = EntryContext(try GroupFrame(visit, snapshot, visit.t.presetsTitle, .entries), visit)
-      let shown = try again(sent.asPreview, context).furnished(snapshot)
+      let shown = try again(sent.asPreview, context).loadingRelated(snapshot)
       let words = visit.t.presetAdded(name: visit.formats.isolated(name.text))
       return try page(shown, EntryErrors(), words, visit, snapshot)
     }

@@ -19,7 +19,7 @@ enum Presets {
     let sent = try await visit.form()
     let (group, context) = try visit.read { try read(visit, $0, visit.t.presetNew) }
     var form = try PresetForm(sent: sent, context, operation: visit.newID())
-    if form.entry.errors.nameStrangers { throw Problem.notFound }
+    if form.entry.errors.haveUnknownIDs { throw Problem.notFound }
     guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
@@ -46,7 +46,7 @@ enum Presets {
     let (group, context) = try visit.read { try read(visit, $0, visit.t.presetEdit) }
     let preset = try chosen(visit, context)
     var form = try PresetForm(sent: sent, editing: preset, context, operation: visit.newID())
-    if form.entry.errors.nameStrangers { throw Problem.notFound }
+    if form.entry.errors.haveUnknownIDs { throw Problem.notFound }
     guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
     let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())

@@ -5,7 +5,7 @@ struct EntryErrors: Equatable, Sendable {
   var isEmpty: Bool { all.isEmpty }
 
   /// Whether the form names a member or label that the group does not have.
-  var nameStrangers: Bool { all.contains { $0.reason == .stranger } }
+  var haveUnknownIDs: Bool { all.contains { $0.reason == .stranger } }
 
   subscript(field: EntryField) -> EntryError? {
     all.first { $0.field == field }

@@ -30,14 +30,14 @@ struct EntryLabels: Equatable, Sendable {
 }
 
 private struct LabelReader {
-  let book: LabelBook
+  let book: GroupLabels
   let operation: ID<Operation>
   let originals: [Entry]
   /// The labels by their names at the time when the form was opened.
   private let shown: [FoldedText: [ID<Label>]]
   var new: [Label] = []
 
-  init(_ book: LabelBook, _ input: EntryInput, _ originals: [Entry]) {
+  init(_ book: GroupLabels, _ input: EntryInput, _ originals: [Entry]) {
     self.book = book
     operation = input.operation
     self.originals = originals
@@ -85,7 +85,7 @@ private struct LabelReader {
     var found: [ID<Label>] = []
     for text in names {
       do throws(TextError) {
-        let name = try TextRule.labelName.accept(text)
+        let name = try TextConstraint.labelName.accept(text)
         let ids = known[name.foldedName] ?? [make(kind, name)]
         known[name.foldedName] = ids
         found += ids.filter { !found.contains($0) }

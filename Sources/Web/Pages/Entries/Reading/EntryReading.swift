@@ -97,7 +97,7 @@ struct EntryReading: Sendable {
     (schedule, rhythm, times) = (repetition.schedule, repetition.rhythm, repetition.times)
   }
 
-  private mutating func accept(_ text: String, _ rule: TextRule, _ field: EntryField) -> String? {
+  private mutating func accept(_ text: String, _ rule: TextConstraint, _ field: EntryField) -> String? {
     do throws(TextError) {
       return try rule.accept(text)
     } catch {

@@ -13,7 +13,7 @@ struct FiledReceipt: Sendable {
 
 extension EntryForm {
   /// The form with all values that are looked up for it.
-  func furnished(_ snapshot: Snapshot) throws -> EntryForm {
+  func loadingRelated(_ snapshot: Snapshot) throws -> EntryForm {
     var form = self
     let group = context.group.id
     let known = Set(form.original?.attachments ?? [])
@@ -31,7 +31,7 @@ extension EntryForm {
         proposals: receipt.reading.flatMap { context.formats.words(of: $0) },
         earlier: try EarlierEntry(of: receipt, group, snapshot, context.formats))
     }
-    form = try form.recalling(snapshot)
+    form = try form.fillingInRate(snapshot)
     form.howToPay = try form.howToPayReceiver(snapshot)
     return form
   }

@@ -57,7 +57,7 @@ enum Receipts {
     let typed = try form.single("reason") ?? ""
     let reason: String
     do throws(TextError) {
-      reason = try TextRule.reason.accept(typed)
+      reason = try TextConstraint.reason.accept(typed)
     } catch {
       return try ReceiptsPage.refuse(error, receipt.id, visit)
     }

@@ -16,7 +16,7 @@ enum Asking {
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let currency else { return page.response(refusing: form, errors, visit) }
     let invitation: ID<Invitation> = form.operation.retyped(as: Invitation.self)
-    let asking = AskToShare(
+    let asking = RequestSharing(
       page.person, in: currency, by: invitation, token: visit.token(of: invitation).digest,
       GroupRequest(
         in: form.operation.retyped(as: Group.self), as: form.operation, from: try visit.author))
@@ -28,7 +28,7 @@ enum Asking {
   }
 
   private static func answer(
-    _ outcome: AskToShare.Outcome, _ page: PersonalPage, _ visit: Visit
+    _ outcome: RequestSharing.Outcome, _ page: PersonalPage, _ visit: Visit
   ) -> Response {
     switch outcome {
     case .asked: visit.redirect(to: page.here, saying: visit.t.askSent(name: page.name))
@@ -52,11 +52,11 @@ enum Asking {
       to: Link(next: try form.single("next")), saying: visit.t.askDeclined(name: asker.displayName))
   }
 
-  private static func answer(_ visit: Visit) async throws -> (AnswerAsk, Form) {
+  private static func answer(_ visit: Visit) async throws -> (AnswerShareRequest, Form) {
     let (form, invitation) = (try await visit.form(), try visit.id("ask", of: Invitation.self))
     let group = invitation.retyped(as: Group.self)
     let request = GroupRequest(in: group, as: try visit.operation(of: form), from: try visit.author)
-    return (AnswerAsk(invitation, request), form)
+    return (AnswerShareRequest(invitation, request), form)
   }
 
   /// The request was withdrawn, or answered in another tab.

@@ -59,7 +59,7 @@ extension PeoplePage.Row {
     name = row.name
     groups = formats.list(row.groups.map(formats.isolated))
     let sums = row.debts.map { Money(minorUnits: $0.value, currency: $0.key) }
-    balances = HomeStanding.totals(sums).map { BalanceNote(mine: $0, formats) }
+    balances = HomeBalance.totals(sums).map { BalanceNote(mine: $0, formats) }
     guard case .person(let person) = row.other else {
       (avatar, link) = (nil, nil)
       return

@@ -146,7 +146,7 @@ extension PersonalPage.Shared {
   ) {
     self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
-    totals = HomeStanding.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
+    totals = HomeBalance.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
     payments = shared.flatMap(\.payments)
     isEven = shared.allSatisfy(\.debts.isEmpty)
   }

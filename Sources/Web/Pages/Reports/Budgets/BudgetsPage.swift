@@ -27,7 +27,7 @@ struct BudgetsPage {
   static func show(_ visit: Visit) throws -> Response {
     let month = BudgetMonth(try visit.query().single("month"), today: visit.formats.today)
     return try visit.read { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+      try visit.cachedPage(snapshot) {
         let page = try BudgetsPage(visit, snapshot, month, nil)
         return visit.page { Views.reportsBudgets(&$0, page: page) }
       }

@@ -23,7 +23,7 @@ struct ReportPage {
 
   static func show(_ visit: Visit) async throws -> Response {
     try await visit.readAside { snapshot in
-      try visit.unlessUnchanged(snapshot) {
+      try visit.cachedPage(snapshot) {
         let page = try ReportPage(visit, snapshot)
         return visit.page { Views.reportsReport(&$0, page: page) }
       }

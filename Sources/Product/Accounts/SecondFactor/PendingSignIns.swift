@@ -1,0 +1,89 @@
+import Credentials
+package import Ledger
+package import Store
+import Threads
+
+/// The half sessions of this server, in memory: a restart ends them all. Each is identified by the digest of
+/// a secret that its browser has in a cookie of its own, which gives no other access.
+package final class PendingSignIns: Sendable {
+  private typealias Waiting = PendingItems<Digest, ID<Person>, PendingSignIn>
+
+  private let waiting = Monitor(Waiting(lifetime: PendingSignIn.lifetime, limit: 1_000))
+
+  package init() {}
+
+  /// The result of a try.
+  package enum Outcome: Sendable {
+    /// There is no such half session, or it is over: the password must be given again.
+    case over
+    /// The code was not checked.
+    case tooMany(SignInAttempts.Wait)
+    /// With no try left, the half session is over as well.
+    case refused(SecondFactor.Refusal, triesLeft: Int)
+    /// A session can begin; the half session has ended.
+    case proved(VerifiedSignIn)
+  }
+
+  /// Begins one, which the token identifies from now on.
+  package func begin(_ half: PendingSignIn, known token: SecretToken, at now: Instant) {
+    let digest = token.digest
+    _ = waiting.withLock { $0.add(half, for: digest, of: half.proved.account, at: now.unixTime) }
+  }
+
+  /// The half session of a browser, to show the page for it and to look up the account's second factor.
+  package func session(_ token: SecretToken, at now: Instant) -> PendingSignIn? {
+    let digest = token.digest
+    return waiting.withLock { $0.item(for: digest, at: now.unixTime) }
+  }
+
+  /// Checks a typed code. Tries run one after the other, so that parallel ones are not more than five. They
+  /// are counted for the account as well: a new half session continues the count.
+  package func attempt(
+    _ typed: SubmittedProof, in token: SecretToken, against kept: SecondFactor?,
+    counting attempts: SignInAttempts, at now: Instant
+  ) -> Outcome {
+    let digest = token.digest
+    return waiting.withLock { waiting in
+      // A half session that is over or was used does not come back.
+      guard var half = waiting.item(for: digest, at: now.unixTime) else { return .over }
+      let outcome = Self.attempt(typed, in: &half, against: kept, counting: attempts, at: now)
+      if half.triesLeft > 0, !outcome.isLast {
+        waiting.replace(digest, with: half)
+      } else {
+        _ = waiting.take(digest, at: now.unixTime)
+      }
+      return outcome
+    }
+  }
+
+  private static func attempt(
+    _ typed: SubmittedProof, in half: inout PendingSignIn, against kept: SecondFactor?,
+    counting attempts: SignInAttempts, at now: Instant
+  ) -> Outcome {
+    let subjects = half.proved.secondSubjects
+    do throws(SignInAttempts.Wait) { try attempts.require(subjects, at: now) } catch {
+      return .tooMany(error)
+    }
+    do throws(SecondFactor.Refusal) {
+      guard let proved = try half.attempt(typed, against: kept, at: now) else { return .over }
+      attempts.succeed(subjects, at: now)
+      return .proved(proved)
+    } catch {
+      return .refused(error, triesLeft: half.triesLeft)
+    }
+  }
+
+  /// Ends all half sessions of an account, as when its password or second factor is changed.
+  package func end(of account: ID<Person>) {
+    waiting.withLock { $0.removeAll(of: account) }
+  }
+}
+
+extension PendingSignIns.Outcome {
+  fileprivate var isLast: Bool {
+    switch self {
+    case .over, .proved: true
+    case .tooMany, .refused: false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import HTTP
+import Ledger
+import Threads
+import Words
+
+/// The form of a request, once it has been read. If it is refused, its input is shown again.
+final class SubmittedForm: Sendable {
+  private let fields = Monitor<[Form.Field]>([])
+
+  func keep(_ form: Form) {
+    fields.withLock { $0 = form.fields }
+  }
+
+  /// The operation id of the form.
+  var operation: ID<Operation>? {
+    fields.withLock { $0.first { $0.name == "operation" } }.flatMap { ID($0.value) }
+  }
+
+  /// The value of a field; nil if it was not sent.
+  subscript(name: String) -> String? { fields.withLock { $0.first { $0.name == name }?.value } }
+
+  var isEmpty: Bool { fields.withLock(\.isEmpty) }
+
+  /// The values that people want to see again, without passwords, ids and choices.
+  func lines(_ formats: Formats) -> [String] { fields.withLock { $0 }.lines(formats) }
+}
+
+extension [Form.Field] {
+  /// The values that people entered and want to see again, in the words of the forms, without ids, choices
+  /// and similar fields. A currency is shown beside its amount; the parts of a split mean nothing by
+  /// themselves and are left out.
+  func lines(_ formats: Formats) -> [String] {
+    filter { !$0.name.contains("password") && !isChoice($0) && isTyped($0.value) }.map { field in
+      let value = shown(field, formats)
+      return label(of: field.name, formats.t).map { formats.t.filterChip(field: $0, value: value) } ?? value
+    }
+  }
+
+  private func shown(_ field: Form.Field, _ formats: Formats) -> String {
+    switch field.name {
+    case "amount":
+      [field.value, first { $0.name == "currency" }?.value].compactMap(\.self).joined(separator: " ")
+    default: Day(field.value).map(formats.date) ?? field.value
+    }
+  }
+
+  private func label(of name: String, _ t: Strings) -> String? {
+    switch name {
+    case "title": t.fieldTitle
+    case "amount": t.fieldAmount
+    case "date": t.fieldDate
+    case "until": t.repeatUntil
+    case "payee": t.fieldPayee
+    case "tags": t.fieldTags
+    case "note": t.fieldNote
+    case "rate": t.fieldRate
+    case "new-category": t.fieldCategory
+    default: nil
+    }
+  }
+
+  private func isTyped(_ value: String) -> Bool {
+    value.contains { $0.isLetter || $0.isNumber } && !(value.utf8.count == 22 && !value.contains(" "))
+  }
+
+  private func isChoice(_ field: Form.Field) -> Bool {
+    Self.choices.contains(field.name) || field.name.contains("[") || field.value == "on"
+  }
+
+  /// Fields with a choice, or with a number that means nothing without the form.
+  private static var choices: Set<String> {
+    [
+      "another", "apart", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled",
+      "every",
+      "finding", "formats", "icon", "instead", "inviting", "keep", "kind", "language", "next", "open_day",
+      "payer", "places", "preset", "preview", "rated", "repeat", "role", "shown-split", "split", "summary",
+      "theme", "time_zone", "times", "to",
+    ]
+  }
+}
+
+extension Visit {
+  /// The problem in the context of the request: a visitor who posts a form of a group that they are not in is
+  /// told that the group is gone, and not that the address may be mistyped.
+  func meaning(of problem: Problem) -> Problem {
+    let isOfOthers = access.role != nil && visitor != nil && membership == nil
+    return problem == .notFound && request.method == .post && isOfOthers ? .groupIsGone : problem
+  }
+
+  /// The input of a form that a group's page refuses, whether it was read or not.
+  func typedInVain(_ problem: Problem) async -> [String] {
+    guard request.method == .post, visitor != nil, access.role != nil, problem.keepsTyped else { return [] }
+    if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed(formats) }
+    return typed.lines(formats)
+  }
+}
