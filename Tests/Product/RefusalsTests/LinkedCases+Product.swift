@@ -1,0 +1,119 @@
+import Accounts
+import Household
+import Ledger
+
+private let sam = Member(id: ID(high: 1, low: 1), name: "Sam")
+private let day = Day(number: 20_260_102) ?? .first
+
+extension GroupRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .changedMeanwhile
+    case .changedMeanwhile?: .notItsName
+    case .notItsName?: .tooManyEntries(limit: 500)
+    case .tooManyEntries?: nil
+    }
+  }
+}
+
+extension ChangeRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .hasOwnAddress
+    case .hasOwnAddress?: .isUneven
+    case .isUneven?: nil
+    }
+  }
+}
+
+extension PaymentDoubt: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .twin(of: .system)
+    case .twin?: .unproposed
+    case .unproposed?: nil
+    }
+  }
+}
+
+extension PartyRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .hasLeft(sam)
+    case .hasLeft?: .onlyLooks(sam)
+    case .onlyLooks?: .needsTwo
+    case .needsTwo?: nil
+    }
+  }
+}
+
+extension UnitRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .code(.codeEmpty)
+    case .code?: .taken("points")
+    case .taken?: .otherDecimals(2)
+    case .otherDecimals?: .inUse
+    case .inUse?: .isTheGroups
+    case .isTheGroups?: .isRepeated
+    case .isRepeated?: nil
+    }
+  }
+}
+
+extension LabelRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .notOffered
+    case .notOffered?: .changedMeanwhile
+    case .changedMeanwhile?: .tooManyEntries
+    case .tooManyEntries?: nil
+    }
+  }
+}
+
+extension RuleRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .notItsDay(day)
+    case .notItsDay?: .notToCome(day)
+    case .notToCome?: nil
+    }
+  }
+}
+
+extension PersonalTextError: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .username(.empty)
+    case .username?: .displayName(.empty)
+    case .displayName?: .mailAddress
+    case .mailAddress?: .paymentNote(.tooLong(limit: 200))
+    case .paymentNote?: nil
+    }
+  }
+}
+
+extension Password.Weakness: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .tooShort
+    case .tooShort?: .tooLong
+    case .tooLong?: .common
+    case .common?: .username
+    case .username?: nil
+    }
+  }
+}
+
+extension NewToken.Mistake: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .name(.empty)
+    case .name?: .noScope
+    case .noScope?: .days(most: 366)
+    case .days?: .notInGroup
+    case .notInGroup?: nil
+    }
+  }
+}
