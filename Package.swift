@@ -220,7 +220,7 @@ let package = Package(
       "Tests/Web/APITests",
       [
         "API", "Accounts", "Credentials", "Disk", "Encodings", "HTTP", "Household", "Ledger", "Store",
-        "TestSupport", "Words",
+        "TestSupport", "Threads", "Words",
       ]),
     target(
       "Tests/Web/NotificationsTests",

@@ -2,7 +2,9 @@
 /// capacity is refused at once, so that a flood of it costs no memory and no waiting.
 package final class BlockingPool: Sendable {
   /// The queue is full.
-  package struct Busy: Error {}
+  package struct Busy: Error {
+    package init() {}
+  }
 
   private let capacity: Int
   private let queue = Monitor(Queue())

@@ -55,12 +55,6 @@ extension SignInAttempts.Wait: PlainlyExplainedError {
   package func words(_ t: Strings) -> String { t.signInTooMany(seconds: seconds) }
 }
 
-extension HashingSlots.AllTaken: PlainlyExplainedError {
-  package var kind: RefusalKind { .tooMany(seconds: 2) }
-  package var code: String { "busy" }
-  package func words(_ t: Strings) -> String { t.problemTooMany(seconds: 2) }
-}
-
 extension BlockingPool.Busy: PlainlyExplainedError {
   package var kind: RefusalKind { .tooMany(seconds: 2) }
   package var code: String { "busy" }

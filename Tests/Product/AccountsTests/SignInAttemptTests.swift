@@ -73,7 +73,7 @@ struct SignInAttemptTests {
     try await addAda()
     let busy = try crowded()
     for _ in 1...60 {
-      await #expect(throws: HashingSlots.AllTaken.self) {
+      await #expect(throws: BlockingPool.Busy.self) {
         _ = try await attempt("ada").check(Password("another"), busy, counting: attempts, at: now)
       }
     }
@@ -88,11 +88,11 @@ struct SignInAttemptTests {
     let (busy, closed) = (try crowded(), try PasswordHasher(cost: .least))
     closed.close()
     for _ in 1...10 {
-      await #expect(throws: HashingSlots.AllTaken.self) { _ = try await confirms("another", busy) }
+      await #expect(throws: BlockingPool.Busy.self) { _ = try await confirms("another", busy) }
       await #expect(throws: BlockingPool.Busy.self) { _ = try await confirms("another", closed) }
     }
     for _ in 1...4 { #expect(try await !confirms("another", hasher)) }
-    await #expect(throws: HashingSlots.AllTaken.self) { _ = try await confirms("another", busy) }
+    await #expect(throws: BlockingPool.Busy.self) { _ = try await confirms("another", busy) }
     #expect(try await !confirms("another", hasher), "the fifth that is looked at")
     await #expect(throws: SignInAttempts.Wait.self) { _ = try await confirms("the fridge hums", hasher) }
   }

@@ -1,12 +1,12 @@
+import Accounts
 import Disk
 import Exchange
 import Ledger
 import Refusals
 import Store
+import Threads
 
-@testable import Accounts
 @testable import Household
-@testable import Threads
 
 /// Errors of every type that people and programs meet.
 enum ErrorSamples {
@@ -18,7 +18,7 @@ enum ErrorSamples {
       SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all,
       ChangeRefusal.all, PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all,
       RuleRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
-      [SignInAttempts.Wait(.seconds(2))], [HashingPlaces.AllTaken()], [BlockingPool.Busy()],
+      [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
       [NameClash(other: .member(sam.id), name: sam.name)], [Invite.NobodyToClaim(member: sam)],
       [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]

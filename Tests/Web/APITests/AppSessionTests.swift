@@ -5,6 +5,7 @@ import Ledger
 import Store
 import TestSupport
 import Testing
+import Threads
 import Words
 
 @testable import API
@@ -148,7 +149,7 @@ struct AppSessionTests {
   @Test func `a flood of sign-ins is told to come later`() throws {
     let today = try #require(Day(number: 20_260_102))
     let formats = Formats(t: try #require(Strings(tag: "en")), locale: nil, today: today)
-    let problem = APIProblem(HashingSlots.AllTaken(), formats) { Issue.record("\($0)") }
+    let problem = APIProblem(BlockingPool.Busy(), formats) { Issue.record("\($0)") }
     #expect(problem.status == .tooManyRequests && problem.fields[.retryAfter] != nil)
   }
 

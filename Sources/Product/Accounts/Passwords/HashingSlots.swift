@@ -16,9 +16,6 @@ package final class HashingSlots: Sendable {
     case other
   }
 
-  /// All places are taken; the client can try again in two seconds.
-  package struct AllTaken: Error {}
-
   private let most: Int
   private let taken = Monitor([Kind: [Network: Int]]())
 
@@ -27,11 +24,11 @@ package final class HashingSlots: Sendable {
     self.most = most
   }
 
-  /// Holds a place while `body` runs.
+  /// Keeps a place while `body` runs. Throws `BlockingPool.Busy` where all are taken.
   func with<Value: Sendable>(
     _ kind: Kind, from network: Network, _ body: () async throws -> Value
   ) async throws -> Value {
-    guard take(kind, network) else { throw AllTaken() }
+    guard take(kind, network) else { throw BlockingPool.Busy() }
     defer { giveBack(kind, network) }
     return try await body()
   }

@@ -1,8 +1,8 @@
 package import Threads
 
 /// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
-/// and the memory of its cost, while a few of each kind wait. More are refused with `BlockingPool.Busy` or
-/// `HashingPlaces.AllTaken`.
+/// and the memory of its cost, and a few of each kind that wait. What comes on top is refused with
+/// `BlockingPool.Busy`.
 package final class PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let randomness: Randomness

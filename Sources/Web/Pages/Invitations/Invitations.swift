@@ -25,7 +25,7 @@ enum Invitations {
       let open = try await visit.write(Invite(invitation, by: visit.author.author).run)
       return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
     } catch let refusal as Invite.NobodyToClaim {
-      errors.add("member", visit.t.invitationMemberTaken(name: refusal.member.name))
+      errors.add(refusal, visit.formats)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch Refusal.ownersOnly where plan.role == .owner {
       errors.add("role", visit.t.invitationOwnersOnly)

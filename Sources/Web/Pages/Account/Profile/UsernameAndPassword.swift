@@ -103,7 +103,7 @@ enum UsernameAndPassword {
       errors.add("current_password", refusal.words(visit.t))
     } catch let wait as SignInAttempts.Wait {
       errors.add("current_password", wait, visit.t)
-    } catch is BlockingPool.Busy, is HashingSlots.AllTaken {
+    } catch is BlockingPool.Busy {
       errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
     }
     return nil

@@ -1,8 +1,8 @@
 import Disk
 import HTTP
 import Pictures
+import Refusals
 import Store
-import StoreMaintenance
 import Words
 
 /// The reason why a file is refused.
@@ -15,18 +15,15 @@ enum FileMistake: Error, Equatable, Sendable {
   case unknown(file: String)
   /// The content is of an accepted kind, but the file's name or media type says otherwise.
   case misnamed(file: String, FileKind)
-  /// The group has reached its storage limit, or the visitor their upload limit.
-  case groupIsFull(file: String, kept: Int, limit: Int)
-  case personIsFull(file: String, kept: Int, limit: Int)
-  /// The disk has no more room for files at the moment.
-  case noSpace
+  /// There is no room for it.
+  case storage(StorageRefusal)
 
   var status: Status {
     switch self {
     case .missing, .tooMany: .unprocessable
     case .tooLarge: .contentTooLarge
     case .unknown, .misnamed: .unsupportedMediaType
-    case .groupIsFull, .personIsFull, .noSpace: .insufficientStorage
+    case .storage: .insufficientStorage
     }
   }
 
@@ -38,15 +35,7 @@ enum FileMistake: Error, Equatable, Sendable {
     case .tooMany: t.fileTooMany(limit: SentForm.mostFiles)
     case .unknown(let file): t.fileOfUnknownKind(file: formats.isolated(file))
     case .misnamed(let file, let kind): t.fileMisnamed(file: formats.isolated(file), kind: kind.name)
-    case .groupIsFull(let file, let kept, let limit):
-      t.fileGroupFull(
-        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit),
-        least: formats.size(StorageLimits.leastCounted))
-    case .personIsFull(let file, let kept, let limit):
-      t.filePersonFull(
-        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit),
-        least: formats.size(StorageLimits.leastCounted))
-    case .noSpace: t.fileNoSpace
+    case .storage(let refusal): refusal.words(formats)
     }
   }
 }
@@ -75,21 +64,4 @@ extension UploadedFile {
 
   /// The name of the file in error messages.
   var shownName: String { FileName(fileName, nil).text }
-}
-
-extension FileMistake {
-  init(_ refusal: StorageRefusal) {
-    switch refusal {
-    case .group(let file, let kept, let limit): self = .groupIsFull(file: file, kept: kept, limit: limit)
-    case .person(let file, let kept, let limit): self = .personIsFull(file: file, kept: kept, limit: limit)
-    case .disk: self = .noSpace
-    }
-  }
-}
-
-extension Visit {
-  /// Whether the disk has room for so many bytes of files beside the reserve. Asks the system on every call.
-  func hasSpace(for bytes: Int) -> Bool {
-    site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
-  }
 }

@@ -58,7 +58,7 @@ struct SentForm: Sendable {
   ) -> FileMistake? {
     if !sent.surplusFiles.isEmpty || chosen.count > mostFiles { return .tooMany }
     if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
-      return hasSpace ? .tooLarge : .noSpace
+      return hasSpace ? .tooLarge : .storage(.disk)
     }
     // The limit allows extra room for thumbnails, which the files may not use.
     let size = chosen.reduce(0) { $0 + $1.bytes.count }
@@ -100,7 +100,7 @@ struct SentForm: Sendable {
         }
       }
     } catch let refusal as StorageRefusal {
-      throw FileMistake(refusal)
+      throw FileMistake.storage(refusal)
     }
   }
 

@@ -1,8 +1,15 @@
+import Disk
 import HTTP
 import Ledger
 import Store
+import StoreMaintenance
 
 extension Visit {
+  /// Whether the disk has room for files of so many bytes beside all else. The system is asked each time.
+  func hasSpace(for bytes: Int) -> Bool {
+    site.settings.storage.leaveReserve(of: store.diskSpace, besides: bytes)
+  }
+
   /// The submitted form, its files already stored and named in hidden fields, so that a form refused for
   /// another reason need not send them again; and the reasons why other files were refused.
   func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
