@@ -114,7 +114,7 @@ extension IdentityProvider {
   private func discovery(at now: Instant) async throws -> Discovery {
     if let known = state.withLock({ $0.knowledge.discovery(at: now.unixTime) }) { return known }
     let bytes = try await document(settings.discoveryAddress)
-    do throws(Discovery.Refusal) {
+    do throws(ProviderAnswerError) {
       let discovery = try Discovery(bytes, for: settings)
       state.withLock { $0.knowledge.note(discovery, at: now.unixTime) }
       return discovery
@@ -145,7 +145,7 @@ extension IdentityProvider {
     let reply = try await reply(
       ProviderQuestion(
         address: request.address.text, authorization: request.authorization, form: request.body))
-    do throws(TokenAnswer.Refusal) {
+    do throws(ProviderAnswerError) {
       return try TokenAnswer(status: reply.status, reply.body)
     } catch {
       throw ProviderFailure(.unfit, "what came of the code: \(error)")
@@ -182,7 +182,7 @@ extension IdentityProvider {
 
   private func newKeys(_ discovery: Discovery, at now: Instant) async throws -> KeySet {
     let bytes = try await document(discovery.keys.text)
-    do throws(KeySet.Refusal) {
+    do throws(ProviderAnswerError) {
       let keys = try KeySet(bytes)
       state.withLock { $0.knowledge.note(keys, at: now.unixTime) }
       return keys
@@ -197,7 +197,7 @@ extension IdentityProvider {
   ) async throws {
     guard let address = discovery.userInfo else { return }
     let bytes = try await document(address.text, authorization: "Bearer \(answer.access)")
-    do throws(ProviderIdentity.UserInfoRefusal) {
+    do throws(ProviderAnswerError) {
       try identity.add(userInfo: bytes)
     } catch {
       throw ProviderFailure(.unfit, "what it tells of somebody: \(error)")

@@ -17,21 +17,7 @@ package struct Discovery: Equatable, Sendable {
   /// How long it is cached, in seconds.
   package static let lifetime: Int64 = 86_400
 
-  /// Why the metadata cannot be used.
-  package enum Refusal: Error, Equatable, Sendable {
-    /// Not JSON, or more than 64 KiB.
-    case unreadable
-    /// It describes another provider: often a slash at the end is the difference.
-    case otherIssuer(String)
-    /// An address is missing, or neither https nor on this machine.
-    case unfitAddress(String)
-    /// The provider signs neither with RS256 nor with ES256.
-    case unknownAlgorithms
-    /// The provider offers no way of client authentication that we know.
-    case unknownAuthentication
-  }
-
-  package init(_ bytes: [UInt8], for settings: ProviderSettings) throws(Refusal) {
+  package init(_ bytes: [UInt8], for settings: ProviderSettings) throws(ProviderAnswerError) {
     guard let object = OpenIDLimits.object(bytes), let issuer = object.plainText("issuer") else {
       throw .unreadable
     }
@@ -52,13 +38,15 @@ package struct Discovery: Equatable, Sendable {
 
   private static func optionalAddress(
     _ name: String, in object: JSONObject
-  ) throws(Refusal) -> ProviderAddress? {
+  ) throws(ProviderAnswerError) -> ProviderAddress? {
     guard let value = object[name], !value.isNull else { return nil }
     guard let address = value.string.flatMap({ ProviderAddress($0) }) else { throw .unfitAddress(name) }
     return address
   }
 
-  private static func address(_ name: String, in object: JSONObject) throws(Refusal) -> ProviderAddress {
+  private static func address(
+    _ name: String, in object: JSONObject
+  ) throws(ProviderAnswerError) -> ProviderAddress {
     guard let address = try optionalAddress(name, in: object) else { throw .unfitAddress(name) }
     return address
   }
@@ -66,7 +54,7 @@ package struct Discovery: Equatable, Sendable {
   /// The default is Basic (section 3).
   private static func authentication(
     _ object: JSONObject, _ settings: ProviderSettings
-  ) throws(Refusal) -> ClientAuthentication {
+  ) throws(ProviderAnswerError) -> ClientAuthentication {
     guard settings.clientSecret != nil else { return .none }
     let methods = object.texts("token_endpoint_auth_methods_supported", atMost: OpenIDLimits.keys)
     guard let methods, !methods.contains("client_secret_basic") else { return .basic }

@@ -10,15 +10,7 @@ package struct KeySet: Sendable {
 
   private let entries: [Entry]
 
-  /// Why a key set cannot be used.
-  package enum Refusal: Error, Equatable, Sendable {
-    /// Not JSON, more than 64 KiB, or more than a hundred keys.
-    case unreadable
-    /// None of them is RSA of 2,048 bits or P-256.
-    case noneFits
-  }
-
-  package init(_ bytes: [UInt8]) throws(Refusal) {
+  package init(_ bytes: [UInt8]) throws(ProviderAnswerError) {
     guard let list = OpenIDLimits.object(bytes)?["keys"]?.array, list.count <= OpenIDLimits.keys else {
       throw .unreadable
     }

@@ -18,15 +18,8 @@ package struct ProviderIdentity: Sendable {
     (issuer, claims) = (settings.issuer, token.claims)
   }
 
-  /// Why additional claims are refused.
-  package enum UserInfoRefusal: Error, Equatable, Sendable {
-    case unreadable
-    /// The claims are about another subject.
-    case otherSubject
-  }
-
   /// Adds the claims of the userinfo endpoint (OpenID Connect Core, 5.3): many tokens contain hardly any.
-  package mutating func add(userInfo bytes: [UInt8]) throws(UserInfoRefusal) {
+  package mutating func add(userInfo bytes: [UInt8]) throws(ProviderAnswerError) {
     guard let more = OpenIDLimits.object(bytes) else { throw .unreadable }
     guard let subject = more["sub"]?.string, ConstantTime.areEqual(subject, self.subject) else {
       throw .otherSubject

@@ -6,24 +6,11 @@ package struct TokenAnswer: Sendable {
   /// The token for requests to the userinfo endpoint.
   package let access: String
 
-  /// Why there are no tokens.
-  package enum Refusal: Error, Equatable, Sendable {
-    case unreadable
-    /// The code has been used, has expired, or was made up.
-    case codeRefused
-    /// The provider rejects our client id and secret.
-    case clientRefused
-    /// Any other error.
-    case failed(status: Int)
-    /// There is no ID token.
-    case noIdentity
-  }
-
-  package init(status: Int, _ bytes: [UInt8]) throws(Refusal) {
+  package init(status: Int, _ bytes: [UInt8]) throws(ProviderAnswerError) {
     guard let object = OpenIDLimits.object(bytes) else {
       throw status == 200 ? .unreadable : .failed(status: status)
     }
-    guard status == 200 else { throw Refusal(status, object.plainText("error")) }
+    guard status == 200 else { throw ProviderAnswerError(status, object.plainText("error")) }
     guard let access = object["access_token"]?.string, Self.isBearer(access),
       object.plainText("token_type")?.lowercased() == "bearer"
     else { throw .unreadable }
@@ -37,7 +24,7 @@ package struct TokenAnswer: Sendable {
   }
 }
 
-extension TokenAnswer.Refusal {
+extension ProviderAnswerError {
   fileprivate init(_ status: Int, _ error: String?) {
     switch error {
     case "invalid_grant": self = .codeRefused

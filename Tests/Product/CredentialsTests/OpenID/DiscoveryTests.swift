@@ -22,7 +22,7 @@ struct DiscoveryTests {
     "https://id.example/realms/hom\\u0065\\u0301",
   ])
   func `the issuer is the one of the settings, to the letter`(_ issuer: String) {
-    #expect(throws: Discovery.Refusal.self) { try provider.discovery(["issuer": "\"\(issuer)\""]) }
+    #expect(throws: ProviderAnswerError.self) { try provider.discovery(["issuer": "\"\(issuer)\""]) }
   }
 
   @Test(arguments: [
@@ -33,7 +33,7 @@ struct DiscoveryTests {
     ("token_endpoint", "\"https://id.example/\\r\\nHost: else\""), ("end_session_endpoint", "\"data:,\""),
   ])
   func `addresses are encrypted, and there`(_ name: String, _ value: String?) {
-    #expect(throws: Discovery.Refusal.unfitAddress(name)) { try provider.discovery([name: value]) }
+    #expect(throws: ProviderAnswerError.unfitAddress(name)) { try provider.discovery([name: value]) }
   }
 
   @Test(arguments: [
@@ -46,10 +46,10 @@ struct DiscoveryTests {
   }
 
   @Test func `in no way that we know, and with no algorithm`() {
-    #expect(throws: Discovery.Refusal.unknownAuthentication) {
+    #expect(throws: ProviderAnswerError.unknownAuthentication) {
       try provider.discovery(["token_endpoint_auth_methods_supported": "[\"private_key_jwt\"]"])
     }
-    #expect(throws: Discovery.Refusal.unknownAlgorithms) {
+    #expect(throws: ProviderAnswerError.unknownAlgorithms) {
       try provider.discovery(["id_token_signing_alg_values_supported": "[\"HS256\", \"none\"]"])
     }
   }
@@ -64,14 +64,16 @@ struct DiscoveryTests {
     "{\"issuer\": \"\(ProviderSample.issuer)\", \"issuer\": \"\(ProviderSample.issuer)\"}",
   ])
   func `what is no document`(_ text: String) {
-    #expect(throws: Discovery.Refusal.unreadable) { try Discovery(Array(text.utf8), for: provider.settings) }
+    #expect(throws: ProviderAnswerError.unreadable) {
+      try Discovery(Array(text.utf8), for: provider.settings)
+    }
   }
 
   @Test func `64 KiB are read, and no more`() throws {
     let document = ProviderSample.document()
     let room = [UInt8](repeating: 0x20, count: OpenIDLimits.documentBytes - document.count)
     _ = try Discovery(document + room, for: provider.settings)
-    #expect(throws: Discovery.Refusal.unreadable) {
+    #expect(throws: ProviderAnswerError.unreadable) {
       try Discovery(document + room + [0x20], for: provider.settings)
     }
   }

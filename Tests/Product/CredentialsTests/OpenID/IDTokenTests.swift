@@ -76,7 +76,7 @@ struct IDTokenTests {
   @Test func `a megabyte is not looked at`() throws {
     let long = try provider.good() + String(repeating: "A", count: 1 << 20)
     #expect(throws: IDTokenRefusal.unreadable) { try IDToken(long) }
-    #expect(throws: TokenAnswer.Refusal.unreadable) { try provider.answer(long) }
+    #expect(throws: ProviderAnswerError.unreadable) { try provider.answer(long) }
   }
 
   @Test(arguments: [17, 1_000, 10_000])

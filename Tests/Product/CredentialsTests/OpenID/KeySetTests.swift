@@ -10,7 +10,7 @@ struct KeySetTests {
     provider = try ProviderSample()
   }
 
-  private func keys(_ text: String) throws(KeySet.Refusal) -> KeySet { try KeySet(Array(text.utf8)) }
+  private func keys(_ text: String) throws(ProviderAnswerError) -> KeySet { try KeySet(Array(text.utf8)) }
 
   @Test func `keys are found by name and kind`() throws {
     let keys = try KeySet(provider.keys)
@@ -36,7 +36,7 @@ struct KeySetTests {
 
   @Test(arguments: ["", "{}", "[]", "{\"keys\":{}}", "{\"keys\":[]} x", "{\"keys\":\"\"}"])
   func `what is no set of keys`(_ text: String) {
-    #expect(throws: KeySet.Refusal.unreadable) { try keys(text) }
+    #expect(throws: ProviderAnswerError.unreadable) { try keys(text) }
   }
 
   private static let modulus = Base64.url.text(of: [0xC1] + [UInt8](repeating: 0x55, count: 255))
@@ -57,7 +57,7 @@ struct KeySetTests {
     "{\"kty\":\"EC\",\"crv\":\"P-384\",\"x\":\"AQ\",\"y\":\"AQ\"}",
   ])
   func `keys that do not fit are passed over`(_ key: String) {
-    #expect(throws: KeySet.Refusal.noneFits) { try keys("{\"keys\":[\(key)]}") }
+    #expect(throws: ProviderAnswerError.noneFits) { try keys("{\"keys\":[\(key)]}") }
   }
 
   @Test func `the same key fits where nothing is wrong with it`() throws {
@@ -65,7 +65,7 @@ struct KeySetTests {
       "{\"kty\":\"RSA\",\"n\":\"\(Self.modulus)\",\"e\":\"AQAB\",\"use\":\"sig\",\"key_ops\":[\"verify\"]}"
     #expect(try keys("{\"keys\":[\(fine)]}").key(nil, for: .rs256).kind == .rsa)
     let huge = Base64.url.text(of: [0xC1] + [UInt8](repeating: 0x55, count: 1_024))
-    #expect(throws: KeySet.Refusal.noneFits) {
+    #expect(throws: ProviderAnswerError.noneFits) {
       try keys("{\"keys\":[{\"kty\":\"RSA\",\"n\":\"\(huge)\",\"e\":\"AQAB\"}]}")
     }
   }
@@ -74,6 +74,6 @@ struct KeySetTests {
     let one = "{\"kty\":\"RSA\",\"n\":\"\(Self.modulus)\",\"e\":\"AQAB\"}"
     let hundred = ([one] + [String](repeating: "{}", count: 99)).joined(separator: ",")
     _ = try keys("{\"keys\":[\(hundred)]}")
-    #expect(throws: KeySet.Refusal.unreadable) { try keys("{\"keys\":[\(hundred),{}]}") }
+    #expect(throws: ProviderAnswerError.unreadable) { try keys("{\"keys\":[\(hundred),{}]}") }
   }
 }

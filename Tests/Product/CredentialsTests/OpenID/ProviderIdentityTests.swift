@@ -34,12 +34,12 @@ struct ProviderIdentityTests {
     "{\"sub\":\"248289761002\"}", "{}", "{\"sub\":248289761001}", "{\"sub\":\"248289761001\\u0301\"}",
   ])
   func `what is about somebody else is not believed`(_ more: String) {
-    #expect(throws: ProviderIdentity.UserInfoRefusal.otherSubject) { try identity(more) }
+    #expect(throws: ProviderAnswerError.otherSubject) { try identity(more) }
   }
 
   @Test(arguments: ["", "[]", "eyJhbGciOiJSUzI1NiJ9.e30.AA", String(repeating: " ", count: 65_536) + "{}"])
   func `what cannot be read`(_ more: String) {
-    #expect(throws: ProviderIdentity.UserInfoRefusal.unreadable) { try identity(more) }
+    #expect(throws: ProviderAnswerError.unreadable) { try identity(more) }
   }
 
   @Test(arguments: ["7", "\"\"", "[]", "\"a\\u0000b\"", "\"\(String(repeating: "a", count: 1_025))\""])

@@ -41,7 +41,7 @@ struct ProviderSample {
     return Array("{\(members.map { "\"\($0)\": \($1)" }.sorted().joined(separator: ", "))}".utf8)
   }
 
-  func discovery(_ changes: [String: String?] = [:]) throws(Discovery.Refusal) -> Discovery {
+  func discovery(_ changes: [String: String?] = [:]) throws(ProviderAnswerError) -> Discovery {
     try Discovery(Self.document(changes), for: settings)
   }
 

@@ -42,7 +42,7 @@ struct TokenRequestTests {
   }
 
   @Test(arguments: [
-    (200, "{\"access_token\":\"a\",\"token_type\":\"bearer\"}", TokenAnswer.Refusal.noIdentity),
+    (200, "{\"access_token\":\"a\",\"token_type\":\"bearer\"}", ProviderAnswerError.noIdentity),
     (200, "{\"access_token\":\"a\",\"token_type\":\"mac\",\"id_token\":\"x\"}", .unreadable),
     (200, "{\"access_token\":\"a\\r\\nb\",\"token_type\":\"Bearer\",\"id_token\":\"x\"}", .unreadable),
     (200, "{\"access_token\":\"\",\"token_type\":\"Bearer\",\"id_token\":\"x\"}", .unreadable),
@@ -52,7 +52,7 @@ struct TokenRequestTests {
     (401, "{}", .clientRefused), (400, "{\"error\":\"invalid_request\"}", .failed(status: 400)),
     (201, "{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"id_token\":\"x\"}", .failed(status: 201)),
   ])
-  func `answers without a token`(_ status: Int, _ text: String, _ refusal: TokenAnswer.Refusal) {
+  func `answers without a token`(_ status: Int, _ text: String, _ refusal: ProviderAnswerError) {
     #expect(throws: refusal) { try TokenAnswer(status: status, Array(text.utf8)) }
   }
 }
