@@ -62,7 +62,7 @@ enum ErrorSamples {
   /// All that can be wrong with a category at once.
   private static var labelMistakes: [any ExplainedError] {
     let draft = LabelDraft(name: "", icon: "nothing", heading: String(repeating: "a", count: 100))
-    let book = LabelBook([], names: CategoryNames(category: { "\($0)" }, heading: { $0 }))
+    let book = GroupLabels([], names: CategoryNames(category: { "\($0)" }, heading: { $0 }))
     do throws(LabelDraft.Mistakes) {
       _ = try draft.read(.category, for: ID(high: 9, low: 9), book)
       return []
