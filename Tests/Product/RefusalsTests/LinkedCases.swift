@@ -9,7 +9,7 @@ protocol LinkedCases: ExplainedError {
 extension LinkedCases {
   static var all: [Self] {
     var cases: [Self] = []
-    while let next = next(after: cases.last) { cases.append(next) }
+    while let following = next(after: cases.last) { cases.append(following) }
     return cases
   }
 }

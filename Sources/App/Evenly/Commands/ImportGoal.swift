@@ -2,6 +2,7 @@ import Accounts
 import Exchange
 import Household
 import Ledger
+import Refusals
 import Store
 import Words
 
@@ -130,6 +131,7 @@ struct ImportGoal {
   ) throws -> (ConfirmImport.Outcome, PreparedImport) {
     guard let person = request.origin.author.person else { throw Failure(.software, "nobody imports") }
     let t = Strings(language: .en)
+    let formats = Formats(t: t, today: request.origin.now.time(in: .machine).day)
     let words = ImportWords(
       payment: t.paymentTitle, untitled: t.importUntitled,
       categories: CategoryNames(
@@ -143,9 +145,9 @@ struct ImportGoal {
       }
     } catch let refusal as ImportRefusal {
       let row = refusal.place > 0 ? "row \(refusal.place) cannot be added: " : ""
-      throw Failure(.badData, "\(file): \(row)\(refusal.refusal)")
+      throw Failure(.badData, "\(file): \(row)\(refusal.words(formats))")
     } catch let refusal as Refusal {
-      throw Failure(.badData, "\(file): \(refusal)")
+      throw Failure(.badData, "\(file): \(refusal.words(formats))")
     }
   }
 

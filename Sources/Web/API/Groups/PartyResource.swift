@@ -20,7 +20,7 @@ enum PartyResource {
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      try save(nil, members, request, in: transaction)
+      _ = try SaveParty(nil, of: members, request).run(in: transaction)
       return try answer(isThere ? .ok : .created, request.id(), call, transaction)
     }
   }
@@ -29,7 +29,7 @@ enum PartyResource {
     let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
-      try save(id, members, request, in: transaction)
+      _ = try SaveParty(id, of: members, request).run(in: transaction)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -41,12 +41,6 @@ enum PartyResource {
       _ = try DissolveParty(id, request).run(in: transaction)
       return .nothing
     }
-  }
-
-  private static func save(
-    _ party: ID<Party>?, _ members: [ID<Member>], _ request: GroupRequest, in transaction: Transaction
-  ) throws {
-    _ = try SaveParty(party, of: members, request).run(in: transaction)
   }
 
   private static func parties(
