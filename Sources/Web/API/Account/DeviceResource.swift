@@ -1,6 +1,7 @@
 import Encodings
 import Ledger
 import Store
+import Words
 
 /// The devices on which an account is signed in, browsers and apps.
 enum DeviceResource {
@@ -28,8 +29,7 @@ enum DeviceResource {
     let (id, me) = (try call.id("session", of: Session.self), try call.me.token)
     // A token proves less than the password that the page asks for.
     guard id == me.session else {
-      throw APIProblem(
-        .forbidden, "An app signs out itself alone. Other devices are signed out on the account's page.")
+      throw APIProblem(.forbidden, call.t.appEndsItself)
     }
     let isGone = try await call.write { try $0.endSession(id, of: me.account) }
     guard isGone else { throw call.missing }

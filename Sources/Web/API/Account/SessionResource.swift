@@ -116,7 +116,9 @@ enum SessionResource {
   static func refresh(_ call: APICall) async throws -> APIAnswer {
     let (door, now) = (call.door, call.now)
     let key = door.apps.refreshKey
-    guard let shown = RefreshToken(call.body.text("refresh") ?? "", key) else { throw Self.unknown }
+    guard let shown = RefreshToken(call.body.text("refresh") ?? "", key) else {
+      throw APIProblem.unauthorized(saying: call.t.appSignedOut)
+    }
     let new = RefreshToken(shown.session, key, door.randomness)
     let device = DeviceName(userAgent: call.head[.userAgent]).stored
     let renewed = try await door.store.write { transaction -> AppSession? in
@@ -136,12 +138,8 @@ enum SessionResource {
         return nil
       }
     }
-    guard let app = renewed else { throw Self.unknown }
+    guard let app = renewed else { throw APIProblem.unauthorized(saying: call.t.appSignedOut) }
     return answer(.ok, app, generation: app.generation + 1, new, call)
-  }
-
-  private static var unknown: APIProblem {
-    .unauthorized(saying: "This refresh token is good no longer. Sign in anew.")
   }
 
   /// Ends the session of the calling app.

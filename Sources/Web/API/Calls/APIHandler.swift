@@ -145,13 +145,9 @@ package struct APIHandler: Sendable {
   }
 
   /// Without rate limits, clients without a valid token are not slowed down either.
-  private func countStranger(from network: Network, at now: Instant) throws(APIProblem) {
+  private func countStranger(from network: Network, at now: Instant) throws(SignInAttempts.Wait) {
     guard pace.isCounting else { return }
-    do throws(SignInAttempts.Wait) {
-      try attempts.require([.program(network)], at: now)
-    } catch {
-      throw APIProblem.tooMany(seconds: error.seconds, "Too many tries without a token that is good.")
-    }
+    try attempts.require([.program(network)], at: now)
   }
 
   private func membership(
