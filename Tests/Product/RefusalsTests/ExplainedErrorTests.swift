@@ -4,7 +4,7 @@ import Refusals
 import Testing
 import Words
 
-struct RefusalsTests {
+struct ExplainedErrorTests {
   private static let ends = Set<Character>([".", "。", "?", "？", "؟"])
 
   private func formats(_ t: Strings) -> Formats { Formats(t: t, today: Day(number: 20_260_102) ?? .first) }
