@@ -19,7 +19,7 @@ struct LabelTests {
         _ = try await add("Holiday", number, home)
         return true
       } catch let mistakes as LabelDraft.Mistakes {
-        #expect(mistakes.name == .taken("Holiday"))
+        #expect(mistakes.name == .taken("Holiday", .label))
         return false
       }
     }
@@ -33,7 +33,7 @@ struct LabelTests {
     let mistakes = await #expect(throws: LabelDraft.Mistakes.self) {
       try await home.store.write(AddLabel(.category, draft, .plain, home.request(1)).run)
     }
-    #expect(mistakes?.name == .text(.empty))
+    #expect(mistakes?.name == .text(.empty, .label))
     #expect(mistakes?.hasUnknownIcon == true)
     #expect(mistakes?.heading != nil)
   }
