@@ -1,3 +1,9 @@
+import HTTPClient
+import Notifications
+import Operations
+import Store
+import StoreMaintenance
+
 /// The commands of the program.
 enum Command: String, CaseIterable {
   case serve
@@ -132,5 +138,62 @@ enum Command: String, CaseIterable {
     case .help: try Help(arguments).run()
     case .version: try Version(Settings(arguments, for: self)).run()
     }
+  }
+}
+
+/// Sends a test alert to all configured addresses.
+struct Alert {
+  private let addresses: [AlertAddress]
+
+  init(_ settings: Settings) throws(Failure) {
+    guard try settings.operand(0) == "test" else { throw .usage("alert knows nothing but test") }
+    addresses = try settings.alerts()
+    guard !addresses.isEmpty else { throw settings.misuse(.alerts, "says nobody to tell") }
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let log = Log(level: .error)
+    let alerts: Alerts
+    do throws(ConnectionFailure) {
+      alerts = Alerts(addresses, WebClient(try TrustedAuthorities(), within: .anywhere), log: log)
+    } catch {
+      throw Failure(.failure, "\(error)")
+    }
+    var areAllReached = true
+    for (address, failure) in alerts.send(.test, "If you read this, alerts reach you.") {
+      areAllReached = areAllReached && failure == nil
+      Console.print("\(address.name): \(failure ?? "sent")")
+    }
+    return areAllReached ? .success : .failure
+  }
+}
+
+/// Replaces the database with a backup.
+struct Restore {
+  private let database: String
+  private let file: String
+  private let isForced: Bool
+
+  init(_ settings: Settings) throws(Failure) {
+    database = settings.database
+    file = try settings.operand(0)
+    isForced = settings.isOn(.force)
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let line = ProgressLine()
+    defer { line.clear() }
+    try Failure.translating {
+      do {
+        try Backup.restore(file, to: database, force: isForced) { line.show("copying", $0, of: $1) }
+      } catch StoreError.exists(let path) {
+        throw Failure(.cannotCreate, refusal(path))
+      }
+    }
+    return .success
+  }
+
+  private func refusal(_ path: String) -> String {
+    isForced ? "\(path) is the backup itself" : "\(path) exists already; --force replaces it"
   }
 }

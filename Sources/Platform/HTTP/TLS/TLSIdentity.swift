@@ -1,3 +1,5 @@
+import CLinux
+import Glibc
 import Threads
 
 /// The certificate of a server, reloaded when its files change. A connection keeps the one that it began
@@ -57,5 +59,25 @@ package final class TLSIdentity: Sendable {
 
   private static func stamps(_ files: TLSFiles) -> [FileStamp?] {
     [files.certificate, files.key].map { FileStamp(of: $0) }
+  }
+}
+
+/// Changes whenever a file is written, replaced, or its link is changed.
+struct FileStamp: Equatable {
+  private let device: UInt
+  private let node: UInt
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Nil if there is no such file.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    node = UInt(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
   }
 }

@@ -1,8 +1,7 @@
-import Store
-
 internal import JournalCoding
 internal import Ledger
 internal import SQLite
+import Store
 
 /// Checks every row of the journals: its columns must match its change, and fit the rows around it.
 struct JournalAudit {
@@ -106,4 +105,36 @@ extension JournalAudit.Fault {
       "its journal names \(count.of("label or rule", "labels or rules")) that it never had"
     }
   }
+}
+
+/// The members, labels and rules that a group's journal adds, and those that it refers to.
+struct JournalNames {
+  private var members: Set<ID<Member>> = []
+  private var persons: Set<ID<Person>> = []
+  private var labels: Set<ID<Label>> = []
+  private var rules: Set<ID<RecurringRule>> = []
+  private var authors: Set<ID<Person>> = []
+  private var named = References()
+
+  mutating func add(_ row: JournalRow) {
+    if let author = row.author { authors.insert(author) }
+    switch row.change {
+    case .member(let id, .added(_, _, let person)):
+      members.insert(id)
+      if let person { persons.insert(person) }
+    case .member(_, .claimed(let person?)): persons.insert(person)
+    case .label(let id, .added): labels.insert(id)
+    case .rule(let id, .added): rules.insert(id)
+    default: break
+    }
+    let references = row.change.references
+    named.members.formUnion(references.members)
+    named.labels.formUnion(references.labels)
+    named.rules.formUnion(references.rules)
+  }
+
+  /// The number of authors who have never been in the group.
+  var strangers: Int { authors.subtracting(persons).count }
+  var unknownMembers: Int { named.members.subtracting(members).count }
+  var unknownThings: Int { named.labels.subtracting(labels).count + named.rules.subtracting(rules).count }
 }

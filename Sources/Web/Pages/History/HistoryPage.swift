@@ -109,3 +109,36 @@ struct HistoryPage {
   var link: Link { Link("/groups", group.group.id, "history") }
   var bin: Link { Link("/groups", group.group.id, "bin") }
 }
+
+/// The changes in a group on one day, the newest first.
+struct HistoryDay {
+  let heading: String
+  private(set) var changes: [ChangeRow] = []
+
+  /// Groups changes by the days of the visitor's time zone.
+  static func days(_ changes: [ChangeRow], _ formats: Formats) -> [HistoryDay] {
+    var (days, latest): ([HistoryDay], Day?) = ([], nil)
+    for change in changes {
+      if change.day != latest { days.append(HistoryDay(heading: formats.heading(change.day))) }
+      days[days.count - 1].changes.append(change)
+      latest = change.day
+    }
+    return days
+  }
+}
+
+/// A sent reminder as a line of the history.
+enum ReminderEvent {
+  static func all(_ reminders: [SentReminder], matching filter: HistoryFilter) -> [SentReminder] {
+    guard filter.kind == nil, filter.action == nil else { return [] }
+    return reminders.filter { filter.author == nil || filter.author?.person == $0.author }
+  }
+}
+
+extension ChangeRow {
+  init(_ reminder: SentReminder, _ writer: inout HistoryWriter) {
+    let headline = writer.t.historyReminded(name: writer.people.nameInList(reminder.member))
+    self.init(
+      "\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
+  }
+}

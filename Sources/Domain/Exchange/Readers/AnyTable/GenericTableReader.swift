@@ -124,3 +124,63 @@ struct GenericTableReader {
     }
   }
 }
+
+/// Words for expenses, income and transfers in generic tables.
+enum KindWords {
+  static func kind(_ text: String) -> Bill.Kind? {
+    let word = FoldedText(name: CleanText.line(text))
+    return word.text.isEmpty ? nil : words[word]
+  }
+
+  private static let words: [FoldedText: Bill.Kind] = {
+    var found: [FoldedText: Bill.Kind] = [:]
+    for (kind, words) in lists {
+      for word in words { found[FoldedText(name: word)] = kind }
+    }
+    return found
+  }()
+
+  private static let lists: [(Bill.Kind, [String])] = [
+    (.expense, ["expense", "Ausgabe", "dépense", "gasto", "despesa", "支出", "مصروف"]),
+    (.income, ["income", "Einnahme", "revenu", "ingreso", "receita", "収入", "دخل"]),
+    (
+      .transfer,
+      [
+        "transfer", "payment", "Zahlung", "Überweisung", "virement", "paiement", "transferencia", "pago",
+        "transferência", "pagamento", "振替", "支払い", "تحويل",
+      ]
+    ),
+  ]
+}
+
+/// An amount in a bank's column, without a currency around it.
+enum PlainAmount {
+  static func of(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let start = scalars.firstIndex(where: isDigit), let end = scalars.lastIndex(where: isDigit) else {
+      return text
+    }
+    let before = Array(scalars[..<start])
+    guard isCurrency(before.filter { !signs.contains($0) }),
+      isCurrency(Array(scalars[scalars.index(after: end)...]))
+    else { return text }
+    // The sign may be before or after the currency: `-$5.00`, `$-5.00`.
+    return before.filter { signs.contains($0) }.map(String.init).joined() + String(scalars[start...end])
+  }
+
+  private static let signs: [Unicode.Scalar] = ["-", "−", "+"]
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// Letters followed by a full stop, symbols and spaces; a full stop alone belongs to the number.
+  private static func isCurrency(_ scalars: [Unicode.Scalar]) -> Bool {
+    var isBehindLetter = false
+    for scalar in scalars {
+      let isLetter = scalar.properties.isAlphabetic
+      let isOther = scalar.properties.isWhitespace || scalar.properties.generalCategory == .currencySymbol
+      guard isLetter || isOther || (scalar == "." && isBehindLetter) else { return false }
+      isBehindLetter = isLetter
+    }
+    return true
+  }
+}

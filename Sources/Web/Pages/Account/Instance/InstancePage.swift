@@ -1,5 +1,7 @@
 import Disk
+import HTML
 import HTTP
+import Ledger
 import Store
 import StoreMaintenance
 import Words
@@ -62,5 +64,47 @@ struct InstancePage {
         + backups.rows.map { SelectField.Option(value: $0.name, label: "\($0.time) \u{B7} \($0.size)") },
       chosen: chosen)
     passwordField = .proof(id: "copy-password", ways, errors, visit.t)
+  }
+}
+
+/// A group in the list of all groups. Only those of the visitor show their name.
+struct GroupSizeRow {
+  let name: String
+  let sizes: String
+  let isDeleted: Bool
+
+  init(_ group: GroupSize, _ visit: Visit) {
+    name = group.name ?? visit.t.instanceGroupOfOthers
+    isDeleted = group.isDeleted
+    sizes = visit.t.instanceGroupSizes(
+      members: group.members, entries: group.entries,
+      size: group.bytes == 0 ? visit.t.sizeNone : visit.formats.size(group.bytes))
+  }
+}
+
+/// A person in the list of all accounts.
+struct PersonRow {
+  let name: String
+  /// The facts about them, on one line.
+  let note: String
+  let isDisabled: Bool
+  let link: Link
+
+  init(_ summary: AccountSummary, owner: ID<Person>, _ visit: Visit) {
+    let (account, t) = (summary.account, visit.t)
+    name = account.displayName
+    isDisabled = account.isDisabled
+    link = Link("/instance/people", account.id)
+    let parts = [
+      account.username ?? t.instanceGuest, account.id == owner ? t.instanceOwnerMark : nil,
+      Self.seen(summary.lastSeen, visit), t.instanceGroupCount(count: summary.groups),
+    ]
+    note = parts.compactMap(\.self).joined(separator: " \u{B7} ")
+  }
+
+  /// The day without the time: the exact moment of a visit is private.
+  static func seen(_ moment: Instant?, _ visit: Visit) -> String {
+    guard let moment else { return visit.t.instanceNeverSeen }
+    return visit.t.instanceSeen(day: visit.formats.date(visit.day(of: moment)))
   }
 }

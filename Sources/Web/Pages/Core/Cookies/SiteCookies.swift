@@ -1,6 +1,7 @@
 import Accounts
 import Credentials
 import Encodings
+import HTTP
 import Ledger
 import Store
 
@@ -36,5 +37,120 @@ struct SiteCookies: Sendable {
     lastGroup = LastGroupCookie(instance: instance, isSecure: isSecure, basePath: basePath)
     mailCode = MailCodeCookie(instance: instance, isSecure: isSecure, basePath: basePath)
     offline = SiteCookie("evenly-offline", instance: instance, isSecure: isSecure, basePath: basePath)
+  }
+}
+
+/// The cookie that identifies the browser that asked for a code by email.
+struct MailCodeCookie: Sendable {
+  private let cookie: SiteCookie
+
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
+    cookie = SiteCookie("evenly-code", instance: instance, isSecure: isSecure, basePath: basePath)
+  }
+
+  func token(in head: RequestHead) -> SecretToken? {
+    cookie.value(in: head).flatMap { SecretToken($0) }
+  }
+
+  func set(_ token: SecretToken, on response: inout Response) {
+    cookie.set(token.text, for: MailCode.lifetime, on: &response)
+  }
+
+  func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}
+
+/// The cookie with the token of a session, or of a sign-in that is not complete.
+struct SessionCookie: Sendable {
+  private let cookie: SiteCookie
+  private let lifetime: Duration
+
+  init(
+    _ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath
+  ) {
+    cookie = SiteCookie(stem, instance: instance, isSecure: isSecure, basePath: basePath)
+    self.lifetime = lifetime
+  }
+
+  func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
+
+  func token(in cookies: Cookies) -> SecretToken? {
+    cookie.value(in: cookies).flatMap { SecretToken($0) }
+  }
+
+  /// Stores the token in the browser for the lifetime of the session.
+  func set(_ token: SecretToken, on response: inout Response) {
+    cookie.set(token.text, for: lifetime, on: &response)
+  }
+
+  func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}
+
+/// The cookie that remembers the group visited last, without a database write. It grants nothing: a group
+/// that the visitor is not in is ignored.
+struct LastGroupCookie: Sendable {
+  private let cookie: SiteCookie
+
+  init(instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
+    cookie = SiteCookie("evenly-group", instance: instance, isSecure: isSecure, basePath: basePath)
+  }
+
+  func group(in cookies: Cookies) -> ID<Group>? {
+    cookie.value(in: cookies).flatMap { ID($0) }
+  }
+
+  func set(_ group: ID<Group>, on response: inout Response) {
+    cookie.set(group.description, for: Session.lifetime, on: &response)
+  }
+
+  func remove(from response: inout Response) {
+    cookie.remove(from: &response)
+  }
+}
+
+extension Visit {
+  /// Remembers the page's group if it is not the one in the cookie.
+  func rememberGroup(_ response: inout Response) {
+    guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
+    cookies.lastGroup.set(group, on: &response)
+  }
+}
+
+/// A cookie of this instance.
+///
+/// Its name contains the instance's id: cookies ignore ports, so two instances on one host would overwrite
+/// each other's. With HTTPS the name begins with `__Host-`, so no other host can have set it.
+struct SiteCookie: Sendable {
+  private let name: String
+  private let path: String
+  private let isSecure: Bool
+
+  init(_ stem: String, instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
+    name = (isSecure ? "__Host-" : "") + "\(stem)-\(instance)"
+    path = isSecure || basePath == .root ? "/" : basePath.text
+    self.isSecure = isSecure
+  }
+
+  func value(in head: RequestHead) -> String? { value(in: head.cookies) }
+
+  func value(in cookies: Cookies) -> String? { cookies[name] }
+
+  /// Stores a plain value in the browser for the given time.
+  func set(_ value: String, for time: Duration, on response: inout Response) {
+    add(value, maxAge: Int(time.components.seconds), to: &response)
+  }
+
+  func remove(from response: inout Response) {
+    add("", maxAge: 0, to: &response)
+  }
+
+  private func add(_ value: String, maxAge: Int, to response: inout Response) {
+    guard let cookie = SetCookie(name, value, path: path, maxAge: maxAge, isSecure: isSecure) else {
+      preconditionFailure("The name and the value are plain.")
+    }
+    response.fields.add(cookie)
   }
 }

@@ -5,6 +5,7 @@ import HTTP
 import Ledger
 import Operations
 import Store
+import Threads
 import Words
 
 /// A request on its way through the site, as handlers receive it.
@@ -132,4 +133,17 @@ extension Visit {
   var timeZone: TimeZone {
     visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
   }
+}
+
+/// Whether a response contains a secret, such as the token of a link, beside text by others. Such a response
+/// is not compressed: its length would reveal the secret to an attacker who sees the traffic and can add
+/// text.
+final class ResponsePrivacy: Sendable {
+  private let isNoted = Monitor(false)
+
+  func note() {
+    isNoted.withLock { $0 = true }
+  }
+
+  var isNeeded: Bool { isNoted.withLock { $0 } }
 }
