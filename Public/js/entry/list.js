@@ -1,0 +1,91 @@
+// The list beyond what links do: it is searched while somebody types, goes on in place, and is printed.
+
+import { morph } from "../lib/morph.js";
+import { ask } from "../lib/requests.js";
+import "./side-panel.js";
+
+const pause = 300;
+/** So many pages at most does the server show as one. */
+const mostPages = 20;
+
+let waiting;
+
+document.documentElement.toggleAttribute("data-scripts", true);
+
+document.addEventListener("input", ({ target }) => follow(target));
+
+// Whoever types quickly has begun before this was there.
+const begun = document.getElementById("filter-q");
+if (begun && begun.value !== begun.defaultValue) follow(begun);
+
+function follow(field) {
+  if (field.id !== "filter-q") return;
+  clearTimeout(waiting);
+  waiting = setTimeout(find, pause, field);
+}
+
+// What is not asked for is not a part of the address.
+document.addEventListener("formdata", ({ target, formData }) => {
+  if (target.id === "find") for (const [name, value] of [...formData]) if (!value) formData.delete(name);
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-print]")) return print();
+  const link = event.target.closest?.("#found .pages [rel=next]");
+  const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!link || !isPlain || !goesOn(link)) return;
+  event.preventDefault();
+  goOn(link);
+});
+
+/** What is found by what is typed by now; the form keeps the cursor. */
+async function find(field) {
+  const address = new URL(field.form.action);
+  address.search = new URLSearchParams(new FormData(field.form));
+  const typed = field.value;
+  const { status, response: page } = await ask("GET", address);
+  const found = page?.getElementById("found");
+  if (status !== 200 || !found || field.value !== typed) return;
+  document.getElementById("found").replaceWith(found);
+  // What is chosen next is chosen of what is found.
+  const [filter, next] = [field.form, page.getElementById("find")].map((it) => it.querySelector(".filter"));
+  morph(filter, next);
+  history.replaceState(history.state, "", address);
+}
+
+const pageOf = (link) => Number(new URL(link.href).searchParams.get("page"));
+
+/** Only a list that begins with the newest entry can be said by one address however far it goes. */
+function goesOn(link) {
+  return !link.parentElement.querySelector("[rel=prev]") && pageOf(link) <= mostPages;
+}
+
+/** Puts the next page below this one, under an address that shows both to whoever comes back. */
+async function goOn(link) {
+  link.setAttribute("aria-busy", "true");
+  const { status, response: page } = await ask("GET", link.href);
+  const found = page?.getElementById("found");
+  if (status !== 200 || !found) return location.assign(link.href);
+  const address = new URL(link.href);
+  address.searchParams.set("through", pageOf(link));
+  address.searchParams.delete("page");
+  for (const month of found.querySelectorAll("[data-month]")) take(month, "month", link.parentElement);
+  const next = found.querySelector(".pages [rel=next]");
+  if (next) link.href = next.href;
+  link.removeAttribute("aria-busy");
+  if (!next) link.parentElement.remove();
+  history.replaceState(history.state, "", address);
+}
+
+/** A month or a day that is there already goes on; a row that is there already has moved meanwhile. */
+function take(part, kind, end) {
+  const known = document.querySelector(`#found [data-${kind}="${part.dataset[kind]}"]`);
+  if (!known) return kind === "month" ? end.before(part) : end.append(part);
+  if (kind === "month") {
+    for (const day of part.querySelectorAll("[data-day]")) take(day, "day", known);
+    return;
+  }
+  for (const row of part.querySelectorAll("li")) {
+    if (!document.getElementById(row.id)) known.querySelector(".rows").append(row);
+  }
+}

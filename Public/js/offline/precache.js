@@ -1,0 +1,60 @@
+// With a connection a browser gets ready for being without one: the worker, and what somebody may need next is kept
+// before they look at it.
+
+import { person } from "./templates.js";
+import { assetStore, base, pageStore } from "../lib/base-path.js";
+import { registerWorker } from "./worker-registration.js";
+
+const hour = 3600 * 1000;
+
+export async function prepare() {
+  await registerWorker();
+  await askToLast();
+  await getReady();
+}
+
+/** Above all the form for what somebody spends, which nobody opens by its address, and that of an entry that is seen. */
+async function getReady() {
+  const { serviceWorker } = navigator;
+  // Some private windows have none.
+  if (!serviceWorker) return;
+  const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances'], .entry-deeds a[href$='/edit']");
+  const offline = new URL(`${base}offline`, location).href;
+  const share = new URL(`${base}share?files=1`, location).href;
+  const addresses = new Set([...[...links].map((it) => it.href), offline, share]);
+  if (!serviceWorker.controller) {
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    addresses.add(location.href.split("#")[0]);
+  }
+  for (const address of addresses) {
+    const kept = await caches.match(address, { cacheName: `${pageStore} ${person}`, ignoreVary: true });
+    if (!isFresh(kept)) await fetch(address, { headers: { "Evenly-Refresh": "1" } }).catch(() => {});
+  }
+  await keepForStrangers(offline).catch(() => {});
+}
+
+const isFresh = (kept) => kept && Date.now() - kept.headers.get("Evenly-Kept") < hour;
+
+/** As strangers see it, for whoever sits there once somebody's pages are gone. Each release has its own. */
+async function keepForStrangers(address) {
+  const files = await caches.open(assetStore);
+  const kept = await files.match(address);
+  const text = isFresh(kept) ? await kept.text() : "";
+  const worn = ["link[rel=stylesheet]", "script"].map((it) => document.head.querySelector(it));
+  if (worn.every((it) => text.includes(it.getAttribute(it.src ? "src" : "href")))) return;
+  const script = await fetch(new URL("./session-ended.js", import.meta.url));
+  const answer = await fetch(address, { credentials: "omit" });
+  const headers = new Headers(answer.headers);
+  headers.set("Evenly-Kept", Date.now());
+  if (!answer.ok || !script.ok) return;
+  await files.put(script.url, script);
+  await files.put(address, new Response(answer.body, { headers }));
+}
+
+/** On the page where it is switched on, the browser says how long it will keep what there is. */
+async function askToLast() {
+  const words = document.querySelector("[data-durable]");
+  if (!words) return;
+  const isDurable = await navigator.storage?.persist?.().catch(() => false);
+  (isDurable ? words : document.querySelector("[data-fleeting]")).hidden = false;
+}

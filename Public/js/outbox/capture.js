@@ -1,0 +1,166 @@
+// What is typed into a form that could not be sent waits, and what waits can be changed.
+
+import { hold, keepQuietly } from "./lock.js";
+import { newOperation } from "./operation-id.js";
+import { isToGo } from "./send.js";
+import { part, person } from "../offline/templates.js";
+import { drop, keep, waiting } from "./store.js";
+import { isOpened, noteDone } from "./rejected.js";
+import { ownWaiting, send, sendIn, show, waitingScript } from "./sync.js";
+
+const mostBytes = 25 * 1024 * 1024;
+const patience = 4000;
+/** Bytes in a millisecond. */
+const slowest = 100;
+const underway = new WeakMap();
+let release;
+
+/** What is typed waits already while it is on its way: this page may be closed before there is an answer. */
+self.putAside = (form, data) => {
+  if (!form.dataset.later || asksNow(form, data)) return;
+  const item = itemOf(form, data);
+  // Should it go twice, it is the same operation.
+  if (!data.has("operation")) data.append("operation", item.operation);
+  underway.set(form, { item, begun: begin(item) });
+  return patience + item.size / slowest;
+};
+
+/** Nobody else sends it meanwhile. Where there is no room for it, that is said once there is no answer. */
+async function begin(item) {
+  const end = await hold(item.operation);
+  if (!(await isTooMuch(item))) await keepQuietly(item).catch(() => {});
+  return end;
+}
+
+/** Asked of each answer to a form, and of each that does not come: whether it is dealt with here. */
+self.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
+  const isOwn = responseURL === new URL(form.getAttribute("action"), location).href && !page?.getElementById("live");
+  const isDone = !isOwn && !isUnheard(status);
+  if (isDone) await noteDone();
+  const { item, begun } = underway.get(form) ?? {};
+  underway.delete(form);
+  if (!item) return false;
+  release = await begun;
+  // Where what shows it is not at hand, the form says that nothing was sent.
+  const isLater = isUnheard(status) && !isGivenUp && (await waitingScript().catch(() => {}));
+  if (isLater) await put(form, data, item);
+  // What was opened as refused, and is so still, is not lost to whoever leaves it.
+  else if (isDone || !isOpened(item)) await drop(item.operation);
+  if (isDone) await replace(item);
+  release();
+  return isLater;
+};
+
+/** A form of what waits is not sent, but changes it. */
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    const data = form.dataset.waiting && new FormData(form, event.submitter);
+    if (!data || asksNow(form, data)) return;
+    event.preventDefault();
+    put(form, data);
+  },
+  true,
+);
+
+/** No answer, or that of a proxy that finds no server. */
+const isUnheard = (status) => !status || [502, 503, 504].includes(status);
+
+/** Some buttons ask the server for something to look at. */
+const asksNow = (form, data) =>
+  [...form.querySelectorAll("button[name]")].some(({ name }) => name !== "another" && data.has(name));
+
+async function put(form, data, item = itemOf(form, data)) {
+  const { goOn, groupAt, linesOf, refuse } = await waitingScript();
+  // What waited before, or was refused, does so still.
+  if (await refuse(form, () => form.dataset.waiting || isOpened(item) || drop(item.operation, "dropped"))) return;
+  try {
+    if (await isTooMuch(item)) throw new RangeError();
+    // No page may have its form again, and no list its group.
+    await keep({ ...item, lines: linesOf(form), group: groupAt(item.address) });
+    await noteDone(item);
+  } catch {
+    return form.append(part("#waiting-note"));
+  }
+  release?.();
+  await replace(item);
+  form.dispatchEvent(new Event("sent", { bubbles: true }));
+  goOn(form, data);
+  await show();
+  if (form.dataset.waiting) await send();
+  else sendIn();
+  (await navigator.serviceWorker?.ready)?.sync?.register("outbox").catch(() => {});
+}
+
+/** It keeps the id under which it may have arrived already. */
+function itemOf(form, data) {
+  const operation = form.dataset.waiting ?? form.elements.operation?.value ?? newOperation();
+  const fields = [...data].filter(([, value]) => !(value instanceof File) || value.size);
+  return {
+    operation,
+    // What these very words are called when they are sent.
+    attempt: crypto.randomUUID(),
+    isChanged: "waiting" in form.dataset,
+    kind: form.dataset.later,
+    title: titleOf(form, data),
+    address: addressOf(form),
+    page: form.matches(".entry-form") && pageOf(form),
+    fields: data.has("operation") ? fields : [...fields, ["operation", operation]],
+    hasFiles: data instanceof FormData,
+    size: fields.reduce((sum, [, value]) => sum + (value.size ?? value.length), 0),
+    person,
+    at: Date.now(),
+  };
+}
+
+function titleOf(form, data) {
+  if (form.dataset.title) return form.dataset.title;
+  const nameOf = (field) => form.querySelector(`[name=${field}]:checked`)?.closest("label").textContent.trim();
+  if (data.get("kind") === "transfer") return data.get("title") || `${nameOf("payer")} → ${nameOf("to")}`;
+  const row = form.closest("[data-from], article");
+  return data.get("title") ?? row?.querySelector("[data-who], h1")?.textContent ?? "";
+}
+
+const addressOf = (form) => new URL(form.getAttribute("action"), location).href.slice(location.origin.length);
+
+/** The last word about an entry takes the place of what was to be said before: it is one post. */
+async function replace(item) {
+  const entry = entryOf(item);
+  const isOlder = (it) => isToGo(it) && it.operation !== item.operation && entryOf(it) === entry;
+  if (entry) for (const it of (await ownWaiting()).filter(isOlder)) await drop(it.operation);
+}
+
+const entryOf = ({ kind, address }) => /change|choice|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
+
+/** What was opened stands at the address of its list. */
+function pageOf(form) {
+  const own = /\/(new|edit)$/.test(location.pathname)
+    ? location.pathname + location.search
+    : `${addressOf(form).split("?")[0]}/${form.dataset.later === "change" ? "edit" : "new"}`;
+  return form.closest("dialog")?.dataset.address ?? own;
+}
+
+async function isTooMuch(item) {
+  const others = (await waiting()).filter(({ operation }) => operation !== item.operation);
+  return [...others, item].reduce((sum, { size = 0 }) => sum + size, 0) > mostBytes;
+}
+
+/**
+ * A form for what waits has what was typed, and is not sent by anybody else meanwhile. An entry's own form is that of
+ * its change, while there is one that waits.
+ */
+export async function goOnEditing() {
+  const form = document.querySelector("main form.entry-form[data-later]");
+  if (!form) return;
+  const [, chosen] = location.hash.split("#waiting-");
+  const isMeant = (it) => it.kind === "change" && isToGo(it) && it.address === addressOf(form);
+  const operation = chosen ?? (await ownWaiting()).find(isMeant)?.operation;
+  if (!operation) return;
+  release = await hold(operation);
+  const item = (await ownWaiting()).find((it) => it.operation === operation);
+  // It has arrived meanwhile, and the form may be older.
+  if (!item) return chosen ? location.assign(form.querySelector("[data-back]").href) : location.reload();
+  const { fill } = await waitingScript();
+  fill(form, item);
+}
