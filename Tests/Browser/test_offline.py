@@ -1007,12 +1007,12 @@ def test_a_release_brings_its_own_worker_and_scripts_are_small(home, ada):
     page = ada.page
     worker = home.ada.get("/sw.js").text
     # The addresses of what it keeps change with what they name, and so it does with each release.
-    assert len(re.findall(r"/js/\w[\w-]*\.[0-9a-f]{16}\.js", worker)) >= 5
+    assert len(re.findall(r"/js/\w[\w/-]*\.[0-9a-f]{16}\.js", worker)) >= 5
     # Messages to devices have their part in it too.
     assert len(worker) <= 13_000
     scripts = page.evaluate(
         "caches.open('evenly / assets').then(it => it.keys())"
-        ".then(all => all.map(it => it.url).filter(it => it.includes('keeping')))"
+        ".then(all => all.map(it => it.url).filter(it => it.includes('/offline/offline.')))"
     )
     assert len(scripts) == 1
     assert len(page.request.get(scripts[0]).text()) <= 15_000

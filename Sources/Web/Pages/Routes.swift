@@ -29,6 +29,7 @@ enum Routes {
     Route(.get, "/metrics", Endpoint(.anyone, answersAnyHost: true, StatusPages.showMetrics)),
     Route(.get, "/assets/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/assets/{folder}/{name}", Endpoint(.anyone, AssetFiles.show)),
+    Route(.get, "/assets/{folder}/{part}/{name}", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/robots.txt", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/sw.js", Endpoint(.anyone, AssetFiles.show)),
     Route(.get, "/manifest.webmanifest", Endpoint(.anyone, Manifest.show)),

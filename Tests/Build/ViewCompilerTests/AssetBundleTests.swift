@@ -157,10 +157,10 @@ struct AssetBundleTests {
     ])
     let w = try fingerprint("/assets/js/w.", in: files)
     let once = "const once = (make) => {\nlet made;\nreturn () => (made ??= [make()])[0];\n};\n"
-    let c = "const $c = once(() => {\nself.c = 1;\n});\n"
+    let c = "const $1 = once(() => {\nself.c = 1;\n});\n"
     let a = """
-      const $a = once(() => {
-      $c();
+      const $0 = once(() => {
+      $1();
       const one = 1;
       function two() {}
       return { one, two };
@@ -168,35 +168,35 @@ struct AssetBundleTests {
 
       """
     let b = """
-      const $b = once(() => {
-      const { one } = $a();
+      const $2 = once(() => {
+      const { one } = $0();
       new Worker(new URL("./w.\(w).js", import.meta.url));
       });
 
       """
-    let own = "const { one, two: other } = $a();\nif (one) Promise.resolve().then($b);\n"
+    let own = "const { one, two: other } = $0();\nif (one) Promise.resolve().then($2);\n"
     #expect(try text("/assets/js/app.", in: files) == joined(once + c + a + b + own))
-    #expect(try text("/assets/js/w.", in: files) == joined(once + c + a + "const { one } = $a();\n"))
+    #expect(try text("/assets/js/w.", in: files) == joined(once + c + a + "const { one } = $0();\n"))
     #expect(files.items.count == 2)
   }
 
   @Test func `a script that app.js brings takes the modules that both import from app.js`() throws {
     let files = try bundle([
-      "js/app.js": "import \"./a.js\";\nimport(new URL(\"./late.js\", import.meta.url));\n",
-      "js/a.js": "import { two } from \"./b.js\";\nbring(new URL(\"./later.js\", import.meta.url));\n",
-      "js/b.js": "export const two = 2;\n",
-      "js/late.js": "import { two } from \"./b.js\";\nimport { three } from \"./own.js\";\n",
-      "js/later.js": "import { two } from \"./b.js\";\n", "js/own.js": "export const three = 3;\n",
-      "js/other.js": "import { two } from \"./b.js\";\n",
+      "js/app.js": "import \"./lib/a.js\";\nimport(new URL(\"./late.js\", import.meta.url));\n",
+      "js/lib/a.js": "import { two } from \"./b.js\";\nbring(new URL(\"../later.js\", import.meta.url));\n",
+      "js/lib/b.js": "export const two = 2;\n",
+      "js/late.js": "import { two } from \"./lib/b.js\";\nimport { three } from \"./own.js\";\n",
+      "js/later.js": "import { two } from \"./lib/b.js\";\n", "js/own.js": "export const three = 3;\n",
+      "js/other.js": "import { two } from \"./lib/b.js\";\n",
     ])
     let late = try text("/assets/js/late.", in: files)
     let later = try text("/assets/js/later.", in: files)
     let app = try text("/assets/js/app.", in: files)
-    #expect(app.contains("self.modules={$b}"))
-    #expect(late.contains("const{$b}=self.modules"))
+    #expect(app.contains("self.modules={$libB:$1}"))
+    #expect(late.contains("const{$libB:$0}=self.modules"))
     #expect(late.contains("const three=3"))
     #expect(!late.contains("two=2"))
-    #expect(later.contains("const{$b}=self.modules"))
+    #expect(later.contains("const{$libB:$0}=self.modules"))
     #expect(try text("/assets/js/other.", in: files).contains("two=2"))
   }
 

@@ -98,39 +98,54 @@ package struct AssetBundle {
 
   // MARK: - Scripts
 
+  /// The modules that a script comes with: their code, each after those that it needs, and their names by path. A name
+  /// is a number, so that a browser loads no more bytes where a file has a longer name.
+  private struct Modules {
+    private(set) var names: [String: String] = [:]
+    var code: [UInt8] = []
+
+    mutating func add(_ path: String) -> String {
+      let name = "$" + String(names.count, radix: 36)
+      names[path] = name
+      return name
+    }
+  }
+
   /// The script with all the modules that it needs before it, as one module.
   private mutating func script(_ file: PublicFile) throws -> [UInt8] {
-    var modules: [(path: String, code: [UInt8])] = []
+    var modules = Modules()
     let (own, exports) = try module(file, into: file, &modules)
     // A script that imports this one by its address gets its exports.
     let offer = exports.isEmpty ? "" : "export { \(exports.joined(separator: ", ")) };\n"
     let code = own + Array(offer.utf8)
-    guard !modules.isEmpty else { return code }
-    return Array(Script.once.utf8) + modules.flatMap(\.code) + shared(by: file) + code
+    guard !modules.names.isEmpty else { return code }
+    return Array(Script.once.utf8) + modules.code + shared(by: file, modules) + code
   }
 
   /// The statement by which app.js shares its modules with other scripts; empty in any other script.
-  private func shared(by file: PublicFile) -> [UInt8] {
+  private func shared(by file: PublicFile, _ modules: Modules) -> [UInt8] {
     guard file.path == SharedModules.host, let lent = shared?.lent, !lent.isEmpty else { return [] }
-    let names = lent.sorted().compactMap { files[$0]?.moduleName }
-    return Array("self.modules = { \(names.joined(separator: ", ")) };\n".utf8)
+    let pairs = lent.sorted().compactMap { path in
+      files[path].flatMap { lent in modules.names[path].map { "\(lent.moduleName): \($0)" } }
+    }
+    return Array("self.modules = { \(pairs.joined(separator: ", ")) };\n".utf8)
   }
 
-  private func borrowed(_ module: PublicFile) -> [UInt8] {
-    Array("const { \(module.moduleName) } = self.modules;\n".utf8)
+  private func borrowed(_ module: PublicFile, as name: String) -> [UInt8] {
+    Array("const { \(module.moduleName): \(name) } = self.modules;\n".utf8)
   }
 
   private mutating func defined(
-    _ file: PublicFile, into whole: PublicFile, _ modules: inout [(path: String, code: [UInt8])]
+    _ file: PublicFile, as name: String, into whole: PublicFile, _ modules: inout Modules
   ) throws -> [UInt8] {
     let made = try entered(file.path) { try $0.module(file, into: whole, &modules) }
     let exports = made.exports.isEmpty ? "" : "return { \(made.exports.joined(separator: ", ")) };\n"
-    let code = Array("const \(file.moduleName) = once(() => {\n".utf8) + made.code
+    let code = Array("const \(name) = once(() => {\n".utf8) + made.code
     return code + Array((exports + "});\n\n").utf8)
   }
 
   private mutating func module(
-    _ file: PublicFile, into whole: PublicFile, _ modules: inout [(path: String, code: [UInt8])]
+    _ file: PublicFile, into whole: PublicFile, _ modules: inout Modules
   ) throws -> (code: [UInt8], exports: [String]) {
     let source = try Self.source(of: file)
     let script = try Script(source)
@@ -139,12 +154,15 @@ package struct AssetBundle {
       let path = try path(source, part.name, in: file)
       guard let other = files[path] else { continue }
       parts.insert(path)
-      if !modules.contains(where: { $0.path == path }) {
+      let known = modules.names[path]
+      let name = known ?? modules.add(path)
+      if known == nil {
         let isLent = shared?.lends(path, to: whole.path) == true
-        let code = isLent ? borrowed(other) : try defined(other, into: whole, &modules)
-        modules.append((path, code))
+        let code =
+          isLent ? borrowed(other, as: name) : try defined(other, as: name, into: whole, &modules)
+        modules.code += code
       }
-      changes.append((part.range, part.code(from: other.moduleName)))
+      changes.append((part.range, part.code(from: name)))
     }
     let text = source.text(0..<source.bytes.count)
     for reference in try Reference.all(in: text, fileExtension: file.fileExtension) {

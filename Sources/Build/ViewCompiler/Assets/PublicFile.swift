@@ -2,15 +2,15 @@ import Foundation
 
 /// A file of Public/ and its future address.
 package struct PublicFile {
-  /// The path below Public/, such as `js/live.js`.
+  /// The path below Public/, such as `js/lib/keys.js`.
   let path: String
   /// The path for messages.
   let file: String
   let bytes: [UInt8]
   let mediaType: String
-  /// Its name in Swift: `jsLiveJS`.
+  /// The name it has in Swift: `jsLibKeysJS`.
   let identifier: String
-  /// The name of a script's module among those that it is joined with: `$live`.
+  /// The name under which app.js lends a script's module to others: `$libKeys`.
   let moduleName: String
 
   package init(path: String, file: String, bytes: [UInt8]) throws {

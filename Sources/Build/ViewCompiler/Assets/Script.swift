@@ -3,8 +3,8 @@ import Foundation
 /// A script of Public/js with its imports and exports: modules in the source, joined into one file for the
 /// browser, which would load each of them one after the other.
 ///
-///     import { morph } from "./morph.js";          const { morph } = $morph();
-///     import("./live.js")                          Promise.resolve().then($live)
+///     import { morph } from "./morph.js";          const { morph } = $0();
+///     import("./live.js")                          Promise.resolve().then($1)
 ///     export function isBusy(form) { … }           function isBusy(form) { … }
 ///
 /// A module becomes a function that runs once, when it is first needed, and returns the exports.

@@ -3,8 +3,8 @@ import Foundation
 /// The modules in `js/app.js`, the script of every page. A script that app.js loads later takes them from it:
 /// they are not sent twice, and are one instance.
 ///
-///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { $morph, … };
-///     import { morph } from "./morph.js";               in entry.js: const { $morph } = self.modules;
+///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { $morph: $3, … };
+///     import { morph } from "./morph.js";               in entry.js: const { $morph: $0 } = self.modules;
 struct SharedModules {
   static let host = "js/app.js"
 
@@ -49,7 +49,7 @@ struct SharedModules {
       return ([], [])
     }
     let source = Source(file: file.file, text: text)
-    let brought = try NSRegularExpression(pattern: #"\b(?:import|bring)\(new URL\("(\./[^"]+)""#)
+    let brought = try NSRegularExpression(pattern: #"\b(?:import|bring)\(new URL\("(\.\.?/[^"]+)""#)
     let imports = (try? Script(source))?.imports.map(\.name) ?? []
     func paths(_ names: [Range<Int>]) -> [String] {
       names.compactMap { AssetBundle.resolved(source.text($0), from: path) }

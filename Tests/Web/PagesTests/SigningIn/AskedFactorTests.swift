@@ -44,8 +44,8 @@ struct AskedFactorTests {
     let open = Routes.all.filter { !$0.endpoint.asksForFactor }.map { $0.pattern.text.description }
     #expect(
       Set(open) == [
-        "/up", "/ready", "/metrics", "/assets/{name}", "/assets/{folder}/{name}", "/robots.txt", "/sw.js",
-        "/share", "/offline",
+        "/up", "/ready", "/metrics", "/assets/{name}", "/assets/{folder}/{name}",
+        "/assets/{folder}/{part}/{name}", "/robots.txt", "/sw.js", "/share", "/offline",
         "/feeds/{token}/entries.csv", "/feeds/{token}/history.atom", "/feeds/{token}/bills.ics",
         "/manifest.webmanifest", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/setup",
         "/login",
