@@ -1,6 +1,7 @@
 // Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
 // connection, and whoever waits can see it.
 
+import { hooks } from "./hooks.js";
 import { rest } from "./morph.js";
 import { complain, takeMessage, takeParts } from "./page.js";
 import { ask, bring, dataOf, underway } from "./requests.js";
@@ -46,13 +47,13 @@ async function send(form, button) {
   // Below a sheet stays the page that has something to say when it is saved.
   const reason = form.closest("dialog.over") ? "looked-at" : "1";
   // What is typed may be put aside before it goes, and then waits for no answer that is long in coming.
-  const limit = self.putAside?.(form, data);
+  const limit = hooks.putAside?.(form, data);
   const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
   // Where there was no answer, what was typed may wait for one.
-  const isLater = await self.answered?.(answer, form, data, leaving.signal.aborted);
+  const isLater = await hooks.answered?.(answer, form, data, leaving.signal.aborted);
   if (!isLater && !leaving.signal.aborted) await take(answer, form, button, action);
 }
 
@@ -88,7 +89,7 @@ async function forgetDraft(form, { pathname }) {
   if (/\/(logout|account\/deletion)$/.test(pathname)) {
     sessionStorage.clear();
     // Where it fails, the worker lets go of the pages with the next one.
-    await self.forget?.().catch(() => {});
+    await hooks.forget?.().catch(() => {});
   }
   if (form.querySelector("[data-draft]")) sessionStorage.removeItem(draftName(form));
 }

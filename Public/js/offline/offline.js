@@ -1,6 +1,7 @@
 // What pages do in a browser that keeps them: they say of when they are, and what is typed without a connection
 // waits until it can be sent.
 
+import { hooks } from "../lib/hooks.js";
 import { follow } from "../outbox/lock.js";
 import { isKept, sayNow, sayWhen } from "./cached-page.js";
 import { goOnEditing } from "../outbox/capture.js";
@@ -45,7 +46,7 @@ addEventListener("renewed", () => {
 follow(show);
 
 /** Whoever has signed out leaves nothing here; pages that come meanwhile are not kept any more. */
-self.forget = async () => {
+hooks.forget = async () => {
   const { forget } = await import(new URL("./cleanup.js", import.meta.url));
   await forget(person);
 };

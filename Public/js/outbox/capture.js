@@ -1,5 +1,6 @@
 // What is typed into a form that could not be sent waits, and what waits can be changed.
 
+import { hooks } from "../lib/hooks.js";
 import { hold, keepQuietly } from "./lock.js";
 import { newOperation } from "./operation-id.js";
 import { isToGo } from "./send.js";
@@ -16,7 +17,7 @@ const underway = new WeakMap();
 let release;
 
 /** What is typed waits already while it is on its way: this page may be closed before there is an answer. */
-self.putAside = (form, data) => {
+hooks.putAside = (form, data) => {
   if (!form.dataset.later || asksNow(form, data)) return;
   const item = itemOf(form, data);
   // Should it go twice, it is the same operation.
@@ -33,7 +34,7 @@ async function begin(item) {
 }
 
 /** Asked of each answer to a form, and of each that does not come: whether it is dealt with here. */
-self.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
+hooks.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
   const isOwn = responseURL === new URL(form.getAttribute("action"), location).href && !page?.getElementById("live");
   const isDone = !isOwn && !isUnheard(status);
   if (isDone) await noteDone();
