@@ -17,7 +17,7 @@ let count = sessionStorage[key];
 let again;
 
 /** What shows what waits comes only where something does. */
-export const waitingScript = () => import(new URL("./view.js", import.meta.url));
+export const waitingScript = async () => (await import(new URL("./view.js", import.meta.url))).view;
 
 export const ownWaiting = async () => (await waiting()).filter((it) => it.person === person);
 

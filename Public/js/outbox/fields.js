@@ -1,0 +1,59 @@
+// Form fields filled with the values of an entry in the outbox.
+
+import { isTyped } from "../lib/typing.js";
+
+/** A form that posts what waits as a page of its own would. */
+export function formOf(item) {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", hidden: true });
+  form.setAttribute("action", item.address);
+  if (item.hasFiles) form.enctype = "multipart/form-data";
+  for (const [name, value] of item.fields) form.append(fieldOf(name, value));
+  document.body.append(form);
+  return form;
+}
+
+function fieldOf(name, value) {
+  const field = document.createElement("input");
+  if (value instanceof Blob) {
+    field.type = "file";
+    take(field, [value]);
+  } else {
+    Object.assign(field, { type: "hidden", value });
+  }
+  field.name = name;
+  return field;
+}
+
+function take(field, files) {
+  const held = new DataTransfer();
+  for (const file of files) held.items.add(file);
+  field.files = held.files;
+}
+
+/** What is attached is seen. */
+function attach(field, files) {
+  take(field, files);
+  for (let it = field; it; it = it.parentElement) if (it.localName === "details") it.open = true;
+}
+
+/** Puts what was typed back into its form; what the form has no field for goes along unseen. */
+export function fill(form, { operation, fields }) {
+  form.dataset.waiting = operation;
+  // Whoever was quicker goes on with what they type.
+  if (isTyped(form)) return;
+  const rest = new Map();
+  for (const [name, value] of fields) rest.set(name, [...(rest.get(name) ?? []), value]);
+  const places = [...form.elements].filter(({ name, type }) => name && !["submit", "button"].includes(type));
+  for (const field of places) {
+    const values = rest.get(field.name) ?? [];
+    if (field.type === "checkbox" || field.type === "radio") field.checked = values.includes(field.value);
+    else if (field.type !== "file") field.value = values.shift() ?? "";
+    else if (field.multiple && values.length) attach(field, values);
+  }
+  // Nor does the button that was pressed then go with the one that is pressed now.
+  const known = new Set([...form.elements].map(({ name }) => name));
+  for (const [name, values] of rest) {
+    if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));
+  }
+}
