@@ -1,4 +1,4 @@
-// The names of a new group: one empty field at the end, which becomes a row as soon as something is typed.
+// Name fields of a new group's members. The last field is empty, and becomes a row as soon as something is typed.
 
 import { keepDraft } from "../entry/drafts.js";
 
@@ -30,7 +30,10 @@ function showCurrency() {
   document.querySelector("[data-chosen]").textContent = currency.value;
 }
 
-/** Enter goes on to the next name, of the group to the first; with none typed it sends the form, as everywhere. */
+/**
+ * Enter moves on to the next empty name, from the group's name to the first member. In an empty name field it
+ * submits the form as usual.
+ */
 form.addEventListener("keydown", (event) => {
   const { key, target, isComposing } = event;
   const isName = target === form.elements.name || list.contains(target);

@@ -1,5 +1,5 @@
-// Passkeys: a browser makes one, signs in with it, or shows with it once more who is there. What comes of that goes
-// into the form as hidden fields, and the form goes where it always goes.
+// Passkeys: the browser creates one, signs in with one, or confirms with one who is signed in. The result goes into
+// hidden fields of the form, which is then submitted as usual.
 
 const renewal = 4 * 60 * 1000;
 let offer = null;
@@ -21,13 +21,13 @@ async function use(button) {
   const fields = await sign(await ask(button));
   fill(form, fields);
   if (dataset.passkey === "sign-in") return form.requestSubmit();
-  // Which button is meant is the visitor's to say.
+  // The visitor chooses which of the form's buttons to press.
   const said = button.parentElement.querySelector("[data-said]");
   said.textContent = said.dataset.said;
   for (const field of form.querySelectorAll("[data-proof] input")) field.disabled = true;
 }
 
-/** Nothing is made on a device before the server knows who is there. */
+/** Creates a passkey, after the server has checked who asks for it. */
 async function make(button) {
   const { form } = button;
   if (!form.reportValidity()) return;
@@ -45,7 +45,7 @@ async function make(button) {
   form.requestSubmit();
 }
 
-/** Passkeys among what the browser suggests for the username, as long as the page is there. */
+/** Offers passkeys among the browser's suggestions for the username, as long as the page is open. */
 async function suggest(button) {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   for (let isLate = true; isLate; ) {
@@ -57,7 +57,7 @@ async function suggest(button) {
       fill(button.form, fields);
       button.form.requestSubmit();
     } catch {
-      // Whoever turns it down has changed their mind; a challenge that grows old is replaced.
+      // A visitor who dismisses the suggestion has changed their mind. A challenge that grows old is replaced.
     }
     clearTimeout(timer);
     isLate = signal.reason === "late";
@@ -91,7 +91,7 @@ function fill(form, fields) {
   }
 }
 
-/** Whoever closes the browser's dialog needs no words about it. */
+/** Shows why a passkey failed. Closing the browser's dialog needs no message. */
 function complain(button, { said, name }) {
   const place = button.parentElement.querySelector("[role=alert]");
   if (place) place.textContent = said ?? (name === "InvalidStateError" ? button.dataset.known : "");

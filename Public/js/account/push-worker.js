@@ -1,9 +1,9 @@
-// What a push service brings, shown by the worker. Something is shown whatever comes: browsers take the right away from
-// whoever shows nothing.
+// Shows push messages. The worker shows a notification for every push, even one that it cannot read: browsers
+// withdraw the permission from a worker that shows nothing.
 
 const scope = self.registration.scope;
 const mostLines = 6;
-// It is there while the icon has a number: a worker that slept knows nothing any more.
+// A cache that exists while the icon shows a number: a worker that was stopped has lost its variables.
 const badgeMark = `badge ${scope}`;
 
 self.addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
@@ -12,7 +12,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data));
 });
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
-// Whoever looks has seen what the number on the icon says.
+// Opening a page clears the number on the icon.
 self.addEventListener("fetch", ({ request }) => {
   if (request.mode === "navigate") clearBadge().catch(() => {});
 });
@@ -26,7 +26,7 @@ function read(data) {
   }
 }
 
-/** What is still on the screen about the same stands below what is new. */
+/** Shows a notification. Older lines about the same subject stay below the new one. */
 async function show({ title, body = "", lang, dir, tag, navigate, badge }) {
   const older = tag ? await self.registration.getNotifications({ tag }) : [];
   const lines = [body, ...older.map((it) => it.body)].join("\n").split("\n").filter(Boolean);
@@ -50,7 +50,10 @@ async function clearBadge() {
   if (await caches.delete(badgeMark)) await self.navigator.clearAppBadge?.();
 }
 
-/** A page that shows it already comes to the front. No other is led away from what somebody types there. */
+/**
+ * Brings a page to the front that shows the address already. No other page is navigated, because someone may be
+ * typing in it.
+ */
 async function open(address) {
   const page = new URL(address ?? scope, scope);
   const target = page.href.startsWith(scope) ? page.href : scope;
@@ -59,7 +62,7 @@ async function open(address) {
   return there ? there.focus() : self.clients.openWindow(target);
 }
 
-/** A service that gives a browser another endpoint says so to the worker alone. */
+/** Sends a new subscription to the server: the browser reports it to the worker alone. */
 async function subscribeAgain({ oldSubscription, newSubscription }) {
   const options = oldSubscription?.options;
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));

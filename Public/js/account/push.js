@@ -1,4 +1,5 @@
-// Messages to this device: the browser subscribes at its push service, and the form tells the server where that is.
+// Push messages for this device: the browser subscribes at its push service, and the form sends the endpoint to the
+// server.
 
 import { endIdleWorker, registerWorker } from "../offline/worker-registration.js";
 
@@ -7,13 +8,13 @@ const isAble = "PushManager" in window && "Notification" in window && "serviceWo
 const refused = new Set(["NotAllowedError", "PermissionDeniedError"]);
 
 root.toggleAttribute("data-pushes", isAble);
-// The browser may have been told elsewhere to show nothing more.
+// The visitor may have blocked notifications in the browser's own settings.
 root.toggleAttribute("data-push-lost", isAble && Notification.permission !== "granted");
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button[data-push]");
   if (!button || !isAble) return;
-  // The form goes where it always goes, once the browser has done its part.
+  // The form is submitted once the browser has subscribed or unsubscribed.
   event.preventDefault();
   change(button).catch(({ name }) => complain(button, refused.has(name) ? "denied" : "failed"));
 });
@@ -30,7 +31,7 @@ async function subscribe({ form, dataset }) {
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytes(dataset.key);
   const present = await pushManager.getSubscription();
-  // One that was made for another key, such as that of an instance which was here before, is of no use.
+  // A subscription made for another key, such as that of an earlier instance at this address, is useless.
   if (present && !isSame(present.options.applicationServerKey, applicationServerKey)) await present.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();

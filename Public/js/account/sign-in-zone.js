@@ -1,4 +1,4 @@
-// Who comes in has times as this device shows them, until they choose a time zone.
+// Sends the device's time zone with the sign-in forms: a new account shows times in it until another one is chosen.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const link of document.querySelectorAll("main a[href*='/login/oidc']")) {

@@ -1,4 +1,4 @@
-// Asks in each time zone where this device has come to whether times follow it, until that is answered.
+// Asks once in each time zone that this device comes to whether the account's time zone should follow.
 
 import { ask } from "../lib/requests.js";
 
@@ -11,7 +11,7 @@ async function begin() {
   const address = new URL(`account/time-zone?zone=${encodeURIComponent(zone)}`, base);
   const { response: page } = await ask("GET", address);
   const question = page?.getElementById("zone");
-  // Where the clock is the same it may part from this one on another day.
+  // A zone with the same clock today may differ on another day, so it is asked about again in the next session.
   if (page && !question) sessionStorage.setItem(key, "");
   if (!question) return;
   question.elements.next.value = location.href.slice(base.length - 1).split("#")[0];

@@ -1,8 +1,9 @@
-// Typing an entry on a phone: the marks of sums that its pad of digits does not have, and Enter that goes on.
+// The amount field on a phone: buttons for the operators that a numeric keypad lacks, and Enter that moves on to
+// the title.
 
 const marks = ["+", "−", "×", "÷", "(", ")"];
 
-/** A strip of buttons that is seen while the amount has the focus, which it keeps. */
+/** Adds a strip of operator buttons. It shows while the amount has the focus, and does not take the focus away. */
 export function addMarks(form) {
   const strip = document.createElement("div");
   strip.className = "operators";
@@ -21,17 +22,18 @@ export function addMarks(form) {
     amount.setRangeText(target.textContent, amount.selectionStart, amount.selectionEnd, "end");
     amount.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  // It goes with the focus, and what is pressed below it must not move away before the finger has left.
+  // The strip disappears with the focus. It stays until the finger has left, so that what is pressed below it does
+  // not move away.
   const place = form.closest("dialog") ?? form;
   place.addEventListener("pointerdown", () => strip.classList.toggle("held", strip.checkVisibility()));
   for (const end of ["click", "pointercancel"]) place.addEventListener(end, () => strip.classList.remove("held"));
   form.querySelector(".operators")?.remove();
   form.querySelector(".what .result").after(strip);
-  // It may have had the focus before this was here; what was typed by then stays.
+  // The field may have had the focus before this script loaded. Text that was typed by then stays.
   if (amount.value === amount.defaultValue && amount.matches(":focus")) amount.select();
 }
 
-/** Enter saves once there is enough to be saved. */
+/** Enter in the amount moves on to the title while a required title is empty; otherwise it saves. */
 document.addEventListener("keydown", (event) => {
   const { key, target, isComposing, shiftKey } = event;
   if (key !== "Enter" || isComposing || shiftKey || !target.matches("form.entry-form #amount")) return;
@@ -41,7 +43,7 @@ document.addEventListener("keydown", (event) => {
   title.focus();
 });
 
-/** A button that puts something into a field, or ticks people. */
+/** A button that fills in a field, or ticks members. */
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("button[data-into], button[data-tick]");
   if (!button) return;
@@ -54,14 +56,17 @@ document.addEventListener("click", ({ target }) => {
   fields[0].dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-/** What few need comes when it is pressed; where it does not, the form is as without scripts. */
+/**
+ * Loads the script of a part that few visitors need when it is pressed. Where it fails to load, the form works as
+ * without scripts.
+ */
 document.addEventListener("click", async ({ target }) => {
   const part = target.closest?.("[data-needs]");
   const script = part && (await import(part.dataset.needs).catch(() => part.matches("button") && part.remove()));
   script?.begin?.(part);
 });
 
-/** A field that has something in it already is typed over. */
+/** Focusing a field selects its value, so that typing replaces it. */
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(".part-field input, #amount")) target.select();
 });

@@ -1,4 +1,4 @@
-// A picture that is taken is sent at once: there is nothing else to say about it yet.
+// Submits the form as soon as a picture was taken: nothing else has to be filled in.
 
 document.documentElement.toggleAttribute("data-scripts", true);
 

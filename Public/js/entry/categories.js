@@ -1,11 +1,11 @@
-// The categories as a grid of drawings under a thumb. The list that it stands for keeps what is chosen, and is what there
-// is without scripts.
+// Categories as a grid of icons. The select element that the grid stands for keeps the choice, and is used without
+// scripts.
 
 const pause = 700;
 let begun = { text: "", moment: 0 };
 
 export async function begin(opener) {
-  await wear(opener.dataset.style);
+  await loadStyle(opener.dataset.style);
   begun = { text: "", moment: 0 };
   const select = opener.form.elements.category;
   const picker = make("dialog", { className: "picker", ariaLabel: opener.ariaLabel });
@@ -25,8 +25,8 @@ export async function begin(opener) {
   list.querySelector("[aria-selected=true]").focus();
 }
 
-/** Only those who choose so fetch what it looks like. */
-function wear(address) {
+/** Loads the grid's style sheet when it is first opened. */
+function loadStyle(address) {
   if (document.querySelector(`link[href="${address}"]`)) return null;
   const style = make("link", { rel: "stylesheet", href: address });
   document.head.append(style);
@@ -39,7 +39,7 @@ function groupOf(part, opener) {
   return group;
 }
 
-/** Of all of them Tab reaches the one that is chosen, and arrows the others. */
+/** Tab reaches the selected option alone, and arrow keys reach the others. */
 function optionOf({ value, text, selected, dataset }, opener, { dataset: { heading } } = { dataset }) {
   const drawing = opener.parentElement.querySelector(".badge svg").cloneNode(true);
   const use = drawing.querySelector("use");
@@ -72,14 +72,14 @@ function nextOf(options, { key, target, timeStamp }) {
   if (key === "ArrowDown" || key === "ArrowUp") return nearest(options, target, key === "ArrowDown" ? 1 : -1);
   if (key === "Home" || key === "End") return options.at(key === "Home" ? 0 : -1);
   if (key.length > 1 || key === " ") return null;
-  // Letters in a row are the beginning of a name.
+  // Letters typed in a row are the beginning of a name.
   const isFirst = timeStamp - begun.moment > pause;
   begun = { text: (isFirst ? "" : begun.text) + key.toLowerCase(), moment: timeStamp };
   const later = [...options.slice(place + isFirst), ...options.slice(0, place)];
   return later.find(({ textContent }) => textContent.toLowerCase().startsWith(begun.text));
 }
 
-/** In the row above or below. */
+/** The nearest option in the row above or below. */
 function nearest(options, from, direction) {
   const { left, top } = from.getBoundingClientRect();
   const away = (it) => {

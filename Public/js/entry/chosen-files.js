@@ -1,8 +1,8 @@
-// The files that are chosen for an entry: the button of their tool says how many, and each can be taken away again.
+// Files chosen for an entry: the button says how many, and each can be removed again.
 
 const earlier = new WeakMap();
 
-/** What is chosen comes beside what was chosen before. */
+/** Adds the newly chosen files to those chosen before. */
 export function take(input) {
   const all = [...(earlier.get(input) ?? []), ...input.files];
   give(input, all.filter((it, place) => all.findLastIndex((other) => isSame(it, other)) === place));
@@ -11,7 +11,10 @@ export function take(input) {
   watch(tool);
 }
 
-/** An answer that says why nothing was saved takes the list away. Of the files it has kept what it can take, or none. */
+/**
+ * Watches for an answer that refused the form and replaced the list. The server kept either every new file that it
+ * can take or none.
+ */
 function watch(tool) {
   if (watched.has(tool)) return;
   const place = tool.querySelector(".stack");
@@ -25,7 +28,7 @@ function watch(tool) {
   new MutationObserver(look).observe(place, { childList: true });
 }
 
-/** How many files the answer before had kept, by the tool. */
+/** How many files the previous answer had kept, by tool. */
 const watched = new WeakMap();
 const inputsOf = (tool) => [...tool.querySelectorAll("[type=file]")];
 const keptIn = (tool) => tool.querySelectorAll("[name=attachment]").length;

@@ -1,4 +1,4 @@
-// What of a form is kept as a draft, each field under a name of its own.
+// Fields of a form that belong to its draft, and the name that each has there.
 
 const left = ["hidden", "password", "file", "submit", "button", "fieldset", "output"];
 

@@ -1,9 +1,9 @@
-// What was typed and not sent: it is asked about when somebody leaves, and given back when they come again.
+// Drafts that come back: the question on leaving a sheet, and the fields filled in on return.
 
 import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
 import { draftName, isChanged } from "../lib/typing.js";
 
-/** Whoever leaves a sheet says what shall become of what was typed. */
+/** Asks whether to keep or discard what was typed, when a sheet is left. */
 export function ask(form, sheet) {
   const question = form.querySelector("[data-ask]");
   question.hidden = false;
@@ -27,24 +27,27 @@ export function giveBack(form, draft, names) {
   if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
   const note = showNote(form);
   if (draft.hadFile) sayOfFile(note);
-  // What is asked for only by what is typed comes a moment later.
+  // Fields that appear only because of other input arrive with the preview, a moment later.
   form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, true), { once: true });
-  // Each counts as typed, so that nothing else is put in its place.
+  // An input event marks each field as typed, so that the preview does not overwrite it.
   for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
-  // Typed over, as a figure is that came with the form.
+  // Select the amount, as if it had come with the form, so that typing replaces it.
   if (document.activeElement?.id === "amount") document.activeElement.select();
   const { kind } = form.elements;
   if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
 }
 
-/** A sheet that is opened again says so, and not what was wrong before it is sent once more. */
+/**
+ * Says in a reopened sheet that it is a draft. Errors of the last attempt are removed until the form is sent once
+ * more.
+ */
 export function welcome(sheet) {
   for (const mistake of sheet.querySelectorAll(".error, .problems")) mistake.remove();
   for (const field of sheet.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   showNote(sheet.querySelector("form"));
 }
 
-/** Says that what was typed is here again, and can be discarded. */
+/** Says that a draft was restored, and offers to discard it. */
 function showNote(form) {
   const note = form.querySelector("[data-draft]");
   note.hidden = false;
@@ -52,7 +55,10 @@ function showNote(form) {
   return note;
 }
 
-/** The words come with the next preview, which what is given back asks for. */
+/**
+ * Adds a place for a note about the file. Its text arrives with the next preview, which the restored fields ask
+ * for.
+ */
 function sayOfFile(note) {
   const place = document.createElement("span");
   place.dataset.preview = "draft-file";
@@ -65,7 +71,7 @@ function fillIn(form, { fields }, isEmptyOnly) {
     if (wish === undefined || (isEmptyOnly && (isBox(field) || field.value))) continue;
     if (isBox(field)) field.checked = wish;
     else field.value = wish;
-    // A list may have come without what was chosen from a longer one.
+    // A short list may lack an option that was chosen from a longer one.
     if (field.options && field.value !== wish) field.add(new Option(wish, wish, false, true));
   }
   return fieldsOf(form).filter(isChanged);

@@ -1,30 +1,34 @@
-// What is typed into a form is kept in this tab until it is saved, wherever somebody goes meanwhile, and is
-// there again when they come back.
+// Drafts: what is typed into a form is kept in the tab's session storage until it is saved, and restored when the
+// form is opened again.
 
 import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
 import { draftName, isChanged, isTyped } from "../lib/typing.js";
 
 const person = document.getElementById("keys")?.dataset.person;
 
-/** `names` are rows of which there are as many as somebody types: they are read and written together. */
+/** Keeps a draft of `form`. `names` are rows of any number, read and written together. */
 export async function keepDraft(form, names) {
   const draft = read(form);
   if (draft) (await load())?.giveBack(form, draft, names);
   form.addEventListener("input", () => save(form, names));
-  // What follows from what is typed comes a moment later. By then it may be saved, and is no draft any more.
+  // Values that the server derives from input arrive a moment later. By then the form may be saved, and the draft
+  // gone.
   form.addEventListener("previewed", () => read(form) && save(form, names));
 }
 
-/** Few come back to a draft, or leave one behind, and only they need what is done then. */
+/** Loads the script that restores and asks about drafts: few visitors need it. */
 const load = () => import(new URL("./draft-return.js", import.meta.url)).catch(() => null);
 
-/** Only what the same person typed. */
+/** The draft, if the same person typed it. */
 function read(form) {
   const draft = JSON.parse(sessionStorage.getItem(draftName(form)));
   return draft?.person === person ? draft : null;
 }
 
-/** What was changed, and nothing else: the rest may be another by the time it comes back. A split is one thing. */
+/**
+ * Stores the changed fields alone: the others may have new values when the draft comes back. The fields of a split
+ * are stored together.
+ */
 function save(form, names) {
   const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {}, names: names?.read() };
   draft.hadFile = read(form)?.hadFile || [...form.elements].some(({ files }) => files?.length);
@@ -36,11 +40,11 @@ function save(form, names) {
   try {
     sessionStorage.setItem(draftName(form), JSON.stringify(draft));
   } catch {
-    // A browser that has no room for it keeps what is on the page.
+    // Without room in the storage, the text stays on the page alone.
   }
 }
 
-// Nothing that was typed goes with a sheet without a word. The event comes down from the document, and does not rise.
+// A sheet with typed text does not close without a question. The listener captures: the event does not bubble.
 document.addEventListener(
   "cancel",
   async (event) => {
@@ -48,14 +52,14 @@ document.addEventListener(
     if (!form || !isTyped(form)) return;
     event.preventDefault();
     const asking = await load();
-    // What cannot be asked is kept.
+    // Without the script that asks, the sheet closes and the draft stays.
     if (asking) asking.ask(form, event.target);
     else event.target.close();
   },
   true,
 );
 
-// The form of an entry and that of a group have more to do, and ask for it themselves.
+// The forms of entries and of groups call `keepDraft` themselves.
 for (const note of document.querySelectorAll("main form:not(:has([data-names], [name=preview])) [data-draft]")) {
   keepDraft(note.closest("form"));
 }

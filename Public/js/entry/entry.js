@@ -1,10 +1,10 @@
-// What the form of an entry does while somebody types into it; a page without one never asks for this.
+// The form of an entry, beyond plain fields. Pages without one do not load this script.
 
 import { addMarks } from "./amount.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
-/** What was chosen is to be seen, and how many. */
+/** Shows which files were chosen, and how many. */
 addEventListener("change", async ({ target }) => {
   if (target.type !== "file") return;
   const files = await import(new URL("./chosen-files.js", import.meta.url)).catch(() => null);
@@ -12,7 +12,7 @@ addEventListener("change", async ({ target }) => {
   else target.toggleAttribute("data-chosen", target.value);
 });
 
-/** Below a sentence is as much room as what one of its words opens takes. */
+/** Leaves as much room below the sentence as the panel takes that one of its words opens. */
 const panels = new ResizeObserver((sizes) => {
   for (const { target } of sizes) {
     const height = target.offsetHeight;
@@ -20,7 +20,7 @@ const panels = new ResizeObserver((sizes) => {
   }
 });
 
-/** A form has just come, on a page of its own or in the sheet. */
+/** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);

@@ -1,11 +1,11 @@
-// The list beyond what links do: it is searched while somebody types, goes on in place, and is printed.
+// The list of entries: search while typing, more pages in place, and printing.
 
 import { morph } from "../lib/morph.js";
 import { ask } from "../lib/requests.js";
 import "./side-panel.js";
 
 const pause = 300;
-/** So many pages at most does the server show as one. */
+/** The server shows at most this many pages as one. */
 const mostPages = 20;
 
 let waiting;
@@ -14,7 +14,7 @@ document.documentElement.toggleAttribute("data-scripts", true);
 
 document.addEventListener("input", ({ target }) => follow(target));
 
-// Whoever types quickly has begun before this was there.
+// A quick visitor may have typed before this script loaded.
 const begun = document.getElementById("filter-q");
 if (begun && begun.value !== begun.defaultValue) follow(begun);
 
@@ -24,7 +24,7 @@ function follow(field) {
   waiting = setTimeout(find, pause, field);
 }
 
-// What is not asked for is not a part of the address.
+// Empty fields stay out of the address.
 document.addEventListener("formdata", ({ target, formData }) => {
   if (target.id === "find") for (const [name, value] of [...formData]) if (!value) formData.delete(name);
 });
@@ -38,7 +38,7 @@ document.addEventListener("click", (event) => {
   goOn(link);
 });
 
-/** What is found by what is typed by now; the form keeps the cursor. */
+/** Shows the results for the text typed so far. The form keeps the cursor. */
 async function find(field) {
   const address = new URL(field.form.action);
   address.search = new URLSearchParams(new FormData(field.form));
@@ -47,7 +47,7 @@ async function find(field) {
   const found = page?.getElementById("found");
   if (status !== 200 || !found || field.value !== typed) return;
   document.getElementById("found").replaceWith(found);
-  // What is chosen next is chosen of what is found.
+  // The filters offer what occurs in the new results.
   const [filter, next] = [field.form, page.getElementById("find")].map((it) => it.querySelector(".filter"));
   morph(filter, next);
   history.replaceState(history.state, "", address);
@@ -55,12 +55,12 @@ async function find(field) {
 
 const pageOf = (link) => Number(new URL(link.href).searchParams.get("page"));
 
-/** Only a list that begins with the newest entry can be said by one address however far it goes. */
+/** Whether the list can go on in place: one address can describe only a list that begins with the newest entry. */
 function goesOn(link) {
   return !link.parentElement.querySelector("[rel=prev]") && pageOf(link) <= mostPages;
 }
 
-/** Puts the next page below this one, under an address that shows both to whoever comes back. */
+/** Appends the next page to this one. The address then shows both when the visitor comes back. */
 async function goOn(link) {
   link.setAttribute("aria-busy", "true");
   const { status, response: page } = await ask("GET", link.href);
@@ -77,7 +77,10 @@ async function goOn(link) {
   history.replaceState(history.state, "", address);
 }
 
-/** A month or a day that is there already goes on; a row that is there already has moved meanwhile. */
+/**
+ * Adds a month, a day or its rows. A month or day that is on the page already is continued, and a row that is on
+ * the page already is skipped: it has moved since.
+ */
 function take(part, kind, end) {
   const known = document.querySelector(`#found [data-${kind}="${part.dataset[kind]}"]`);
   if (!known) return kind === "month" ? end.before(part) : end.append(part);

@@ -1,4 +1,4 @@
-// Several people who paid: whoever is ticked has a field for it, and nobody else has paid anything.
+// Several payers: a ticked member has an amount field, and an unticked one has paid nothing.
 
 document.addEventListener("change", ({ target }) => {
   if (!target.matches(".among input")) return;
@@ -8,7 +8,7 @@ document.addEventListener("change", ({ target }) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-/** The first of them has paid it alone. */
+/** Back to a single payer: the first one who was ticked. */
 document.addEventListener("click", ({ target }) => {
   if (!target.matches?.("[data-alone]")) return;
   const payers = target.closest("fieldset");

@@ -1,9 +1,9 @@
-// Beside each picture that is sent goes a small one, so that lists need not load the large ones.
+// Thumbnails, sent with each picture so that lists need not load the full size.
 
 const longest = 320;
 const largest = 64 * 1024;
 
-/** Puts small pictures beside those of a form's data. What cannot be drawn goes without. */
+/** Appends thumbnails to the form's data. A file that cannot be drawn has none. */
 export async function addSmallPictures(data) {
   const files = [...data.values()].filter((value) => value instanceof File && value.size > 0);
   const small = await Promise.all(files.map((file) => (file.type.startsWith("image/") ? smallOf(file) : null)));
@@ -20,7 +20,7 @@ async function smallOf(file) {
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const paper = canvas.getContext("2d");
-    // What can be seen through has no colour in every kind of file.
+    // JPEG has no transparency.
     paper.fillStyle = "white";
     paper.fillRect(0, 0, canvas.width, canvas.height);
     paper.drawImage(picture, 0, 0, canvas.width, canvas.height);

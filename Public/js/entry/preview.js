@@ -1,12 +1,12 @@
-// While an entry is typed, the form shows what it comes to, as its button for a preview does without scripts:
-// the server works it out, so that there is one arithmetic and one place for its words.
+// Preview of an entry while it is typed, as its preview button gives without scripts. The server calculates it:
+// there is one arithmetic, and one place for its words.
 
 import { morph } from "../lib/morph.js";
 import { ask } from "../lib/requests.js";
 import { isTyped } from "../lib/typing.js";
 
 const pause = 80;
-// A click comes so long after its finger has left at the most.
+// A click follows the pointer's release within this time.
 const click = 50;
 let press;
 let left = () => {};
@@ -25,36 +25,36 @@ document.addEventListener("input", ({ target }) => {
   if (form?.elements.preview) waiting = setTimeout(preview, pause, form);
 });
 
-/** What is pressed stays where it is until the finger has left: a button that moves away meanwhile takes no press. */
+/** Nothing that is pressed moves before the pointer is released: a button that moves away loses the click. */
 addEventListener("pointerdown", () => {
   left();
   press = new Promise((done) => (left = done));
 });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(left, click));
 
-/** What is sent is answered as a whole, and nothing that was asked before comes after that. */
+/** Sending the form invalidates previews that are under way. */
 document.addEventListener("submit", () => {
   clearTimeout(waiting);
   sends++;
 });
 
-/** Whoever discards what was typed has typed nothing. */
+/** A reset form has no typed fields. */
 addEventListener("reset", ({ target }) => {
   typed = new WeakSet();
   settle(target);
 });
 
-/** The sentence says what has been chosen. */
+/** Unmarks the words of the sentence, which now shows the choices. */
 function settle(form) {
   for (const word of form.querySelectorAll(".touched")) word.classList.remove("touched");
 }
 
-/** What a browser gave back, or somebody typed before this came, is worked out at once. */
+/** Previews at once what the browser restored, or what was typed before this script loaded. */
 export function followForm(form) {
   if (isTyped(form)) preview(form);
 }
 
-/** However fast somebody types, one request is under way, and its answer counts if it is the last one's. */
+/** Sends one request at a time, however fast the typing. An answer counts only if the text is still the same. */
 async function preview(form) {
   if (isAsking) return;
   isAsking = true;
@@ -68,7 +68,7 @@ async function preview(form) {
   isAsking = false;
   if (round !== sends) return;
   const next = answer.response?.querySelector("[data-parts], form:has([name=preview])");
-  // What does not belong to what is typed is worse than nothing.
+  // Outdated results are marked as such.
   form.classList.toggle("stale", !next);
   if (next) {
     settle(form);
@@ -77,10 +77,10 @@ async function preview(form) {
   form.dispatchEvent(new Event("previewed"));
 }
 
-/** Once somebody has typed into one, those that have only what came by itself share what is left. */
+/** The fields that share the remainder once one was typed into: those with values that nobody typed. */
 function followersOf(fields) {
   for (const field of fields) if (field.value) filled.add(field);
-  // Whoever is alone has paid whatever it comes to.
+  // A single payer has paid the whole amount.
   const isAlone = fields.filter((it) => boxOf(it)?.checked).length === 1;
   const free = fields.filter((it) => !typed.has(it) && (boxOf(it)?.checked ?? filled.has(it)));
   if (isAlone) return free;
@@ -94,45 +94,45 @@ const boxOf = (field) => field.closest("li")?.querySelector(".among input");
 const isLeftOut = (field) => boxOf(field)?.checked === false;
 
 function show(form, next) {
-  // What follows from others is a start; what somebody typed is theirs.
+  // Derived values only fill empty fields; typed values stay.
   const carried = [...next.querySelectorAll("[data-carried]")].filter(({ dataset, value }) => {
     const field = form.elements[dataset.carried];
     if (field?.type === "checkbox") return field.checked === !value && ((field.checked = !!value), true);
     if (!field || field.value === value) return false;
     if (!("follows" in dataset) && (field.value || isLeftOut(field))) return false;
     field.value = value;
-    // Whoever is in it already types over it.
+    // Typing in the focused field replaces its value.
     if (field === document.activeElement) field.select();
     return true;
   });
-  // What came back with the form says who paid.
+  // Payers who came back with the form are ticked.
   for (const field of form.querySelectorAll(".payers .part-field input")) if (field.value) boxOf(field).checked = true;
   if (carried.length) setTimeout(preview, 0, form);
   for (const part of form.querySelectorAll("[data-preview]")) {
     const wish = next.querySelector(`[data-preview="${part.dataset.preview}"]`);
     if (!wish) continue;
-    // What comes to be asked for has to be seen.
+    // A panel opens when the server asks for something in it.
     if (wish.querySelector(".input") && !part.querySelector(".input")) part.closest("details")?.toggleAttribute("open", true);
-    // The page is called like its form; below a sheet is another one.
+    // The title follows the form's heading. Below a sheet it belongs to another page.
     if (part.matches("h1")) document.title = document.title.replace(part.textContent, wish.textContent);
     morph(part, wish, part);
-    // All others have just come to be chosen from.
+    // The list has just received all other options.
     if (part.options && part === document.activeElement) showPicker(part);
     const field = form.querySelector(`[aria-describedby="${part.id}"]`);
     if (field) field.ariaInvalid = part.querySelector(".error") ? "true" : null;
   }
 }
 
-/** Where a browser does not open a list by itself, one more press does. */
+/** Opens the list. Where the browser does not allow it, one more press opens it. */
 function showPicker(list) {
   try {
     list.showPicker();
   } catch {
-    // The press that asked for it is too long ago.
+    // The browser allows this only shortly after a press.
   }
 }
 
-/** What is typed: a receipt that is chosen would go on its way again with every key. */
+/** The form's fields without files: a chosen receipt must not be sent again with every key. */
 function textOf(form) {
   const fields = [...new FormData(form, form.elements.preview)].filter(([, value]) => !(value instanceof File));
   for (const rows of [`.split .for-${form.elements.split.value}`, ".payers .part-field"]) {

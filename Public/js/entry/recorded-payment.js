@@ -1,8 +1,11 @@
-// The row of a payment that was recorded says so as long as its page is open.
+// The row of a payment that was just recorded: it says so as long as the page is open.
 
 import { rest } from "../lib/morph.js";
 
-/** Makes room for what `page` says. Nothing moves under the finger that has just pressed here, and may press once more. */
+/**
+ * Empties the row for the message in `page`. Nothing moves under the finger that has just pressed, and may press
+ * once more.
+ */
 export function empty(row, page) {
   if (!page.getElementById("message")) return;
   const main = document.querySelector("main");
@@ -11,7 +14,7 @@ export function empty(row, page) {
   row.dataset.recorded = "";
   // Lets the row take the focus: from there, Tab leads to *Undo*.
   row.tabIndex = -1;
-  // What is proposed between the same two from now on is a row of its own.
+  // A payment proposed between the same two members from now on has a row of its own.
   delete row.dataset.from;
   row.replaceChildren();
   rest(main);
@@ -19,7 +22,10 @@ export function empty(row, page) {
   return row;
 }
 
-/** Pages that come later know nothing of the row: it is put back where it was, below what is still there above it. */
+/**
+ * Keeps the row: later versions of the page do not have it, so it is put back below the siblings above it that are
+ * left.
+ */
 function stay(row) {
   const way = [];
   for (let part = row; !part.matches("[data-live]"); part = part.parentElement) {
@@ -31,7 +37,7 @@ function stay(row) {
     if (row.dataset.recorded === undefined) return;
     for (const [part, parent, above] of way) {
       if (part.isConnected) break;
-      // A list that is gone comes back for this row alone, with its heading.
+      // A list that has become empty is put back for this row alone, with its heading.
       for (const child of part === row ? [] : [...part.children]) {
         if (!child.matches("summary, [data-recorded], :has([data-recorded]), :has(+ * [data-recorded])")) child.remove();
       }
@@ -41,7 +47,7 @@ function stay(row) {
       if (last) last.after(...back);
       else parent.prepend(...back);
     }
-    // That all are even is said below.
+    // The sentence that all are settled up follows below.
     const [top, parent] = way.at(-1);
     const even = parent.querySelector(":scope > .settled");
     if (even) top.after(even);

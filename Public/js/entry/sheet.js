@@ -1,4 +1,4 @@
-// The form for a new entry comes over the page that somebody looks at, which stays as it is below.
+// The sheet: the form for a new entry opens over the current page, which stays as it is.
 
 import { morph } from "../lib/morph.js";
 import { complain, takeMessage } from "../lib/page.js";
@@ -9,7 +9,7 @@ const wanted = "form.entry-form";
 const patience = 3000;
 let early;
 
-/** The form is asked for when the finger comes down, and is mostly there when it has left. */
+/** Requests the form on pointer down, so that it has mostly arrived by the click. */
 document.addEventListener("pointerdown", ({ target, button }) => {
   const address = target.closest?.("a[data-sheet]")?.href;
   if (!address || button || document.querySelector(`main ${wanted}`)) return;
@@ -27,12 +27,12 @@ document.addEventListener("click", (event) => {
   else if (event.defaultPrevented) open(opener.href, opener.textContent.trim());
 });
 
-/** Whether a click is to open a link here and now. */
+/** Whether a click opens a link in this tab. */
 export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
   return !(button || ctrlKey || metaKey || shiftKey || altKey);
 }
 
-/** What was typed into a sheet that was closed is still there when it comes again. */
+/** Opens the sheet. One that was closed with typed text opens with that text. */
 async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
   const old = document.querySelector("dialog.over");
@@ -50,7 +50,7 @@ async function open(address, label) {
   else location.assign(address);
 }
 
-/** The sheet with the amount alone: only within a tap a phone shows its keyboard. */
+/** Shows the sheet with the amount field alone: a phone shows its keyboard only during a tap. */
 function begin(address, label) {
   const amount = make("input", { id: "amount", className: "input amount", inputMode: "decimal", ariaLabel: label });
   const what = make("div", { id: "what" }, make("div", { className: "field" }, amount));
@@ -70,7 +70,7 @@ function make(name, parts, child = "") {
   return element;
 }
 
-/** The rest of the form comes around what is typed already. */
+/** Adds the rest of the form around the amount, and keeps what was typed. */
 function finish(sheet, page) {
   const form = sheet.querySelector("form");
   const amount = form.querySelector("input");
@@ -80,25 +80,25 @@ function finish(sheet, page) {
   readyEntryForm(form);
 }
 
-/** Puts the form of a page into the sheet, below what the page has to say. */
+/** Puts the form of a page into the sheet, below the page's message. */
 export function fill(sheet, page) {
   const form = page.querySelector(wanted);
   sheet.replaceChildren(form);
   takeMessage(page, sheet);
   sheet.scrollTop = 0;
-  // The message goes with the first key: by then it has been read.
+  // The message is removed at the first input: by then it has been read.
   form.addEventListener("input", () => sheet.querySelector(":scope > .message")?.remove(), { once: true });
   form.querySelector("[autofocus]")?.focus();
   readyEntryForm(form);
 }
 
-/** What an open form does besides comes when there is one; without it, the form is as without scripts. */
+/** Loads the script of the form. Without it, the form works as without scripts. */
 export async function readyEntryForm(form) {
   const entry = await bring(new URL("./entry.js", import.meta.url));
   entry?.ready(form);
 }
 
-/** No name in the form may be another's on this page: labels would point at the wrong field. */
+/** Whether no id of the form is used elsewhere on this page, where labels would point at the wrong field. */
 function isAtHome(form) {
   const others = [...(form?.querySelectorAll("[id]") ?? [])].map(({ id }) => document.getElementById(id));
   return form && others.every((it) => !it || it.closest("dialog.over"));

@@ -1,7 +1,7 @@
-// On a wide screen an entry opens beside its list, which stays where it is.
+// The side panel: on a wide screen an entry opens beside its list, which stays as it is.
 
 import { ask } from "../lib/requests.js";
-import { wear } from "../lib/style-sheets.js";
+import { loadStyles } from "../lib/style-sheets.js";
 
 const wide = matchMedia("(width >= 100rem)");
 let aside, row;
@@ -10,7 +10,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("#found a.row, .opened :is([data-back], [data-neighbour])");
   const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!link || !isPlain || !wide.matches) return;
-  // What is not in the list as far as it is seen has a page of its own.
+  // An entry beyond the loaded part of the list opens on a page of its own.
   const target = link.matches("[data-neighbour]") ? rowOf(link) : link;
   if (!target) return;
   event.preventDefault();
@@ -20,7 +20,7 @@ document.addEventListener("click", (event) => {
 
 const rowOf = ({ pathname }) => document.getElementById(`e-${pathname.split("/").pop()}`)?.querySelector("a.row");
 
-// The list has changed, and what is open beside it perhaps too.
+// The open entry may have changed together with the list.
 addEventListener("renewed", () => {
   const link = row && document.getElementById(row)?.querySelector("a");
   if (link) open(link);
@@ -32,7 +32,7 @@ async function open(link) {
   const parts = page?.querySelector("main:has(.entry) [data-live=page]")?.children;
   if (row !== link.parentElement.id) return;
   if (status !== 200 || !parts) return location.assign(link.href);
-  await wear(page);
+  await loadStyles(page);
   if (!aside) document.querySelector("main").append((aside = document.createElement("aside")));
   aside.className = "opened";
   aside.replaceChildren(...parts);
@@ -50,7 +50,7 @@ function close() {
   link?.focus();
 }
 
-/** Says in the list which of its rows is open. */
+/** Marks the open entry's row in the list. */
 function point() {
   document.querySelector("#found a[aria-current]")?.removeAttribute("aria-current");
   if (row) document.getElementById(row)?.querySelector("a").setAttribute("aria-current", "true");

@@ -1,13 +1,13 @@
-// Where this instance lives among others of its host, for a page and for the worker alike.
+// The base path of this instance and the names of its stores in the browser, for pages and the worker.
 
-/** The path below which all of it is. */
+/** The path that all addresses of this instance begin with. */
 export const base = new URL(self.registration?.scope ?? document.querySelector(".brand").href).pathname;
 
-/** What the names of its stores in the browser begin with. */
+/** The prefix of its stores: other instances may share the host. */
 export const storePrefix = `evenly ${base} `;
 export const assetStore = `${storePrefix}assets`;
 export const pageStore = `${storePrefix}pages`;
-/** Of whom it is known that their session is over, until somebody is there again. */
+/** A store that names the person whose session has ended, until someone signs in again. */
 export const overStore = `${storePrefix}over`;
-/** What another program of the device has handed over to somebody. */
+/** Files that another app of the device shared with a person. */
 export const shareStore = (person) => `${storePrefix}shared ${person}`;

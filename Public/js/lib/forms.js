@@ -1,5 +1,5 @@
-// Forms are sent without leaving their page before there is an answer: what was typed is never lost to a bad
-// connection, and whoever waits can see it.
+// Forms are sent without leaving the page until there is an answer: nothing typed is lost to a bad connection, and
+// the visitor sees that the form is on its way.
 
 import { hooks } from "./hooks.js";
 import { rest } from "./morph.js";
@@ -9,7 +9,7 @@ import { fill } from "../entry/sheet.js";
 import { draftName, isTyped } from "./typing.js";
 
 const patience = 300;
-// So long after a press the second one of a double tap may come.
+// The second press of a double tap comes within this time after the first.
 const pause = 600;
 const sending = new WeakMap();
 const main = document.querySelector("main");
@@ -23,13 +23,13 @@ for (const [name, draft] of person ? Object.entries(sessionStorage) : []) {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
-  // What answers with a file is the browser's own to keep.
+  // The browser saves answers that are files.
   if (form.hasAttribute("data-download")) return;
   event.preventDefault();
   if (!sending.has(form)) underway.sending = send(form, event.submitter);
 });
 
-// Whoever leaves the form has done with it, whatever becomes of its request.
+// Leaving the form gives up its request.
 document.addEventListener(
   "click",
   ({ target }) => sending.get(target.closest?.("[data-back]")?.closest("form"))?.abort(),
@@ -44,20 +44,20 @@ async function send(form, button) {
   const action = new URL(form.getAttribute("action"), location);
   const data = dataOf(form, button);
   if (form.querySelector("[data-small]") && [...data.values()].some(({ size }) => size)) await addSmallPictures(data);
-  // Below a sheet stays the page that has something to say when it is saved.
+  // The page below a sheet shows the message after saving.
   const reason = form.closest("dialog.over") ? "looked-at" : "1";
-  // What is typed may be put aside before it goes, and then waits for no answer that is long in coming.
+  // The outbox may store the form before it is sent, and limits the time to wait for an answer.
   const limit = hooks.putAside?.(form, data);
   const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
   sending.delete(form);
-  // Where there was no answer, what was typed may wait for one.
+  // Without an answer the form may stay in the outbox.
   const isLater = await hooks.answered?.(answer, form, data, leaving.signal.aborted);
   if (!isLater && !leaving.signal.aborted) await take(answer, form, button, action);
 }
 
-/** Files go without small pictures where what makes them does not arrive. */
+/** Adds thumbnails. Where the script that makes them fails to load, files are sent without them. */
 async function addSmallPictures(data) {
   const pictures = await bring(new URL("../entry/pictures.js", import.meta.url));
   await pictures?.addSmallPictures(data);
@@ -65,9 +65,9 @@ async function addSmallPictures(data) {
 
 async function take({ status, response: page, responseURL }, form, button, action) {
   const problem = page?.querySelector("main > .problem");
-  // An answer of its own has the form's address, and is no page that follows what changes or asks for itself again.
+  // The form's own answer has the form's address. A page with live updates or a progress bar is another page.
   const isOwn = responseURL === action.href && !page?.querySelector("#live, [data-progress]");
-  // Some answer with a page that is none to go on with here.
+  // Some answers are pages that cannot replace this one.
   const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
   const shown = isOwn && !isElsewhere && (await bring(new URL("./form-answer.js", import.meta.url)));
   if (!status || (isOwn && !shown)) {
@@ -84,11 +84,14 @@ async function take({ status, response: page, responseURL }, form, button, actio
   }
 }
 
-/** Nobody who sits down here later shall find what was typed before. */
+/**
+ * Removes the draft of a form that was sent; after signing out, all drafts of this tab, for the next person at the
+ * device.
+ */
 async function forgetDraft(form, { pathname }) {
   if (/\/(logout|account\/deletion)$/.test(pathname)) {
     sessionStorage.clear();
-    // Where it fails, the worker lets go of the pages with the next one.
+    // Where this fails, the worker deletes the pages at its next request.
     await hooks.forget?.().catch(() => {});
   }
   if (form.querySelector("[data-draft]")) sessionStorage.removeItem(draftName(form));
@@ -97,15 +100,15 @@ async function forgetDraft(form, { pathname }) {
 function goOn(form, responseURL, page) {
   if (form.closest("dialog.over")) return leaveSheet(form, responseURL, page);
   if (isButton(form) && responseURL === here() && isLive()) return refresh(form);
-  // What an answer comes from has no fragment: the way back to the row is the form's to know.
+  // The address of an answer has no fragment: the form names the row to return to.
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
-  // Within the page at whose address this form stands, a fragment alone would lead nowhere new.
+  // A fragment alone would not reload the page.
   if (form.dataset.row && responseURL === here()) location.reload();
   // Stops live updates of this page, which may be deleted, until it is shown again.
   return new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
 }
 
-/** An entry is saved: another one comes next, or the page below, which has it by now. */
+/** Closes the sheet after saving: the next form follows in it, or the page below, which shows the entry. */
 async function leaveSheet(form, address, saved) {
   const sheet = form.closest("dialog");
   if (saved?.querySelector("form.entry-form")) {
@@ -120,28 +123,28 @@ async function leaveSheet(form, address, saved) {
   if (isLive()) return address === here() ? takeParts(saved, form) : refresh(form, saved);
 }
 
-/** A button that leads back to this page has changed a part of it, and has something to say. */
+/** Updates this page after a button that leads back to it, and shows the message. */
 async function refresh(form, saved) {
   const { status, response: page, responseURL } = await ask("GET", here(), { reason: "looked-at" });
   if (status !== 200 || responseURL !== here()) return location.reload();
-  // A payment's row says what was recorded, until that is undone there.
+  // A payment's row shows the message until the payment is undone there.
   form.closest("[data-recorded]")?.removeAttribute("data-recorded");
   const recorded = form.dataset.later === "payment" && (await bring(new URL("../entry/recorded-payment.js", import.meta.url)));
   const row = recorded && recorded.empty(form.closest("li"), page);
   if (!saved) takeMessage(page, row);
   takeParts(page, form);
   if (row) row.focus({ preventScroll: true });
-  // The second press of a double tap would take back what the first one did.
+  // The second press of a double tap would hit *Undo*.
   else rest(document.body, pause);
   keepFocus();
 }
 
-/** Nobody shall have to look for the focus when what had it is gone. */
+/** Moves the focus to the page when the focused element is gone. */
 function keepFocus() {
   if (document.activeElement === document.body) main.focus({ preventScroll: true });
 }
 
-/** What is typed anew is not wrong any more, and neither is what it belongs to. */
+/** Input clears the error of a field, or of its group of fields. */
 document.addEventListener("input", ({ target }) => {
   const place = target.closest("fieldset") ?? target.closest(".field");
   const wrong = [...(place?.querySelectorAll("[aria-invalid=true]") ?? [])];
@@ -150,10 +153,10 @@ document.addEventListener("input", ({ target }) => {
   for (const error of place.querySelectorAll(".error")) error.remove();
 });
 
-/** A key alone leads nobody away from what they typed. */
+/** No keyboard shortcut leaves a page with typed text. */
 addEventListener("leaving", (event) => [...document.forms].some(isTyped) && event.preventDefault());
 
 const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
 const here = () => location.href.split("#")[0];
-/** Whether what is shown is kept up to date; the list of groups beside it is on every page. */
+/** Whether this page is kept up to date. The list of groups beside it, which every page has, does not count. */
 const isLive = () => main.querySelector("[data-live]");

@@ -1,9 +1,10 @@
-// The hooks by which the offline scripts take part in what `forms.js` does. Both are bundles of their own, each with
-// this module, and so the registry belongs to the page. A page that is not kept for offline use has no hooks.
+// Hooks that the offline scripts set, and `forms.js` calls. Both are bundles of their own, each with this module, so
+// that the registry belongs to the page. Without offline mode a page has no hooks.
 //
-// putAside(form, data)                 before a form is sent: stores what was typed, and returns how long to wait for
-//                                      an answer, in milliseconds; returns nothing for a form that cannot wait
-// answered(answer, form, data, isGivenUp)  after each answer, also where none came: whether the form waits in the outbox
-// forget()                             after signing out: deletes what the browser has stored of this person
+// `putAside(form, data)` stores a form before it is sent, and returns how many milliseconds to wait for an answer; it
+// returns nothing for a form that cannot wait in the outbox.
+// `answered(answer, form, data, isGivenUp)` takes each answer, or its absence, and resolves to whether the form waits in
+// the outbox.
+// `forget()` deletes what the browser has stored of the person, after signing out.
 
 export const hooks = (self.hooks ??= {});

@@ -1,4 +1,4 @@
-// Keys for what is done often, while nobody types.
+// Keyboard shortcuts for frequent actions. Single letters work while no field has the focus.
 
 const list = document.getElementById("keys");
 const choice = list.querySelector("input");
@@ -32,7 +32,7 @@ function addAnother(event) {
   event.target.form.requestSubmit(button);
 }
 
-/** Closes what is open around the focus, or goes back, unless something was typed. */
+/** Closes the open details around the focus. Otherwise goes back, unless something was typed. */
 function leave(event) {
   const open = event.target.closest("details[open]");
   if (open) {
@@ -49,7 +49,7 @@ function search() {
   field ? field.focus() : follow("/");
 }
 
-/** From an entry to the one below or above it in its list. */
+/** Goes from an entry to the next or previous one in its list. */
 function turn(rel) {
   document.querySelector(`main [data-neighbour][rel=${rel}]`)?.click();
 }

@@ -1,5 +1,5 @@
-// Leaving a page while the server may be out of reach: the browser would show a page of its own in the place
-// of this one, with all that was typed. As long as nothing speaks against it, it goes on as without scripts.
+// Leaving a page while the server may be out of reach: the browser's error page would replace this one, with all
+// that was typed. While nothing suggests that, links work as without scripts.
 
 import { complain } from "./page.js";
 import { isPlain } from "../entry/sheet.js";
@@ -7,7 +7,7 @@ import { isPlain } from "../entry/sheet.js";
 const patience = 3000;
 let isLost = false;
 
-/** The live connection is the first to know. */
+/** Takes the state of the live stream, which notices a lost connection first. */
 export function hearOfConnection(state) {
   isLost = /lost|away/.test(state);
 }
@@ -25,7 +25,9 @@ document.addEventListener("submit", (event) => {
   consider(event, address, form);
 });
 
-/** Nothing is asked, and so nobody waits, while all is well. */
+/**
+ * Asks the server before leaving, if the connection may be lost; otherwise lets the browser go on without a delay.
+ */
 function consider(event, address, place) {
   if (event.defaultPrevented || (!isLost && navigator.onLine)) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
-// Changes a part of the page into what it is by now, and keeps every element that is still there: with the
-// focus, the selection, the scroll position, and what is open.
+// Changes a part of the page into its new version, and keeps every element that is in both, with focus, selection,
+// scroll position and open details.
 
 import { isBusy } from "./typing.js";
 
@@ -10,13 +10,16 @@ export function morph(old, next, sent) {
     if (old.data !== next.data) old.data = next.data;
   } else if (!old.isEqualNode(next) && (sent?.contains(old) || !isKept(old))) {
     takeAttributes(old, next);
-    // First what it shows: a text loses its words when they are taken over.
+    // The state comes first: text content that is taken over would lose the typed value.
     takeState(old, next);
     takeChildren(old, next, sent);
   }
 }
 
-/** An operation's id is as good as the next one until its form is sent. */
+/**
+ * Whether an element stays as it is: a form in use, and the operation's id, for which the old one serves as well as
+ * the new one until its form is sent.
+ */
 function isKept(element) {
   return element.localName === "form" ? isBusy(element) : element.name === "operation";
 }
@@ -31,9 +34,9 @@ function takeAttributes(old, next) {
   }
 }
 
-/** What a field shows parts from its attributes once somebody has touched it. */
+/** Takes over values: after input, a field's value no longer follows its attributes. */
 function takeState(old, next) {
-  // Of one that comes by itself, or the first of a list, a browser would say that it is chosen.
+  // The browser marks the first option, or one that is inserted selected, as selected.
   if (old.localName === "option" && old.selected !== next.defaultSelected) old.selected = next.defaultSelected;
   if (!old.matches("input:not([type=file]), textarea")) return;
   for (const name of ["value", "checked"]) {
@@ -61,7 +64,7 @@ function takeChildren(old, next, sent) {
     }
     known.delete(key);
     if (match === place) place = place.nextSibling;
-    // An element that is only inserted again loses the focus on the way.
+    // An element that is inserted again would lose the focus.
     else old[old.moveBefore ? "moveBefore" : "insertBefore"](match, place);
     const said = match.textContent;
     morph(match, wish, sent);
@@ -74,7 +77,7 @@ function takeChildren(old, next, sent) {
   }
 }
 
-/** What makes an element the same one although its place and its words are others. */
+/** The identity of an element whose position and text may have changed. */
 function keyOf(node) {
   return node.id || keys.map((key) => node.dataset?.[key] ?? "").join(" ").trim();
 }
@@ -84,7 +87,7 @@ function nextLike(wish, place) {
   return place;
 }
 
-/** Rows that are new, or say something new, for a glance. */
+/** Highlights a row that is new, or has new text, for a moment. */
 function mark(node) {
   if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
   node.classList.add("fresh");
@@ -92,7 +95,7 @@ function mark(node) {
   rest(node);
 }
 
-/** Takes no press for a second: nobody can have aimed at it yet. */
+/** Ignores presses on a row for a second: no one can have aimed at it yet. */
 export function rest(row, time = 1000) {
   row.animate({ pointerEvents: ["none", "none"] }, time);
 }

@@ -1,10 +1,10 @@
-// What of pages that were asked for comes to be seen here, or is said where none came.
+// Shows the parts and the message of a page that was requested, or an error where there was no answer.
 
 import { morph } from "./morph.js";
 
 const pause = 100;
 
-/** What is marked with `data-live` becomes what it is in `page`. Of what is typed only `sent` is forgotten. */
+/** Updates each part marked with `data-live` to its version in `page`. Typed text is kept, but for that in `sent`. */
 export function takeParts(page, sent) {
   for (const part of document.querySelectorAll("[data-live]")) {
     const next = page.querySelector(`[data-live="${part.dataset.live}"]`);
@@ -16,20 +16,20 @@ export function takeParts(page, sent) {
   dispatchEvent(new Event("renewed"));
 }
 
-/** Says what was done, in `row` where there is one: there it stays. */
+/** Shows the message of `page`, in `row` if given. */
 export function takeMessage(page, row) {
   const next = page.getElementById("message");
   document.getElementById("message")?.remove();
   if (!next) return;
   if (row) next.removeAttribute("id");
-  // Each message is an element of its own, or the time of the last one would run on. What is said aloud is what comes
-  // into a region that is there already.
+  // A new element for each message, or the timer of the last one would run on. Screen readers announce what is
+  // added to a region that exists already.
   const message = next.cloneNode();
   (row || document.querySelector("main")).prepend(message);
   setTimeout(() => morph(message, next, message), pause);
 }
 
-/** Says whose fault it is, and offers to try again. */
+/** Shows an error of `kind`, with a button to try again. */
 export function complain(place, kind, again, sentence) {
   place.querySelector(":scope > .fault")?.remove();
   const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);

@@ -1,16 +1,16 @@
-// Asking for pages, and sending forms, without leaving this page.
+// Requests for pages and forms without leaving the page.
 
-// What is on its way; what comes of it needs nobody else to ask for it.
+// The form that is being sent: its answer brings the changes, so that live updates wait for it.
 export const underway = { sending: null };
 const patience = 60_000;
 
-/** A script that a page can do without: null where it does not come. */
+/** Imports a script that the page can do without; null where it fails to load. */
 export const bring = (address) => import(address).catch(() => null);
 
 /**
- * Asks for a page, or sends a form. The answer is a document already, so that no text has to be trusted, and
- * its status is nought where there was none, or one of somebody in between. A message that waits is left to the page that
- * a person looks at: where that is this one, the reason is "looked-at".
+ * Requests a page, or sends a form. The answer is a parsed document, so that no text has to be trusted. Its status
+ * is 0 if there was none, or if it came from a proxy or a captive portal. Only a request with the reason
+ * "looked-at" takes a pending message, for the page that the visitor looks at.
  */
 export function ask(method, address, { form, reason = "1", limit = patience, signal } = {}) {
   return new Promise((answered) => {
@@ -25,10 +25,13 @@ export function ask(method, address, { form, reason = "1", limit = patience, sig
   });
 }
 
-/** A proxy that finds no server says so; a hotel's page is as good as nothing. */
+/**
+ * Answers that are not Evenly's: a 5xx from a proxy counts as 502, and any other, such as a captive portal's page,
+ * as no answer.
+ */
 const unheard = ({ status }, address) => ({ status: status >= 500 ? 502 : 0, responseURL: String(address) });
 
-/** The data of a form in the way in which the browser would send it. */
+/** The form's data, encoded as the browser would encode it. */
 export function dataOf(form, button) {
   const data = new FormData(form, button);
   return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);

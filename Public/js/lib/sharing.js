@@ -1,4 +1,4 @@
-// Handing a link on: to another program of the device, or to the clipboard.
+// Buttons that share a link with another app, or copy it.
 
 const root = document.documentElement;
 root.toggleAttribute("data-scripts", true);
@@ -9,7 +9,7 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.of);
   if (button.dataset.hand === "share") {
-    // Whoever closes the device's dialog has changed their mind.
+    // Closing the device's dialog is no error.
     const what = field.type === "textarea" ? { text: field.value } : { url: field.value };
     await navigator.share({ title: document.title, ...what }).catch(() => {});
     return;
@@ -18,7 +18,8 @@ document.addEventListener("click", async (event) => {
   said.textContent = (await copy(field)) ? said.dataset.said : "";
 });
 
-// The clipboard is there over HTTPS and on this machine alone; elsewhere browsers still know the old command.
+// Copies the field's value. The clipboard API needs HTTPS or localhost; elsewhere browsers still support the old
+// command.
 const copy = async (field) => {
   try {
     await navigator.clipboard.writeText(field.value);

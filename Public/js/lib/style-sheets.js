@@ -1,7 +1,7 @@
-// Style sheets for a page that is shown without a navigation.
+// Style sheets of a page that is shown without a navigation.
 
 /** Loads the style sheets of `page` that this one lacks; resolves when they have loaded. */
-export function wear(page) {
+export function loadStyles(page) {
   const worn = [...document.styleSheets].map(({ href }) => href);
   const missing = [...page.querySelectorAll("link[rel=stylesheet]")].filter(({ href }) => !worn.includes(href));
   return Promise.all(

@@ -1,5 +1,5 @@
-// The one place that tells the browser which addresses are scripts of ours (Trusted Types). A page may have
-// several scripts that need it, and makes one policy.
+// The Trusted Types policy: it allows script addresses of this origin alone. A page may have several bundles with
+// this module, and creates one policy.
 
 const policy = (self.policy ??= self.trustedTypes?.createPolicy("evenly", {
   createScriptURL(address) {

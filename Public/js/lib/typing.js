@@ -1,18 +1,18 @@
-// What somebody is in the middle of, which nothing may change under their hands.
+// Typed input that updates of the page must not change.
 
-/** Whether a form holds the cursor, or something that was typed or chosen and not sent. */
+/** Whether a form has the cursor, or unsent input. */
 export function isBusy(form) {
   const cursor = document.activeElement;
   const isInside = form.contains(cursor) && cursor.matches("input, select, textarea");
   return isInside || isTyped(form);
 }
 
-/** Whether a form holds something that was typed or chosen and not sent. */
+/** Whether a form has unsent input. */
 export function isTyped(form) {
   return "typed" in form.dataset || [...form.elements].some(isChanged);
 }
 
-/** Under which name is kept what is typed into a form: of a sheet the page that it comes from. */
+/** The storage key of a form's draft: its page's address, or that of the page whose form is in the sheet. */
 export function draftName(form) {
   return `draft ${form.closest("dialog")?.dataset.address ?? location.pathname + location.search}`;
 }

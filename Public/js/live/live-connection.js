@@ -1,9 +1,9 @@
-// The way from the server to this page: through the worker that all pages share, where there is one.
+// The page's connection to the live stream: through the worker that all pages share, where the browser supports it.
 
 import { LiveStream } from "./live-stream.js";
 import { scriptAddress } from "../lib/trusted-types.js";
 
-/** Calls `hear` with what `LiveStream` says of changes after `position`. */
+/** Calls `hear` with the news of `LiveStream` after `position`. */
 export function follow(address, position, hear) {
   if (!self.SharedWorker) return followAlone(address, position, hear);
   const script = scriptAddress(new URL("./live-worker.js", import.meta.url));
@@ -19,7 +19,7 @@ export function follow(address, position, hear) {
   });
 }
 
-/** A stream of its own, given up while nobody looks at the page. */
+/** A stream of this page alone, closed while the page is hidden. */
 function followAlone(address, position, hear) {
   const stream = new LiveStream(address, hear);
   const look = () => (document.hidden ? stream.close() : stream.open(position));

@@ -1,8 +1,8 @@
-// A stream of changes that comes back by itself.
+// A stream of changes that reconnects by itself.
 //
-// `hear` is called with `{seq, group}` when something has changed, and with `{state}` when the server is "lost",
-// when it has been "away" for a while, when it is "back", and when the stream has "ended" because it is not for
-// us any more.
+// `hear` is called with `{seq, group}` when something has changed, and with `{state}`: "lost" when the connection
+// breaks, "away" when it stays broken for a while, "back" when it works again, and "ended" when the server refuses
+// it to this visitor.
 
 const patience = 1500;
 const shortest = 250;
@@ -20,7 +20,7 @@ export class LiveStream {
     this.hear = hear;
   }
 
-  /** Opens the stream where it is not open. What has changed since `position` is told at once. */
+  /** Opens the stream if it is closed. Changes since `position` are reported at once. */
   open(position) {
     clearTimeout(this.#retry);
     if (this.#source) return;
@@ -63,7 +63,7 @@ export class LiveStream {
     }
   }
 
-  /** An event source does not say why it failed. */
+  /** Asks whether the server refuses the stream: an event source does not say why it failed. */
   async #isRefused() {
     const answer = await fetch(this.address, { method: "HEAD", redirect: "manual" }).catch(() => null);
     return answer?.type === "opaqueredirect" || [401, 403, 404].includes(answer?.status);

@@ -1,5 +1,5 @@
-// One stream for all pages of this browser: of the six connections that it makes to a server, streams of
-// their own would leave none for anything else. The worker's name is the stream's address.
+// One stream for all pages of this browser, which makes six connections to a server: a stream for each page would
+// leave none for requests. The worker's name is the stream's address.
 
 import { LiveStream } from "./live-stream.js";
 
@@ -17,13 +17,13 @@ self.addEventListener("connect", ({ ports: [page] }) => {
   page.onmessage = ({ data }) => (data === null ? leave(page) : join(page, data));
 });
 
-// After a sleep the old connection may be dead without anybody knowing.
+// After sleep the old connection may be dead without an error.
 self.addEventListener("online", () => {
   stream.close();
   if (pages.size) stream.open(position);
 });
 
-/** What a page that is older than the stream may have missed, it is told now. */
+/** Adds a page, and tells it at once if it is older than the stream. */
 function join(page, shown) {
   pages.add(page);
   position ??= shown;

@@ -1,5 +1,5 @@
-// Keeps an open page up to date: when something has changed, the page is asked for again, and what is marked
-// with `data-live` becomes what it is there.
+// Keeps an open page up to date: after a change the page is requested again, and the parts marked with `data-live`
+// are updated.
 
 import { hearOfConnection } from "../lib/leaving.js";
 import { follow } from "./live-connection.js";
@@ -14,18 +14,18 @@ let mustAskAgain = false;
 
 follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
   const own = main.dataset;
-  // Beside a page of one group stands how things are in the others, where there is room for it.
+  // A wide page of one group shows the balances of the other groups beside it.
   const isOfOthers = group && own.group && group !== own.group && !rail?.checkVisibility();
   if (state) {
     hearOfConnection(state);
     show("away", state === "away");
   }
-  // What one has done oneself comes with its answer.
+  // The visitor's own changes come with the answer to their form.
   await underway.sending;
   if (state ? state === "back" || state === "ended" : seq > own.seq && !isOfOthers) refresh();
 });
 
-/** However fast changes come, one request is under way and at most one waits. */
+/** Updates the page: one request at a time, and at most one more waiting, however fast changes come. */
 async function refresh() {
   mustAskAgain = isAsking;
   if (isAsking) return;
@@ -41,7 +41,7 @@ async function refresh() {
 }
 
 function takeOver({ status, response: page, responseURL }) {
-  // Where there was no answer, the stream knows better what is wrong.
+  // Without an answer, the stream reports the state of the connection.
   if (!status || status >= 500) return;
   const fresh = page?.querySelector("main[data-seq]");
   const isEnded = page?.getElementById("live")?.dataset.stream !== notes.dataset.stream;
@@ -53,7 +53,7 @@ function takeOver({ status, response: page, responseURL }) {
   show("changed", baseOf(document) !== baseOf(page));
 }
 
-/** What an edit is based on; a form that somebody types into keeps its own. */
+/** The version that an edit is based on. A form in use keeps its own. */
 function baseOf(page) {
   return page.querySelector("form [name=base]")?.value;
 }

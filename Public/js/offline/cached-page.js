@@ -1,4 +1,4 @@
-// A page that was kept says of when it is.
+// A cached page says when it was loaded.
 
 import { locale, part } from "./templates.js";
 
@@ -10,7 +10,7 @@ const needless = [
 
 export const isKept = () => "kept" in main.dataset;
 
-/** Buttons that need the server wait for it. */
+/** Shows the page's time, and disables the buttons that need the server. */
 export function sayWhen() {
   const at = new Date(Number(main.dataset.kept));
   const isToday = at.toDateString() === new Date().toDateString();
@@ -24,7 +24,7 @@ export function sayWhen() {
   for (const button of main.querySelectorAll(needless)) button.disabled = true;
 }
 
-/** The page has become what it is by now. */
+/** Removes the note: the page is up to date. */
 export function sayNow() {
   if (!isKept()) return;
   delete main.dataset.kept;

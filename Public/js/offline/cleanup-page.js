@@ -1,5 +1,5 @@
-// Nothing is left in the browser where nothing is to be kept. What somebody has yet to send goes only where they said so:
-// another may have kept pages here since.
+// Deletes stored data on the page that offers to store it. Unsent entries are deleted only if this person declined:
+// another may have used offline mode here since.
 
 const { forget, forgetPages } = await import(new URL("./cleanup.js", import.meta.url));
 

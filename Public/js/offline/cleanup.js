@@ -1,11 +1,11 @@
-// Nothing of somebody is left in the browser, but what others typed or shared here and have yet to send. What other
-// programs of the same host have there, and other instances below another path, is not ours to touch.
+// Deletes a person's data in the browser. What others typed or shared here and have yet to send stays, and so do
+// the stores of other instances and other apps of the same host.
 
 import { shareStore, storePrefix } from "../lib/base-path.js";
 import { drop, waiting } from "../outbox/store.js";
 import { endIdleWorker } from "./worker-registration.js";
 
-/** Whoever signs out, or switches it off, has said that what was not sent may go. */
+/** Deletes all stored data of `person`, who has signed out or switched offline mode off, with what was not sent. */
 export async function forget(person) {
   await caches.delete(shareStore(person));
   for (const item of await waiting()) if (item.person === person) await drop(item.operation, "dropped");

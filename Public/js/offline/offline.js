@@ -1,5 +1,5 @@
-// What pages do in a browser that keeps them: they say of when they are, and what is typed without a connection
-// waits until it can be sent.
+// Offline mode on a page: a cached page says when it was loaded, and forms sent without a connection wait in the
+// outbox.
 
 import { hooks } from "../lib/hooks.js";
 import { follow } from "../outbox/lock.js";
@@ -18,7 +18,7 @@ async function begin() {
   if (isKept()) sayWhen();
   await retry();
   await show();
-  // What was shared and is in no group yet leads to where one is chosen, from where what waits is seen.
+  // Shared files that are in no group yet: a note leads to the page where one is chosen.
   if (tellsWhatWaits() && (await hasShares())) document.querySelector("main").prepend(part("#shared"));
   await goOnEditing();
   await send();
@@ -31,12 +31,12 @@ async function hasShares() {
   return (await caches.has(name)) && (await (await caches.open(name)).keys()).length;
 }
 
-// Whoever looks at the page again may do so for the last time in a while. One that is left begins nothing: Firefox
-// keeps it as it is, with the lock under which nobody else sends.
+// Sends when the page is looked at again, perhaps for the last time in a while. A hidden page begins nothing:
+// Firefox may freeze it with the lock that keeps others from sending.
 document.addEventListener("visibilitychange", () => document.hidden || send());
 addEventListener("online", () => {
   if (!isKept() || document.getElementById("live")) return send();
-  // The network that has come may lead nowhere, and the same page again would be no gain to whoever reads it.
+  // The new network may lead nowhere, and a reload would only show the same cached page.
   fetch(`${base}up`, { method: "HEAD" }).then(() => location.reload(), () => {});
 });
 addEventListener("renewed", () => {
@@ -45,13 +45,13 @@ addEventListener("renewed", () => {
 });
 follow(show);
 
-/** Whoever has signed out leaves nothing here; pages that come meanwhile are not kept any more. */
+/** Deletes this person's data after signing out. Pages that load later are not cached any more. */
 hooks.forget = async () => {
   const { forget } = await import(new URL("./cleanup.js", import.meta.url));
   await forget(person);
 };
 
-/** Whoever signs out loses what waits, and says first whether that may be. */
+/** Asks before signing out, if that deletes unsent entries. */
 addEventListener(
   "submit",
   (event) => {

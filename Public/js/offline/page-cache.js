@@ -1,4 +1,4 @@
-// Pages and files of the program as the worker keeps them, each page for the person whose it is.
+// Pages and assets in the worker's caches, each page for one person.
 
 import { newOperation } from "../outbox/operation-id.js";
 import { assetStore, base, overStore, pageStore } from "../lib/base-path.js";
@@ -9,7 +9,7 @@ const mostAssets = 200;
 const day = 24 * 3600 * 1000;
 const oldest = 30 * day;
 
-// What no page names by itself, because a script asks for it when it is needed.
+// Scripts that no page names, because other scripts load them on demand.
 const scripts = [
   new URL("../entry/entry.js", location),
   new URL("../entry/drafts.js", location),
@@ -30,7 +30,7 @@ async function ownPages() {
   return name && caches.open(name);
 }
 
-/** Whose pages are kept. */
+/** The person whose pages are cached. */
 export const keeper = async () => (await ownStore())?.slice(pageStore.length + 1);
 
 export async function assetOf({ request }) {
@@ -41,17 +41,17 @@ export async function assetOf({ request }) {
   return answer;
 }
 
-/** Keeps a page for the person whose it is, and nothing of anybody else. */
+/** Caches a page for its owner, and deletes pages of others. */
 export async function keepPage(address, answer) {
   const owner = answer.headers.get("Evenly-Keep");
   if (!owner) return answer.status === 404 && answer.headers.has("Evenly-Answer") && letGo(address);
-  // Before anybody else reads it.
+  // Cloned at once, before the body is read elsewhere.
   const reading = answer.clone().text();
   const own = `${pageStore} ${owner}`;
   await letGoOfOthers(own, owner === "over");
   if (["none", "over"].includes(owner) || !answer.ok || answer.redirected) return;
   const text = await reading;
-  // Somebody may have signed out since it was asked for.
+  // The person may have signed out since the request.
   if (text.length > mostOfPage || !(await keepsPages())) return;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
@@ -61,8 +61,8 @@ export async function keepPage(address, answer) {
 }
 
 /**
- * Whoever's session is over is told on the page that needs no server what they have yet to send; as soon as somebody is
- * there again, nobody is.
+ * Deletes pages of other people. While a session is over, a store remembers whose it was: the offline page tells
+ * that person how much they have yet to send. Signing in again removes it.
  */
 async function letGoOfOthers(own, isOver) {
   const person = isOver && (await keeper());
@@ -72,14 +72,20 @@ async function letGoOfOthers(own, isOver) {
   }
 }
 
-/** What a page wears and runs, before it is kept itself; the browser may have had it before the worker was there. */
+/**
+ * Caches the style sheets and scripts of a page before the page itself: the browser may have loaded them before the
+ * worker was active.
+ */
 async function keepAssets(text) {
   const worn = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
   const store = await caches.open(assetStore);
   for (const address of [...worn, ...scripts]) if (!(await store.match(address))) await store.add(address);
 }
 
-/** What the server does not show any more, and what is below it, such as a group that somebody has left. */
+/**
+ * Deletes a page that the server no longer shows, and the pages below it, such as those of a group that the person
+ * has left.
+ */
 async function letGo(address) {
   const pages = await ownPages();
   const path = `${pathOf(address)}/`;
@@ -88,7 +94,7 @@ async function letGo(address) {
 
 const pathOf = (address) => new URL(address).pathname;
 
-/** The oldest go when there are too many. */
+/** Stores an answer, and deletes the oldest ones above `most`. */
 async function keep(name, address, answer, most) {
   if (!(await keepsPages())) return;
   const store = await caches.open(name);
@@ -102,13 +108,16 @@ export async function keptPage(address, path) {
   if (found && Date.now() - timeOf(found) < oldest) return found;
 }
 
-/** What is shown where nothing else can be. */
+/** The page for addresses that are not cached. */
 export const fallback = async () =>
   (await keptPage(offline, "offline")) ?? caches.match(offline, { cacheName: assetStore });
 
 export const isForm = (path) => path.endsWith("/entries/new");
 
-/** The first page is the same, and a form is as good, whichever way leads there; files wait in the browser itself. */
+/**
+ * Finds a page at a similar address. The first page and the form for a new entry are the same whatever their query,
+ * and shared files are in the browser itself.
+ */
 async function similar(pages, address, path) {
   if (path === "share") return !address.includes("files=0") && pages.match(`${base}share?files=1`);
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
@@ -120,7 +129,7 @@ async function similar(pages, address, path) {
 
 const timeOf = (kept) => Number(kept.headers.get("Evenly-Kept"));
 
-/** A kept form is a new one each time: under another id, and of today. */
+/** Renews a cached form: with another operation id, and today's date. */
 export async function reopen(kept, path) {
   const at = timeOf(kept);
   let text = (await kept.text()).replace("<main", `<main data-kept="${at}"`);
@@ -129,7 +138,7 @@ export async function reopen(kept, path) {
   return new Response(text, { headers: kept.headers });
 }
 
-/** Of the days that a form offers, the one that it shows is the day on which it was kept. */
+/** Moves the dates that a form offers. The date that it shows is the day on which it was cached. */
 function ofToday(text, at) {
   const shown = /name="date" value="([^"]+)/.exec(text)?.[1];
   const later = Math.round((noon(Date.now()) - noon(at)) / day);

@@ -1,5 +1,5 @@
-// With a connection a browser gets ready for being without one: the worker, and what somebody may need next is kept
-// before they look at it.
+// Prepares for offline use while there is a connection: registers the worker, and caches pages that may be needed
+// next.
 
 import { person } from "./templates.js";
 import { assetStore, base, pageStore } from "../lib/base-path.js";
@@ -13,10 +13,13 @@ export async function prepare() {
   await getReady();
 }
 
-/** Above all the form for what somebody spends, which nobody opens by its address, and that of an entry that is seen. */
+/**
+ * Caches the pages behind this one's links: above all the form for a new entry, which opens in a sheet and so is
+ * never loaded by its address, and the form of the entry that is shown.
+ */
 async function getReady() {
   const { serviceWorker } = navigator;
-  // Some private windows have none.
+  // Some private windows have no workers.
   if (!serviceWorker) return;
   const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances'], .entry-deeds a[href$='/edit']");
   const offline = new URL(`${base}offline`, location).href;
@@ -35,7 +38,9 @@ async function getReady() {
 
 const isFresh = (kept) => kept && Date.now() - kept.headers.get("Evenly-Kept") < hour;
 
-/** As strangers see it, for whoever sits there once somebody's pages are gone. Each release has its own. */
+/**
+ * Caches the offline page as it looks signed out, for when a person's pages are deleted. Each release has its own.
+ */
 async function keepForStrangers(address) {
   const files = await caches.open(assetStore);
   const kept = await files.match(address);
@@ -51,7 +56,7 @@ async function keepForStrangers(address) {
   await files.put(address, new Response(answer.body, { headers }));
 }
 
-/** On the page where it is switched on, the browser says how long it will keep what there is. */
+/** Asks the browser for persistent storage, on the page of the offline switch, and shows the answer. */
 async function askToLast() {
   const words = document.querySelector("[data-durable]");
   if (!words) return;

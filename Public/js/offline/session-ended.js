@@ -1,5 +1,5 @@
-// On the page that needs no server, after a session has ended: how much its person has yet to send, and nothing of what
-// it is. Whoever else has signed in since is told nothing.
+// The offline page after a session has ended: says how many entries its person has yet to send, and nothing of
+// their content. No one else who signs in is told.
 
 import { overStore } from "../lib/base-path.js";
 import { waiting } from "../outbox/store.js";

@@ -1,22 +1,22 @@
-// What another program of the device hands over is put aside, for the page that asks where it belongs: for the person
-// whose pages are kept, and nobody else.
+// Stores files that another app of the device shares, for the person whose pages are cached. The page that follows
+// asks for the group.
 
 import { base, shareStore } from "../lib/base-path.js";
 import { keeper } from "./page-cache.js";
 
-// As much as an inbox of receipts takes at once.
+// The limits of a group's inbox of receipts.
 const mostFiles = 20;
 const mostBytes = 20 << 20;
 
 export async function takeShared(request) {
   const person = await keeper();
-  // The server says that nothing of it is kept.
+  // The server answers that nothing is stored.
   if (!person) return fetch(request);
   const data = await request.formData();
   const files = data.getAll("receipt").filter((it) => it.size);
   const query = new URLSearchParams({ files: files.length });
   const name = shareStore(person);
-  // It may be the browser that has no room.
+  // The browser may have no room.
   if (!(await navigator.locks.request(name, () => putAside(files, name)).catch(() => 0))) query.set("left", 1);
   for (const word of ["title", "text", "url"]) {
     if (data.get(word)) query.set(word, String(data.get(word)).slice(0, 300));
@@ -24,7 +24,7 @@ export async function takeShared(request) {
   return Response.redirect(`${base}share?${query}`, 303);
 }
 
-/** Beside what is there already. Tells whether there was room for all of it. */
+/** Adds files to those in the store. Returns whether all of them fit. */
 async function putAside(files, name) {
   const store = await caches.open(name);
   const all = await Promise.all((await store.matchAll()).map((it) => it.blob()));

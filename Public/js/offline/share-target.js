@@ -1,5 +1,5 @@
-// What another program of the device has handed over goes into the forms that ask where it belongs, of whom it was
-// handed over by and nobody else.
+// The page for shared files: puts the stored files into the forms that ask for a group. The store belongs to one
+// person.
 
 import { shareStore } from "../lib/base-path.js";
 
@@ -13,7 +13,7 @@ offer(files);
 show("[data-held]", files.length);
 show("[data-left]", isFull);
 
-// A desktop that opens a file with the app hands it over in its own way.
+// Desktop browsers pass opened files through the launch queue.
 self.launchQueue?.setConsumer(async (launch) => {
   const opened = await Promise.all(launch.files.map((it) => it.getFile()));
   if (opened.length) offer([...files, ...opened]);
@@ -27,7 +27,7 @@ function offer(all) {
   give(all);
 }
 
-/** Without anything to give no group can be chosen. */
+/** Fills the file fields. Without files no group can be chosen. */
 function give(all) {
   for (const field of document.querySelectorAll("[data-small][name=receipt]")) {
     const held = new DataTransfer();
@@ -46,13 +46,14 @@ async function fileOf(answer) {
   return new File([await answer.blob()], title, { type: answer.headers.get("Content-Type") });
 }
 
-// It has arrived, or waits with what else was entered: what is refused stays for another try, and what came meanwhile.
+// The files were sent, or wait in the outbox. After a refusal they stay stored for another try, as do files that
+// arrived since.
 addEventListener("sent", async () => {
   give([]);
   for (const words of ["[data-handed]", "[data-held]"]) show(words, false);
-  // All at once, for this page may be left the next moment.
+  // At once, because this page may be left the next moment.
   await Promise.all(requests.map((it) => store.delete(it)));
-  // Nobody puts something there while it is looked at.
+  // Holds the lock, so that no file is added between the check and the deletion.
   if (store) await navigator.locks.request(name, endIfEmpty);
 });
 

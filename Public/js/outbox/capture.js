@@ -1,4 +1,4 @@
-// What is typed into a form that could not be sent waits, and what waits can be changed.
+// Puts forms that could not be sent into the outbox, and lets entries in the outbox be edited.
 
 import { hooks } from "../lib/hooks.js";
 import { hold, keepQuietly } from "./lock.js";
@@ -11,29 +11,29 @@ import { ownWaiting, send, sendIn, show, waitingScript } from "./sync.js";
 
 const mostBytes = 25 * 1024 * 1024;
 const patience = 4000;
-/** Bytes in a millisecond. */
+/** Bytes per millisecond. */
 const slowest = 100;
 const underway = new WeakMap();
 let release;
 
-/** What is typed waits already while it is on its way: this page may be closed before there is an answer. */
+/** Stores a form while it is being sent: the page may be closed before there is an answer. */
 hooks.putAside = (form, data) => {
   if (!form.dataset.later || asksNow(form, data)) return;
   const item = itemOf(form, data);
-  // Should it go twice, it is the same operation.
+  // If it is sent twice, both are the same operation.
   if (!data.has("operation")) data.append("operation", item.operation);
   underway.set(form, { item, begun: begin(item) });
   return patience + item.size / slowest;
 };
 
-/** Nobody else sends it meanwhile. Where there is no room for it, that is said once there is no answer. */
+/** Locks and stores an item, so that nothing else sends it. A lack of room is reported only if there is no answer. */
 async function begin(item) {
   const end = await hold(item.operation);
   if (!(await isTooMuch(item))) await keepQuietly(item).catch(() => {});
   return end;
 }
 
-/** Asked of each answer to a form, and of each that does not come: whether it is dealt with here. */
+/** Takes each answer to a form, or its absence. Returns whether the form stays in the outbox. */
 hooks.answered = async ({ status, responseURL, response: page }, form, data, isGivenUp) => {
   const isOwn = responseURL === new URL(form.getAttribute("action"), location).href && !page?.getElementById("live");
   const isDone = !isOwn && !isUnheard(status);
@@ -42,17 +42,17 @@ hooks.answered = async ({ status, responseURL, response: page }, form, data, isG
   underway.delete(form);
   if (!item) return false;
   release = await begun;
-  // Where what shows it is not at hand, the form says that nothing was sent.
+  // If the outbox cannot be shown, the form says that nothing was sent.
   const isLater = isUnheard(status) && !isGivenUp && (await waitingScript().catch(() => {}));
   if (isLater) await put(form, data, item);
-  // What was opened as refused, and is so still, is not lost to whoever leaves it.
+  // An item that was opened after a refusal, and is refused again, stays.
   else if (isDone || !isOpened(item)) await drop(item.operation);
   if (isDone) await replace(item);
   release();
   return isLater;
 };
 
-/** A form of what waits is not sent, but changes it. */
+/** The form of an item in the outbox changes it, and is not sent. */
 addEventListener(
   "submit",
   (event) => {
@@ -65,20 +65,20 @@ addEventListener(
   true,
 );
 
-/** No answer, or that of a proxy that finds no server. */
+/** Whether there was no answer, or one of a proxy without a server. */
 const isUnheard = (status) => !status || [502, 503, 504].includes(status);
 
-/** Some buttons ask the server for something to look at. */
+/** Whether the pressed button asks the server for a page, such as a preview. */
 const asksNow = (form, data) =>
   [...form.querySelectorAll("button[name]")].some(({ name }) => name !== "another" && data.has(name));
 
 async function put(form, data, item = itemOf(form, data)) {
   const { goOn, groupAt, linesOf, refuse } = await waitingScript();
-  // What waited before, or was refused, does so still.
+  // An item that waited or was refused before stays.
   if (await refuse(form, () => form.dataset.waiting || isOpened(item) || drop(item.operation, "dropped"))) return;
   try {
     if (await isTooMuch(item)) throw new RangeError();
-    // No page may have its form again, and no list its group.
+    // Later, no page may have the form or the group's name.
     await keep({ ...item, lines: linesOf(form), group: groupAt(item.address) });
     await noteDone(item);
   } catch {
@@ -94,13 +94,13 @@ async function put(form, data, item = itemOf(form, data)) {
   (await navigator.serviceWorker?.ready)?.sync?.register("outbox").catch(() => {});
 }
 
-/** It keeps the id under which it may have arrived already. */
+/** The item of a form. It keeps the operation's id, under which it may have arrived already. */
 function itemOf(form, data) {
   const operation = form.dataset.waiting ?? form.elements.operation?.value ?? newOperation();
   const fields = [...data].filter(([, value]) => !(value instanceof File) || value.size);
   return {
     operation,
-    // What these very words are called when they are sent.
+    // Names this version of the item when it is sent.
     attempt: crypto.randomUUID(),
     isChanged: "waiting" in form.dataset,
     kind: form.dataset.later,
@@ -125,7 +125,7 @@ function titleOf(form, data) {
 
 const addressOf = (form) => new URL(form.getAttribute("action"), location).href.slice(location.origin.length);
 
-/** The last word about an entry takes the place of what was to be said before: it is one post. */
+/** Deletes older items about the same entry: the last change replaces them. */
 async function replace(item) {
   const entry = entryOf(item);
   const isOlder = (it) => isToGo(it) && it.operation !== item.operation && entryOf(it) === entry;
@@ -134,7 +134,7 @@ async function replace(item) {
 
 const entryOf = ({ kind, address }) => /change|choice|deletion/.test(kind) && address.replace(/\/deletion$|\?.*/g, "");
 
-/** What was opened stands at the address of its list. */
+/** The page to edit the item on. A form opened after a refusal is at the address of its list. */
 function pageOf(form) {
   const own = /\/(new|edit)$/.test(location.pathname)
     ? location.pathname + location.search
@@ -148,8 +148,8 @@ async function isTooMuch(item) {
 }
 
 /**
- * A form for what waits has what was typed, and is not sent by anybody else meanwhile. An entry's own form is that of
- * its change, while there is one that waits.
+ * Fills the form of an item with what was typed, and locks the item. The form of an entry shows the change of it
+ * that waits.
  */
 export async function goOnEditing() {
   const form = document.querySelector("main form.entry-form[data-later]");
@@ -160,7 +160,7 @@ export async function goOnEditing() {
   if (!operation) return;
   release = await hold(operation);
   const item = (await ownWaiting()).find((it) => it.operation === operation);
-  // It has arrived meanwhile, and the form may be older.
+  // The item has been sent since, and the form may be older.
   if (!item) return chosen ? location.assign(form.querySelector("[data-back]").href) : location.reload();
   const { fill } = await waitingScript();
   fill(form, item);

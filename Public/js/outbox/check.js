@@ -1,8 +1,8 @@
 // Checks of an expense form that need no server.
 
 /**
- * What no server is needed for to refuse it is refused at once, in the server's words. Tells whether something was.
- * It is let go of before: whoever reads why it was refused may leave.
+ * Refuses an invalid form without the server, in the server's words. Returns whether it did. `letGo` runs before
+ * that, because the visitor may leave after reading why.
  */
 export async function refuse(form, letGo) {
   document.getElementById("waiting-note")?.remove();
@@ -29,7 +29,7 @@ function showReason(field, reason) {
   place.append(error);
 }
 
-/** How much a sum comes to only the server knows; without a figure it comes to nothing. */
+/** What a field lacks. Only the server calculates an amount, but one without a digit is invalid. */
 function lackOf({ name, value, ariaRequired }) {
   if (!value.trim()) return ariaRequired ? "empty" : "nothing";
   return name === "amount" && !/\p{Nd}/u.test(value) ? "figure" : "nothing";

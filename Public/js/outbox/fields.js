@@ -1,8 +1,8 @@
-// Form fields filled with the values of an entry in the outbox.
+// Form fields filled with the values of an item in the outbox.
 
 import { isTyped } from "../lib/typing.js";
 
-/** A form that posts what waits as a page of its own would. */
+/** A form that posts the item as a page of its own would. */
 export function formOf(item) {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", hidden: true });
@@ -31,16 +31,16 @@ function take(field, files) {
   field.files = held.files;
 }
 
-/** What is attached is seen. */
+/** Puts files into a field, and opens the details around it. */
 function attach(field, files) {
   take(field, files);
   for (let it = field; it; it = it.parentElement) if (it.localName === "details") it.open = true;
 }
 
-/** Puts what was typed back into its form; what the form has no field for goes along unseen. */
+/** Fills a form with an item's values. Values without a field are added as hidden fields. */
 export function fill(form, { operation, fields }) {
   form.dataset.waiting = operation;
-  // Whoever was quicker goes on with what they type.
+  // The visitor has typed already.
   if (isTyped(form)) return;
   const rest = new Map();
   for (const [name, value] of fields) rest.set(name, [...(rest.get(name) ?? []), value]);
@@ -51,7 +51,7 @@ export function fill(form, { operation, fields }) {
     else if (field.type !== "file") field.value = values.shift() ?? "";
     else if (field.multiple && values.length) attach(field, values);
   }
-  // Nor does the button that was pressed then go with the one that is pressed now.
+  // The name of the button that was pressed then must not go with the one that is pressed now.
   const known = new Set([...form.elements].map(({ name }) => name));
   for (const [name, values] of rest) {
     if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));

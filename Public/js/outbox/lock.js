@@ -1,13 +1,16 @@
-// What only pages do with what waits: they hold what somebody changes, and hear of what others have changed.
+// Locks and messages of the outbox that only pages use.
 
 import { inStore, name, pages } from "./store.js";
 
-/** Calls `heard` with what is told whenever another page, or the worker, has changed what waits. */
+/** Calls `heard` with the message of another page, or of the worker, that has changed the outbox. */
 export const follow = (heard) => pages.addEventListener("message", ({ data }) => heard(data));
 
-/** While a page holds an item it is not sent: somebody is changing it, or the page itself sends it. */
+/**
+ * Locks an item, so that it is not sent: it is being edited, or the page itself sends it. Resolves to the function
+ * that unlocks it.
+ */
 export const hold = (operation) =>
   new Promise((held) => navigator.locks.request(name + operation, () => new Promise((release) => held(release))));
 
-/** Other pages need not hear of what is mostly gone a moment later. */
+/** Stores an item without telling other pages: mostly it is deleted a moment later. */
 export const keepQuietly = (item) => inStore("readwrite", (it) => it.put(item), null);

@@ -1,4 +1,4 @@
-// Ids under which changes are made, as the server makes them: those made later sort later (RFC 9562, version 7).
+// Creates operation ids as the server does: later ids sort after earlier ones (RFC 9562, version 7).
 
 export function newOperation() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,31 +1,31 @@
-// What the server has not accepted is opened as its own page, and may be saved there, or left.
+// Items that the server refused: they are opened as a page of the server, and saved or left there.
 
 import { isKept } from "../offline/cached-page.js";
 import { listOf, person } from "../offline/templates.js";
 import { drop, keep, waiting } from "./store.js";
 
-/** The server's own page says what is wrong, with all that was typed. */
+/** Posts the item, so that the server's own page says what is wrong, with all that was typed. */
 export function open(item, form) {
   sessionStorage.setItem("opened", JSON.stringify([item.operation, item.address.split("?")[0]]));
   form.submit();
 }
 
 const [operation, address] = JSON.parse(sessionStorage.getItem("opened")) ?? [];
-/** What this page is the answer to; that of an entry is at the address at which the entry is seen. */
+/** Whether this page is the answer to the opened item. The answer about an entry is at the entry's address. */
 const isAnswer = address === location.pathname && !isKept() && !document.getElementById("live");
 let opened = isAnswer && operation;
 if (opened) standOnList();
 
-/** A page that answers a post is at an address that leads nowhere: whoever comes back to it finds the list. */
+/** Replaces the address of a page that answers a post, which cannot be loaded, by that of the list. */
 function standOnList() {
   history.replaceState(null, "", listOf(address));
-  // It does not follow what changes there.
+  // The page is not updated from that list.
   for (const it of document.querySelectorAll("[data-live]")) it.removeAttribute("data-live");
 }
 
 export const isOpened = (item) => item.operation === opened;
 
-/** What was opened is saved by the form that came of it, or waits as `next`. */
+/** Deletes the opened item, unless it waits as `next`: its form was saved. */
 export async function noteDone(next) {
   if (!opened) return;
   const done = opened;
@@ -34,12 +34,12 @@ export async function noteDone(next) {
   if (done !== next?.operation) await drop(done);
 }
 
-// What somebody else has deleted is left deleted.
+// An entry that someone else has deleted stays deleted.
 addEventListener("click", ({ target }) => target.closest?.("[data-leave]") && noteDone());
 
 /**
- * What was opened, and left, and what was for a group that one is in again, or that is open again: perhaps the server
- * takes it at last. Until it does, it is what was refused.
+ * Marks refused items to be sent again: one that was opened and left, and those of this group, if the person is a
+ * member again or it is open again. Until the server accepts them, they stay refused.
  */
 export async function retry() {
   const isLeft = operation && !opened;
@@ -50,7 +50,7 @@ export async function retry() {
   }
 }
 
-/** Whose group was gone or closed, and is looked at now. */
+/** Whether the item's group was gone or closed, and is shown now. */
 function isBack({ refusal, address, person: owner }) {
   const { group } = document.querySelector("main").dataset;
   return owner === person && [403, 404].includes(refusal) && group && !isKept() && address.includes(`/groups/${group}/`);

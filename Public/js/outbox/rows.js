@@ -1,21 +1,21 @@
-// The list of entries in the outbox, the count in the navigation bar, and the note that replaces a payment's button.
+// The list of items in the outbox, the count in the navigation bar, and the note that replaces a payment's button.
 
 import { listOf, part, tellsWhatWaits } from "../offline/templates.js";
 import { formOf } from "./fields.js";
 import { amountOf, dayOf, say } from "./words.js";
 
-/** What is refused so opens as a page to go on with, or no form would help. */
+/** Statuses whose answer is a page to go on with, or after which editing the form would not help. */
 const goesOnOpened = [403, 404, 409, 410, 422];
-/** There is no page any more that it could open as: its words are shown instead. */
+/** Whether there is no page left to open the item as: its values are shown instead. */
 const isGone = ({ refusal, lines }) => refusal === 404 && lines;
 
-/** Shows what waits where it belongs: of a group on its pages, of all groups on the first page. */
+/** Shows the outbox: the items of a group on its pages, and all items on the first page. */
 export function showRows(items, { end, takeBack, open }) {
   tally(items.length);
   standIn(items);
   document.getElementById("waiting")?.remove();
   if (!items.length) document.querySelector("#message[data-later]")?.remove();
-  // What can be undone here stays.
+  // A message with *Undo* stays.
   const isSent = !items.length && end !== "dropped" && !document.querySelector("#message form");
   if (isSent && tellsWhatWaits()) say("[data-sent]");
   const main = document.querySelector("main");
@@ -32,7 +32,7 @@ export function showRows(items, { end, takeBack, open }) {
   else main.prepend(section);
 }
 
-/** A payment that waits stands in the place of the button that would record it once more. */
+/** A payment that waits replaces the button that would record it once more. */
 function standIn(items) {
   for (const words of document.querySelectorAll("main .waits")) {
     words.previousElementSibling.hidden = false;
@@ -48,7 +48,7 @@ function standIn(items) {
   }
 }
 
-/** So many are told by the bar, and by the app's icon where a device shows a number there. */
+/** Shows the number of items in the navigation bar, and on the app's icon where the device supports that. */
 function tally(number) {
   document.getElementById("waiting-count")?.remove();
   if (number) navigator.setAppBadge?.(number).catch(() => {});
@@ -62,7 +62,7 @@ function tally(number) {
 }
 
 function rowOf(item, row, { takeBack, open }) {
-  // Of a choice between two values the form has only one.
+  // The form of a choice between two values has only one of them.
   const typed = item.kind === "choice" ? {} : Object.fromEntries(item.fields);
   for (const words of row.querySelectorAll("[data-kind]")) {
     if (words.dataset.kind !== item.kind) words.remove();
@@ -88,7 +88,10 @@ function rowOf(item, row, { takeBack, open }) {
   return row;
 }
 
-/** What is not known without a connection is so with the next one. */
+/**
+ * Says what became of an item that was taken back. What is unknown without a connection is asked again with the
+ * next one.
+ */
 async function tellOf(item, hasArrived) {
   const said = await arrivalOf(item, hasArrived);
   document.querySelector("main > [data-taken-back]")?.remove();
@@ -96,7 +99,7 @@ async function tellOf(item, hasArrived) {
   if (said === "unknown") addEventListener("renewed", () => tellOf(item, hasArrived), { once: true });
 }
 
-/** What was changed where it waited may have arrived in these words, or in those of before. */
+/** Whether an item has arrived. One that was edited in the outbox may have arrived in its earlier version. */
 async function arrivalOf({ operation, attempt, isChanged }, hasArrived) {
   const isKnown = await hasArrived(operation);
   const isAll = isKnown && (!isChanged || (await hasArrived(attempt)));
@@ -104,7 +107,7 @@ async function arrivalOf({ operation, attempt, isChanged }, hasArrived) {
   return isAll ? "arrived" : isKnown && "earlier";
 }
 
-/** Everything that was typed, to be copied, and the files to be taken elsewhere. */
+/** Shows everything that was typed, to be copied, and the files, to be downloaded. */
 function showWords(item, row) {
   const place = row.querySelector("[data-lines]");
   if (!isGone(item)) return place.remove();
@@ -123,12 +126,15 @@ function linkTo(file) {
   return Object.assign(link, { href: URL.createObjectURL(file), download: file.name, textContent: file.name });
 }
 
-/** What the group is called that an address is of. */
+/** The name of the group that an address belongs to. */
 export function groupAt(address) {
   return document.querySelector(`.rail-groups a[href="${listOf(address)}"] bdi`)?.textContent;
 }
 
-/** On the first page, where what waits for all groups stands; also of one that is gone by now. */
+/**
+ * The group's name for the first page, where the items of all groups are listed; the stored name if the group is
+ * gone.
+ */
 function groupOf({ address, group }) {
   const isOfOne = document.querySelector("main").dataset.group;
   return (!isOfOne && (groupAt(address) ?? group)) || "";

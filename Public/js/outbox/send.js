@@ -1,21 +1,21 @@
-// Sending what waits, in the order in which it was typed. A page and the worker send alike.
+// Sends the items of the outbox in the order in which they were typed. Pages and the worker share this code.
 
 import { drop, inStore, keep, name, waiting } from "./store.js";
 
 const patience = 20_000;
-/** Bytes in a millisecond. */
+/** Bytes per millisecond. */
 const slowest = 10;
 
-/** What was refused goes once more where somebody has looked at why. */
+/** Whether to send an item: a refused one only after someone has looked at the reason. */
 export const isToGo = ({ refusal, isAgain }) => !refusal || isAgain;
 
-/** Whether one is there still: it may have been changed, or taken away. */
+/** Loads an item once more: it may have been changed or deleted. */
 const find = (operation) => inStore("readonly", (it) => it.get(operation));
 
 /**
- * Sends what waits, of one person or of all, in one place at a time. Tells how it ended: "sign in" where somebody has to
- * do that first, "later" where no server answered, or another place is at it. Where no answer comes, `isDone` is asked
- * about the try.
+ * Sends the items of one person, or of all, one sender at a time. Returns "sign in" if a person has to sign in
+ * first, and "later" if no server answered or another sender is at work. `isDone` is asked about an attempt that
+ * got no answer.
  */
 export const flush = (person, isDone) =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -37,16 +37,19 @@ export const flush = (person, isDone) =>
     return end;
   });
 
-/** What is done is forgotten, and what the server itself refuses says so; whatever else there is comes later. */
+/**
+ * Sends an item. A confirmed one is deleted, and one that the server itself refused is marked; everything else is
+ * tried later.
+ */
 async function settle({ operation }, isDone) {
   const item = await find(operation);
   if (!item) return;
-  // Earlier releases gave it no name.
+  // Items of earlier releases have no attempt.
   const { attempt = crypto.randomUUID() } = item;
   const answer = await send(item, attempt).catch(() => null);
-  // Somebody in between, such as a proxy or a hotel, has answers of their own.
+  // Answers of others, such as a proxy or a captive portal, do not count.
   const status = answer?.headers.has("Evenly-Answer") && answer.status;
-  // The answer alone may have been lost: to this try, and so to these very words.
+  // Only the answer may have been lost: the server knows this attempt, and so this version.
   if (!status && (await isDone?.(attempt))) return drop(operation);
   if (!status || status >= 500 || status === 429) return "later";
   if (status === 401) return "sign in";
@@ -57,7 +60,7 @@ async function settle({ operation }, isDone) {
   }
 }
 
-/** The answer to a redirect of ours has no page: any other one is somebody else's, and is not followed. */
+/** Posts an item. Redirects are not followed: Evenly's own have no page, and any other is not Evenly's. */
 function send({ address, fields, person, hasFiles, size = 0 }, attempt) {
   const body = hasFiles ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);

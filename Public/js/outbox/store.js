@@ -1,20 +1,20 @@
-// What waits to be sent: the posts of forms that were typed without a connection, in the browser's own database. Each has
-// the id of its operation, so that the server does it once however often it arrives.
+// The outbox: posts of forms that were typed without a connection, in the browser's database. Each has the id of
+// its operation, so that the server does it once however often it arrives.
 
 import { storePrefix } from "../lib/base-path.js";
 
 export const name = `${storePrefix}outbox`;
 export const pages = new BroadcastChannel(name);
 
-/** What waits, the oldest first. */
+/** All items, the oldest first. */
 export const waiting = async () => (await inStore("readonly", (it) => it.getAll())).sort((a, b) => a.at - b.at);
 
-/** Throws where the browser has no room for it. */
+/** Throws if the browser has no room. */
 export const keep = (item) => inStore("readwrite", (it) => it.put(item));
-/** `told` says what became of it: "dropped" where it was not sent. */
+/** Deletes an item. `told` says what became of it: "dropped" if it was not sent. */
 export const drop = (operation, told) => inStore("readwrite", (it) => it.delete(operation), told);
 
-/** Whoever changes something tells the other pages `told`, or nothing where that is null. */
+/** Runs `act` in a transaction. After a change the other pages are told `told`, or nothing if that is null. */
 export async function inStore(mode, act, told = mode === "readonly" ? null : "") {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("posts", { keyPath: "operation" });

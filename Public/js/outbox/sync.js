@@ -1,4 +1,4 @@
-// Sending what waits, and showing what still does.
+// Sends the outbox from a page, and shows what is left in it.
 
 import { hold } from "./lock.js";
 import { flush } from "./send.js";
@@ -12,37 +12,40 @@ const pause = 1000;
 const most = 60_000;
 const key = `waiting ${person}`;
 let wait = pause;
-// How many this tab has shown, also before the page was loaded anew; empty for none.
+// How many items this tab has shown, kept across reloads; empty for none.
 let count = sessionStorage[key];
 let again;
 
-/** What shows what waits comes only where something does. */
+/** Loads the script that shows the outbox, which is needed only if it is not empty. */
 export const waitingScript = async () => (await import(new URL("./view.js", import.meta.url))).view;
 
 export const ownWaiting = async () => (await waiting()).filter((it) => it.person === person);
 
-/** Sends what waits, if there is a way. */
+/** Sends the outbox, if this tab knows of an item. */
 export async function send(isAgain) {
   if (!count) return;
   const end = await flush(person, hasArrived);
   if (end === "later") {
-    // No event may tell when there is a way: a server was away for a moment, a try failed as the way came back, whoever
-    // is at it began too early.
+    // No event may announce the next chance: the server was away for a moment, an attempt failed as the connection
+    // came back, or another sender began too early.
     sendIn(wait * 2);
-    // Rows under somebody's finger are not made anew for nothing.
+    // Rows that someone may be about to press are not rebuilt for nothing.
     if (isAgain) return;
   }
   await show(end);
 }
 
-/** Whoever has left the page begins nothing, and where there is no connection an event tells of the next one. */
+/**
+ * Tries again after `time`. A hidden page does not, and without a connection the `online` event starts the next
+ * attempt.
+ */
 export function sendIn(time = pause) {
   wait = Math.min(time, most);
   clearTimeout(again);
   again = setTimeout(() => document.hidden || !navigator.onLine || send(true), wait);
 }
 
-/** What waits stands above what is there, and is counted. Where nothing does any more, `end` says what became of it. */
+/** Shows and counts the items. Once there are none, `end` says what became of them. */
 export async function show(end) {
   const items = await ownWaiting();
   if (items.length || count) {
@@ -52,17 +55,19 @@ export async function show(end) {
   count = sessionStorage[key] = items.length || "";
 }
 
-/** Whether the server has confirmed a try, or knows an operation, in whatever words; nothing where it does not say. */
+/**
+ * Whether the server has confirmed an attempt, or knows an operation in any version; undefined if it does not say.
+ */
 async function hasArrived(name) {
   const answer = await fetch(`${base}arrived/${name}`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
   if (answer?.status === 204 && answer.headers.has("Evenly-Answer")) return answer.headers.has("Evenly-Operation");
 }
 
-/** What has arrived all the same stays; `tell` says so. */
+/** Takes an item back. If it has arrived all the same, it stays, and `tell` says so. */
 async function takeBack(item, tell) {
   await drop(item.operation, "dropped");
   await show("dropped");
-  // It may be on its way just now.
+  // It may be on its way now.
   const end = await hold(item.operation);
   await tell(item, hasArrived);
   end();

@@ -1,4 +1,4 @@
-// What the page shows of the outbox. This bundle is loaded once an entry waits, or a form cannot be sent.
+// Shows the outbox and fills in its forms. This bundle is loaded once an item waits, or a form cannot be sent.
 
 import { listOf } from "../offline/templates.js";
 import { draftName } from "../lib/typing.js";
@@ -8,14 +8,14 @@ import { newOperation } from "./operation-id.js";
 import { groupAt, showRows } from "./rows.js";
 import { linesOf, say } from "./words.js";
 
-/** A bundle exports only what its own file declares. */
+/** A bundle exports only what its main file declares. */
 export const view = { fill, goOn, groupAt, linesOf, refuse, showRows };
 
-/** Leaves the form of what waits from now on, and says that it does. */
+/** Leaves a form whose item waits from now on, and says so. */
 function goOn(form, data) {
   delete form.dataset.typed;
   sessionStorage.removeItem(draftName(form));
-  // The next one that is typed into this form is another one.
+  // The next input into this form is another operation.
   if (form.elements.operation) form.elements.operation.value = newOperation();
   leave(form, data);
   say("#message > p");

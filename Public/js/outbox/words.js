@@ -1,10 +1,10 @@
-// The values of an entry as text, and the message that says what becomes of it.
+// The values of an item as text, and the message about it.
 
 import { locale, part } from "../offline/templates.js";
 
 const pause = 100;
 
-/** As it will be written; what is not simply a number stays as it was typed, as only the server reckons. */
+/** Formats a plain amount. Anything else stays as it was typed, because only the server calculates. */
 export function amountOf({ amount = "", currency = "" }) {
   const [, whole, part = ""] = /^(\d{1,9})(?:[.,](\d\d))?$/.exec(amount) ?? [];
   const isKnown = whole && Intl.supportedValuesOf?.("currency").includes(currency);
@@ -18,7 +18,7 @@ export function dayOf(date) {
   return isNaN(day) ? "" : day.toLocaleDateString(locale, { dateStyle: "medium" });
 }
 
-/** A line for each thing that was typed or chosen, under the name that it has in the form. */
+/** A line for each value that was typed or chosen, with the field's name. */
 export function linesOf(form) {
   const lines = new Map();
   for (const field of form.elements) {
@@ -28,24 +28,24 @@ export function linesOf(form) {
   return [...lines].map(([name, words]) => [name, words.join(", ")].filter(Boolean).join(": "));
 }
 
-/** What another choice would need is there, and is not shown. */
+/** Fields that only another choice needs are hidden. */
 const isShown = (field) => getComputedStyle(field.parentElement).display !== "none";
 
-/** Of what nobody chose, such as a category that is told by the title, there are none. */
+/** The text of a field; empty if the visitor chose nothing, such as a category that follows from the title. */
 function wordsOf({ type, checked, value, selectedOptions, labels }) {
   if (!value || ["hidden", "submit", "button", "file"].includes(type)) return "";
   if (type === "checkbox" || type === "radio") return checked ? labels[0]?.textContent ?? "" : "";
   return type === "date" ? dayOf(value) : selectedOptions?.[0]?.textContent ?? value;
 }
 
-/** That of a part of a split is its own; what is ticked or chosen stands under the name of all that could be. */
+/** The name of a field. Options that are ticked or chosen have the name of their group. */
 function nameOf(field) {
   const isChosen = field.type === "checkbox" || field.type === "radio";
   const group = isChosen && field.closest("fieldset")?.querySelector("legend");
   return ((group || field.labels?.[0])?.textContent ?? field.ariaLabel ?? "").trim();
 }
 
-/** What is said aloud is what comes into a region that is there already. */
+/** Shows a message. Screen readers announce what is added to a region that exists already. */
 export function say(words) {
   const message = part("#message");
   message.replaceChildren();
