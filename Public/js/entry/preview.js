@@ -77,7 +77,7 @@ async function preview(form) {
   form.dispatchEvent(new Event("previewed"));
 }
 
-/** The fields that share the remainder once one was typed into: those with values that nobody typed. */
+/** The fields that share the remainder once one was typed into: those whose values no one typed. */
 function followersOf(fields) {
   for (const field of fields) if (field.value) filled.add(field);
   // A single payer has paid the whole amount.

@@ -115,7 +115,7 @@ export const fallback = async () =>
 export const isForm = (path) => path.endsWith("/entries/new");
 
 /**
- * Finds a page at a similar address. The first page and the form for a new entry are the same whatever their query,
+ * Finds a page at a similar address. The first page and the form for a new entry are the same for every query,
  * and shared files are in the browser itself.
  */
 async function similar(pages, address, path) {
