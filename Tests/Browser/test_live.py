@@ -475,7 +475,9 @@ def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
     # The page has it in one piece with all others; here it comes alone, as it was written.
     visitor.page.route(
         "**/source/*.js",
-        lambda route: route.fulfill(path=ROOT / "Public/js/lib" / route.request.url.rpartition("/")[2]),
+        lambda route: route.fulfill(
+            path=ROOT / "Public/js/lib" / route.request.url.rpartition("/")[2]
+        ),
     )
     assert visitor.page.evaluate(MORPH, ["/source/morph.js", seed(), 3000]) == ""
 

@@ -158,8 +158,7 @@ package struct AssetBundle {
       let name = known ?? modules.add(path)
       if known == nil {
         let isLent = shared?.lends(path, to: whole.path) == true
-        let code =
-          isLent ? borrowed(other, as: name) : try defined(other, as: name, into: whole, &modules)
+        let code = isLent ? borrowed(other, as: name) : try defined(other, as: name, into: whole, &modules)
         modules.code += code
       }
       changes.append((part.range, part.code(from: name)))
