@@ -92,6 +92,7 @@ extension JournalError: PlainlyExplainedError {
 
 extension StoreError: PlainlyExplainedError {
   package var kind: RefusalKind { self == .diskFull ? .storageFull : .unavailable }
+  package var code: String { self == .diskFull ? "storageFull" : "unavailable" }
 
   package func words(_ t: Strings) -> String {
     self == .diskFull ? t.problemDiskFull : t.problemUnavailable

@@ -14,7 +14,7 @@ enum ErrorSamples {
   static var types: [[any ExplainedError]] {
     [
       TextError.all, DistinctName.Mistake.all, CustomUnitError.all, BillError.all, Refusal.all,
-      JournalError.all, UndoRefusal.all, StoreError.all, InvitationError.all, AccountError.all,
+      JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all,
       SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all,
       ChangeRefusal.all, PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all,
       RuleRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
@@ -47,7 +47,10 @@ enum ErrorSamples {
 
   private static var units: [any ExplainedError] { CustomUnitError.all.map { UnitRefusal.code($0) } }
 
-  private static var files: [any ExplainedError] { UnfitFile.all }
+  /// Programs and people hear the same of several of these cases.
+  private static var files: [any ExplainedError] {
+    UnfitFile.all as [any ExplainedError] + StoreError.all
+  }
 
   private static var rows: [any ExplainedError] {
     Refusal.all.map { ImportRefusal(place: 1, refusal: $0) }

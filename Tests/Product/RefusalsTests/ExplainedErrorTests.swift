@@ -1,6 +1,7 @@
 import Exchange
 import Ledger
 import Refusals
+import Store
 import Testing
 import Words
 
@@ -30,6 +31,7 @@ struct ExplainedErrorTests {
       #expect(Set(places).count == errors.count, "\(places)")
     }
     #expect(Set(UnfitFile.all.map(\.code)) == ["unfitFile"])
+    #expect(Set(StoreError.all.map(\.code)) == ["storageFull", "unavailable"])
   }
 
   /// They are the names of cases, which would otherwise be changed without a thought.
