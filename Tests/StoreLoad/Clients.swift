@@ -12,7 +12,7 @@ struct Clients: Sendable {
   var complain: @Sendable () -> Void = {}
   private let group = LoadGroup()
 
-  /// Until `deadline`, or for ever. Returns how many operations were confirmed.
+  /// Runs until `deadline`, or for ever. Returns how many operations were confirmed.
   func run(until deadline: ContinuousClock.Instant?) async throws -> Int {
     try await store.write { [group] in try group.begin(in: $0, at: .now) }
     return try await withThrowingTaskGroup(of: Int.self) { tasks in

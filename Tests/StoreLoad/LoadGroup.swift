@@ -35,7 +35,7 @@ struct LoadGroup: Sendable {
     return (entry, Proposal(ID(milliseconds: milliseconds, using: &random), .entry(entry, .added(added))))
   }
 
-  /// What someone does to an entry of theirs afterwards; nothing to most.
+  /// A later change to an entry by its author; nil for most entries.
   func afterthought(_ number: Int, on entry: ID<Entry>, at now: Instant) -> Proposal? {
     var random = SystemRandomNumberGenerator()
     let id = ID<Ledger.Operation>(milliseconds: UInt64(now.milliseconds), using: &random)

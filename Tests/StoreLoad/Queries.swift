@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// How long the questions behind some pages take, in microseconds: the median of many times.
+/// The time of the queries behind some pages, in microseconds: the median of many runs.
 struct Queries {
   private let snapshot: Snapshot
   private let overview: GroupOverview

@@ -42,14 +42,14 @@ func printing(_ store: DataStore, _ count: Int) -> Clients {
   }
 }
 
-/// In one go, so that a line is written whole or not at all.
+/// Writes in one call, so that a line is written whole or not at all.
 func say(_ text: String, to descriptor: Int32) {
   let line = Array("\(text)\n".utf8)
   _ = write(descriptor, line, line.count)
 }
 
 func confirm(_ path: String) throws {
-  // All of it before anything is looked up: a writer may go on meanwhile.
+  // All of stdin is read before anything is looked up: a writer may still be running.
   var lines: [String] = []
   while let line = readLine() { lines.append(line) }
   let reader = try StoreReader(path: path)

@@ -1,4 +1,4 @@
-/// What so many answer who all do the same at the same moment.
+/// The answers of so many tasks that all do the same at the same moment.
 package func atOnce<Answer: Sendable>(
   _ count: Int = 20, _ body: @escaping @Sendable (Int) async throws -> Answer
 ) async throws -> [Answer] {

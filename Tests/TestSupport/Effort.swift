@@ -1,25 +1,25 @@
 import Glibc
 
-/// Whether times are held to their limits, as `make proof` does. In `make test` the machine may be busy with anything:
-/// there only what comes out is looked at.
+/// Whether times are held to their limits, as `make proof` does. In `make test` the machine may be busy:
+/// there only results are checked.
 package let measuresTimes = getenv("EVENLY_TIMED") != nil
 
-/// True where a time is within its limit, or is not looked at.
+/// True if a time is within its limit, or times are not checked.
 package func isInTime(_ isWithinLimit: Bool) -> Bool { !measuresTimes || isWithinLimit }
 
-/// How long it takes by the clock of this thread, which stands while the machine is busy with something else.
+/// The CPU time of this thread, which stands still while the machine is busy with other work.
 package func effort(_ body: () throws -> Void) rethrows -> Duration {
   let start = timeOfThread()
   try body()
   return timeOfThread() - start
 }
 
-/// The least effort of three runs; of one where times are not looked at.
+/// The least CPU time of three runs, or of one if times are not checked.
 package func shortest(_ body: () throws -> Void) rethrows -> Duration {
   try (0..<(measuresTimes ? 3 : 1)).map { _ in try effort(body) }.min() ?? .zero
 }
 
-/// The same of what may go on in other threads, by the clock on the wall.
+/// The same for work that may run on other threads, in wall-clock time.
 package func shortest(_ body: () async throws -> Void) async rethrows -> Duration {
   let clock = ContinuousClock()
   var times: [Duration] = []

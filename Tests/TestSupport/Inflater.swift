@@ -1,5 +1,5 @@
-/// Reads what was deflated (RFC 1951) or packed by gzip (RFC 1952), bit by bit and without haste: a second opinion on
-/// what is written.
+/// Reads deflate (RFC 1951) and gzip (RFC 1952) bit by bit, in simple code: a second opinion on the
+/// deflater.
 package struct Inflater {
   private let bytes: [UInt8]
   private var position = 0
@@ -13,7 +13,7 @@ package struct Inflater {
     self.bytes = bytes
   }
 
-  /// The content of a file of gzip, without a look at its checksum.
+  /// The content of a gzip file; its checksum is not verified.
   package static func gunzip(_ file: some Sequence<UInt8>) throws -> (content: [UInt8], checksum: UInt32) {
     let file = Array(file)
     guard file.count >= 18, file.starts(with: [0x1F, 0x8B, 8]), file[3] & ~0x10 == 0 else {

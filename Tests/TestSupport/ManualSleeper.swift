@@ -1,6 +1,6 @@
 import Threads
 
-/// Whoever sleeps is woken by hand.
+/// Sleepers that a test wakes by hand.
 package final class ManualSleeper: Sendable {
   private struct Sleeper {
     let duration: Duration
@@ -30,7 +30,7 @@ package final class ManualSleeper: Sendable {
     }
   }
 
-  /// How long the sleeper of this number has lain down for, as soon as they have.
+  /// Waits for the sleeper of this number, and returns how long it sleeps.
   package func duration(ofSleep number: Int) async -> Duration {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state -> Duration? in

@@ -1,6 +1,6 @@
 package import Pictures
 
-/// Pictures as cameras and programs make them, and what is to be left of them. What must go has SECRET in it.
+/// Pictures as cameras and programs make them, and the same ones cleaned. Data that must go contains SECRET.
 package struct Photo: Sendable {
   package let name: String
   package let kind: FileKind
@@ -68,7 +68,7 @@ package struct Photo: Sendable {
     let head = join(chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]), chunk("gAMA", [0, 0, 1, 1]))
     let data = join(chunk("IDAT", [1, 2, 3]), chunk("IDAT", [4]))
     let hidden = ["tEXt", "zTXt", "iTXt", "tIME", "caBX", "prIV"].flatMap { chunk($0, secret) }
-    // With the checksum that other programs make of it.
+    // The checksum was made by other programs.
     let turned = join([0, 0, 0, 26], ascii("eXIf"), minimal(6), [0xD6, 0x67, 0x4B, 0x69])
     return Photo(
       name: "a PNG turned by \(orientation)", kind: .png,

@@ -1,7 +1,7 @@
 package import Encodings
 package import Ledger
 
-/// Bills that people might type, in any mode and scale.
+/// Bills as members might enter them, in any mode and scale.
 package struct RandomBill {
   package var random: Dice
   /// The household of the bills, in the order of the ids.

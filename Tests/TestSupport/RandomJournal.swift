@@ -1,7 +1,7 @@
 package import Encodings
 package import Ledger
 
-/// Operations as three devices with clocks that disagree might make them, on a few shared things.
+/// Operations as three devices with clocks that disagree might make them, on a few shared entities.
 package struct RandomJournal {
   package var random: Dice
   package let group: ID<Group>

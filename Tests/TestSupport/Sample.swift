@@ -1,6 +1,6 @@
-/// The smallest files by which their kinds are known, and that are pictures as far as anybody looks.
+/// The smallest files that are recognised as their kinds and pass as pictures.
 package enum Sample {
-  /// Was cut off within what it shows: whatever is put behind it belongs to that.
+  /// Cut off inside its image data: bytes appended to it count as image data.
   package static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 1, 0, 0, 0, 0, 16, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF] + Array("IDAT".utf8)

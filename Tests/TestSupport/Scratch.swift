@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory of its own, gone with the last reference.
+/// A temporary directory, removed with the last reference.
 package final class Scratch: Sendable {
   package let path: String
 
@@ -26,7 +26,7 @@ package final class Scratch: Sendable {
 
   package var names: [String] { Self.names(in: path) }
 
-  /// Those of a directory in it; none where there is no such directory.
+  /// The names in a directory in it; none if there is no such directory.
   package func names(in directory: String) -> [String] { Self.names(in: "\(path)/\(directory)") }
 
   private static func names(in path: String) -> [String] {
@@ -54,7 +54,7 @@ package final class Scratch: Sendable {
     return result
   }
 
-  /// Who may do what with a file.
+  /// The permissions of a file.
   package func mode(_ name: String) throws -> UInt32 {
     var info = stat()
     guard stat(file(name), &info) == 0 else { throw ScratchError(errno: errno) }
@@ -75,7 +75,7 @@ package final class Scratch: Sendable {
   }
 }
 
-/// What the system answered.
+/// The error code of the system.
 package struct ScratchError: Error {
   let errno: Int32
 }

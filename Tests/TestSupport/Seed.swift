@@ -1,8 +1,8 @@
 package import Encodings
 import Glibc
 
-/// What the random tests begin with: the same in each `make test`, so that nobody's change fails by chance. `make proof`
-/// sets EVENLY_SEED to another one each time, and prints it, so that a failure can be repeated.
+/// The seed of the random tests: the same in each `make test`, so that no change fails by chance.
+/// `make proof` sets EVENLY_SEED to another one each time, and prints it, so that a failure can be repeated.
 package enum Seed {
   package static let value = number("EVENLY_SEED") ?? 20_261_126
 

@@ -1,14 +1,14 @@
 import COpenSSL
 import Glibc
 
-/// An authority of these tests alone, which everything in this process trusts, and certificates that it signs.
+/// A certificate authority that only this process trusts, and the certificates that it signs.
 package final class TestAuthority: @unchecked Sendable {  // Nothing changes what it holds.
   package static let shared = Result { try TestAuthority() }
 
   private let key: OpaquePointer
   private let certificate: OpaquePointer
 
-  /// OpenSSL did not make something.
+  /// OpenSSL could not create an object.
   struct Failure: Error {}
 
   private init() throws {
@@ -22,7 +22,7 @@ package final class TestAuthority: @unchecked Sendable {  // Nothing changes wha
     let file = try Self.made(BIO_new_fd(descriptor, BIO_CLOSE))
     defer { BIO_free(file) }
     try Self.require(PEM_write_bio_X509(file, certificate) == 1)
-    // Those that are trusted are read when a client is made, which is after this.
+    // Clients read the trusted authorities when they are made, which is after this.
     setenv("SSL_CERT_FILE", template, 1)
   }
 

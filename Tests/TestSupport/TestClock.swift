@@ -1,7 +1,7 @@
 package import Store
 import Threads
 
-/// A clock that stands still until somebody moves it.
+/// A clock that stands still until a test moves it.
 package final class TestClock: Sendable {
   private let time = Monitor(Instant(milliseconds: 1_750_000_000_000))
 

@@ -3,7 +3,7 @@ import COpenSSL
 import Glibc
 import Threads
 
-/// A server on this machine that does with each connection what a test says, one after the other or all at once.
+/// A local server that handles each connection as a test says, one after the other or all at once.
 package final class TestServer: Sendable {
   package let port: UInt16
   private let listener: CInt
@@ -82,7 +82,7 @@ package final class TestPeer {
     self.context = context
   }
 
-  /// Encrypts what follows, where there is a certificate; false where the client does not want to.
+  /// Starts TLS if there is a certificate; false if the client refuses.
   package func encrypt() -> Bool {
     guard let context else { return true }
     session = SSL_new(context)
@@ -98,7 +98,7 @@ package final class TestPeer {
     close(descriptor)
   }
 
-  /// What the client sends up to and with a text; less where it goes away.
+  /// The bytes from the client up to and including a text; fewer if it disconnects.
   @discardableResult
   package func read(until end: String = "\r\n\r\n") -> String {
     var bytes: [UInt8] = []
@@ -111,7 +111,7 @@ package final class TestPeer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// False where the client has gone.
+  /// False if the client has disconnected.
   @discardableResult
   package func write(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ViewCompiler
 
-/// A view and what is wrong with it, as the build prints it after the name of the file.
+/// A faulty view, and the error that the build prints after the name of the file.
 struct Mistake: CustomTestStringConvertible {
   let view: String
   let complaint: String
@@ -24,7 +24,7 @@ func compiled(_ page: String, with others: [String: String] = [:]) throws(Diagno
   return try ViewsCompiler.files(for: sources).sorted { $0.key > $1.key }.map(\.value).joined()
 }
 
-/// All that is wrong with a page, a line each.
+/// The complaints about a page, one a line.
 func complaints(about page: String, with others: [String: String] = [:]) -> String {
   do {
     _ = try compiled(page, with: others)

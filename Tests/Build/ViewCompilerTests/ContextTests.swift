@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where an expression may stand and where not.
+/// The contexts in which an expression is allowed.
 struct ContextTests {
   private static let name =
     "an expression cannot be a tag's or an attribute's name, only text or a quoted value"

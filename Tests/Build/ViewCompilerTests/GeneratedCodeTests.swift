@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ViewCompiler
 
-/// What is written is Swift, which says where a typo is and does what the views say.
+/// The generated Swift compiles, reports typos at their place in the view, and renders the views.
 @Suite(.serialized) struct GeneratedCodeTests {
   private func typeChecked(_ page: String) throws -> Workshop.Outcome {
     let workshop = try Workshop.shared.get()

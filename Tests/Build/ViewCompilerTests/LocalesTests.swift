@@ -56,7 +56,7 @@ struct LocalesTests {
     #expect(complaints(("de", Self.german + mistake.view)).first == "de.locale:" + mistake.complaint)
   }
 
-  @Test func `what nobody can do without must be there`() {
+  @Test func `a locale without the required words is refused`() {
     #expect(complaints(("de", "name = Deutsch\n")) == ["de.locale:1:1: error: 'months' is missing"])
   }
 

@@ -49,7 +49,7 @@ struct PaletteTests {
     #expect(manifest.matches(of: /#[0-9a-f]{6}/).map(\.output) == [light, light])
   }
 
-  /// Of a custom property, in the light and in the dark.
+  /// The luminances of a custom property in the light and the dark theme.
   private func luminances(of name: String) throws -> [Double] {
     let css = try text(of: "Public/css/tokens.css")
     let number = #/([0-9.]+) ([0-9.]+) ([0-9.]+)/#

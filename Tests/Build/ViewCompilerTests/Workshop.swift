@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder in which generated code is compiled against HTML, as the build does it.
+/// A folder in which generated code is compiled against the HTML module, as in the build.
 struct Workshop {
   struct Outcome {
     let status: Int32
@@ -31,7 +31,7 @@ struct Workshop {
     try #require(outcome.status == 0, "\(outcome.output)")
   }
 
-  /// Under the habits of the package, with warnings as errors.
+  /// Compiles with the settings of the package, and with warnings as errors.
   func swiftc(_ arguments: [String]) throws -> Outcome {
     let habits = [
       "-swift-version", "6", "-package-name", "evenly", "-warnings-as-errors", "-enable-upcoming-feature",

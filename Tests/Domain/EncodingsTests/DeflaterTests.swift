@@ -29,7 +29,7 @@ struct DeflaterTests {
     #expect(ThoroughDeflater.gzip(Array(text.utf8)).count * 100 < Deflater().gzip(text.utf8.span).count * 98)
   }
 
-  /// What zlib writes in each of the three ways, so that what the other tests read by is not only its own judge.
+  /// Output of zlib for the three block types, which checks the inflater of these tests.
   @Test func `what reads it here reads what zlib writes`() throws {
     func inflated(_ base64: String) throws -> String {
       String(decoding: try Inflater.inflate(try #require(Base64.standard.bytes(of: base64))), as: UTF8.self)
@@ -68,7 +68,7 @@ struct DeflaterTests {
     #expect(Deflater().deflate(noise.span).count < noise.count + 100)
   }
 
-  /// Every length and distance that can be said, at the edges of the window too.
+  /// Every length and distance that the format can express, also at the edges of the window.
   @Test func `what stood there at any distance is found or written anew`() throws {
     var dice = Seed.dice(1)
     for distance in [1, 2, 3, 4, 5, 8, 9, 257, 258, 259, 4096, 32_767, 32_768, 32_769, 40_000] {
@@ -92,7 +92,7 @@ struct DeflaterTests {
     }
   }
 
-  /// Noise of few or many letters, rows of the same, and pieces of what came before.
+  /// Noise of few or many letters, runs of one byte, and repetitions of earlier pieces.
   private func mixture(_ dice: inout Dice) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<dice.number(in: 0...40) {
@@ -110,7 +110,7 @@ struct DeflaterTests {
     return bytes
   }
 
-  /// Counts that grow like Fibonacci's numbers make the longest codes there are.
+  /// Frequencies that grow like Fibonacci numbers make the longest codes.
   @Test func `no code is longer than the format knows`() throws {
     var (count, next) = (1, 1)
     var bytes: [UInt8] = []

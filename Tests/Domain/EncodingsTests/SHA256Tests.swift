@@ -1,7 +1,7 @@
 import Encodings
 import Testing
 
-/// The examples of FIPS 180-2 and what lies around the end of a block.
+/// The examples of FIPS 180-2, and lengths around the end of a block.
 struct SHA256Tests {
   struct Digest {
     let text: String

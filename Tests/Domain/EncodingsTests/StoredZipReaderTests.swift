@@ -2,7 +2,7 @@ import Encodings
 import TestSupport
 import Testing
 
-/// What is packed is read back as it was, and nothing else is.
+/// Packed files are read back unchanged, and damaged archives are refused.
 struct StoredZipReaderTests {
   private static let files: [(String, [UInt8])] = [
     ("evenly.json", Array("{}".utf8)), ("files/a", (0..<70).map { UInt8($0) }), ("empty", []),
@@ -16,7 +16,7 @@ struct StoredZipReaderTests {
     return bytes
   }
 
-  /// All there is to read, so that whatever is wrong is found.
+  /// Reads every file, so that any damage is found.
   private static func unpack(_ bytes: [UInt8], mostEntries: Int = 10) throws -> [String: [UInt8]] {
     let zip = try StoredZipReader(size: bytes.count, mostEntries: mostEntries) { range in
       try #require(range.lowerBound >= 0 && range.upperBound <= bytes.count, "outside the file")
@@ -44,7 +44,7 @@ struct StoredZipReaderTests {
     }
   }
 
-  @Test func `cut off anywhere, or with something before or behind it, it is refused`() throws {
+  @Test func `cut off anywhere, or with bytes before or after it, it is refused`() throws {
     let bytes = try Self.pack(Self.files)
     for count in bytes.indices {
       #expect(throws: StoredZipReader.Flaw.self) { try Self.unpack(Array(bytes.prefix(count))) }
@@ -67,7 +67,6 @@ struct StoredZipReaderTests {
     #expect(try Self.unpack(many, mostEntries: 11).count == 11)
   }
 
-  /// Two entries of the directory that lead to one place, as in a file that grows without end when it is unpacked.
   @Test func `an entry is found as fast among many as among few`() throws {
     let times = try [2_000, 8_000].map { count in
       let bytes = try Self.pack((0..<count).map { ("files/\($0)", []) })
@@ -78,6 +77,7 @@ struct StoredZipReaderTests {
     #expect(times[1] < times[0] * 8)
   }
 
+  /// Two entries of the directory that point to the same data, as in a zip bomb.
   @Test func `entries that lie over each other are refused`() throws {
     let bytes = try Self.pack([("a", [1, 2, 3]), ("b", [1, 2, 3])])
     let directory = bytes.count - 22 - 2 * 47
@@ -87,7 +87,7 @@ struct StoredZipReaderTests {
     #expect(throws: StoredZipReader.Flaw.damaged) { try Self.unpack(other) }
   }
 
-  /// With the time of day, as other programs note it, in both headers of each entry.
+  /// Both headers of each entry have the time of day, as other programs write it.
   @Test func `what another program has packed without packing it smaller is read`() throws {
     var bytes = try Self.pack([("a", [1, 2, 3])])
     let directory = bytes.count - 22 - 47

@@ -2,7 +2,7 @@ import Encodings
 import Testing
 
 struct StoredZipTests {
-  /// What is known of both algorithms: of "123456789", and of nothing.
+  /// The published checksums of "123456789" and of no bytes.
   @Test func `the checksum is that of the standard`() {
     var checksum = CRC32()
     #expect(checksum.value == 0)

@@ -29,7 +29,7 @@ struct EntryTableTests {
     return String(decoding: table.takeBytes(), as: UTF8.self)
   }
 
-  /// Each row's cells by their column.
+  /// The cells of each row by column.
   private func cells(_ text: String) throws -> [[String: String]] {
     var reader = CSVReader(Array(text.utf8))
     let heading = try #require(try reader.next()).cells
@@ -88,7 +88,7 @@ struct EntryTableTests {
     #expect(cells["category"] == "Out" && cells["tags"] == "holiday, work")
   }
 
-  @Test func `whoever turned out to be somebody else has no column, and whoever left has one`() throws {
+  @Test func `a merged member has no column, and one who left has one`() throws {
     let chi = Member(id: ID(high: 1, low: 3), name: "Chi", mergedInto: ben.id)
     let dee = Member(id: ID(high: 1, low: 4), name: "Dee", isRemoved: true)
     let heading = text([], members: [ada, ben, chi, dee])

@@ -2,7 +2,7 @@ import Encodings
 import Exchange
 import Testing
 
-/// Every file comes to exactly what stands beside it.
+/// Every file gives exactly the result in the file beside it.
 struct FixtureTests {
   @Test(arguments: Fixtures.all)
   func `a file comes to what is expected of it`(path: String) throws {
@@ -27,7 +27,7 @@ struct FixtureTests {
     #expect(Set(formats) == Set(ImportFormat.allCases.map(\.rawValue)))
   }
 
-  /// By how much balances may differ, by currency.
+  /// The tolerance for balances, by currency.
   private func rooms(_ expected: JSONObject) -> [String: Int64] {
     var rooms: [String: Int64] = [:]
     for (code, room) in expected["within"]?.object?.members ?? [] { rooms[code] = room.number?.integer }

@@ -3,7 +3,7 @@ import Exchange
 import Foundation
 import Ledger
 
-/// Small files in the formats of other apps, each with what it comes to beside it.
+/// Small files in the formats of other apps, each with its expected result beside it.
 enum Fixtures {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -24,7 +24,7 @@ enum Fixtures {
 
   static let suffix = ".expected.json"
 
-  /// A file as a person sees it who lives in Berlin.
+  /// The draft of a file for a person in Berlin.
   static func draft(_ path: String, _ answers: JSON?) throws -> ImportDraft {
     try ImportSource(try bytes(path)).draft(
       answering: try answers.map { try ImportAnswers($0) } ?? ImportAnswers(), in: context(path))

@@ -5,7 +5,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Files that are nearly right: whatever the bytes, they are a draft that adds up or an error, and soon.
+/// Mutated files: any bytes give a draft that adds up or an error, and soon.
 struct ImportFuzzTests {
   @Test(arguments: ImportFormat.allCases)
   func `any bytes are a draft that adds up, or an error`(format: ImportFormat) throws {
@@ -27,7 +27,7 @@ struct ImportFuzzTests {
   /// How long each format is tried; `make proof` takes a minute.
   private static let seconds = ProcessInfo.processInfo.environment["EVENLY_FUZZ"].flatMap { Double($0) } ?? 1
 
-  /// What does not hold of what a file becomes; that nothing becomes of it is no fault.
+  /// A property that the draft of a file violates; a refused file is no fault.
   private func check(_ bytes: [UInt8], _ answers: ImportAnswers) -> String? {
     guard let draft = try? ImportSource(bytes).draft(answering: answers, in: Fixtures.context("file.csv"))
     else {
@@ -36,7 +36,7 @@ struct ImportFuzzTests {
     return Self.fault(of: draft)
   }
 
-  /// What does not hold of a draft.
+  /// A property that a draft violates.
   private static func fault(of draft: ImportDraft) -> String? {
     let members = draft.people.indices.map { ID<Member>(high: 1, low: UInt64($0)) }
     if Set(draft.people).count != draft.people.count { return "two of one name" }
@@ -60,7 +60,7 @@ struct ImportFuzzTests {
   private static func fits(_ text: String, _ rule: TextConstraint) -> Bool { (try? rule.check(text)) != nil }
 }
 
-/// Makes files out of those that are right.
+/// Makes mutated files from valid ones.
 private struct Mutator {
   private let files: [(bytes: [UInt8], answers: ImportAnswers)]
   private let words: [[UInt8]]
@@ -94,7 +94,7 @@ private struct Mutator {
     }
   }
 
-  /// Numbers are where arithmetic is.
+  /// Replaces a number, because numbers reach the arithmetic.
   private func replaceNumber(_ bytes: inout [UInt8], near place: Int, _ dice: inout Dice) {
     let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
     guard let start = bytes[place...].firstIndex(where: isDigit) else { return }

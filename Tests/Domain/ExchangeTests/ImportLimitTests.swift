@@ -3,7 +3,7 @@ import Exchange
 import TestSupport
 import Testing
 
-/// How much is taken of one file.
+/// The limits on one file.
 struct ImportLimitTests {
   private let head = "Date,Description,Category,Cost,Currency,Ada,Ben\n"
   private let row = "2025-01-02,x,General,3.00,EUR,1.50,-1.50\n"
@@ -90,7 +90,7 @@ struct ImportLimitTests {
     #expect(draft.refused.map(\.issue.reason) == [.badRow])
   }
 
-  /// Swift takes the square of a run of marks to compare two texts.
+  /// Swift compares two texts in time that is quadratic in a run of combining marks.
   @Test(arguments: [
     ("tricount/registry.json", "ACTIVE"), ("tricount/registry.json", "NORMAL"),
     ("tricount/registry.json", "TRAVEL"),

@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What a second import of the same or a newer file adds.
+/// The entries that a second import of the same or a newer file adds.
 struct ImportPlanTests {
   private let group = ID<Group>(high: 7, low: 7)
 
@@ -16,7 +16,7 @@ struct ImportPlanTests {
     }
   }
 
-  /// A group as far as an import asks.
+  /// The parts of a group that an import needs.
   private struct Household {
     var known: [ID<Entry>: ImportPlan.Known] = [:]
     var imported: [ID<Entry>] = []
@@ -76,7 +76,7 @@ struct ImportPlanTests {
     (json?.array ?? []).compactMap { $0.number?.integer }.map(Int.init)
   }
 
-  @Test func `a row with a number of its own is changed where the file says something else`() throws {
+  @Test func `a row with its own number is changed where the file differs`() throws {
     let draft = try Fixtures.draft("splitwise/backup.json")
     let first = plan(draft)
     var present = present(after: first)
@@ -89,8 +89,7 @@ struct ImportPlanTests {
     #expect(plan(draft, present).rows[0].state == .known)
   }
 
-  @Test func `a row without a number is another row where it says something else, and else is known`() throws
-  {
+  @Test func `a row without a number is a new row where it differs, and else is known`() throws {
     let draft = try Fixtures.draft("splitwise/wg_2025-03-01_export.csv")
     var present = present(after: plan(draft))
     for id in present.imported { present.known[id]?.hash = [1] }
@@ -163,7 +162,7 @@ struct ImportPlanTests {
   }
 }
 
-/// Stands for SHA-256, which lies in another target: 32 bytes that differ where what they are of does.
+/// Stands in for SHA-256, which is in another target: 32 bytes that differ where the input differs.
 enum TestDigest {
   static func of(_ bytes: [UInt8]) -> [UInt8] {
     (0..<4).flatMap { salt in

@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What a file is, however it was saved, and what is refused as a whole.
+/// Formats are recognised however a file was saved, and some files are refused as a whole.
 struct ImportSourceTests {
   private static let table =
     "Date,Description,Category,Cost,Currency,Zoë,Ben\n2025-01-02,Café,General,3.00,EUR,1.50,-1.50\n"
@@ -110,7 +110,7 @@ struct ImportSourceTests {
     #expect(!draft.questions.contains { $0.subject == .categories })
   }
 
-  @Test func `what is open is asked, and assumed meanwhile`() throws {
+  @Test func `what the file leaves open is asked, with an assumed answer`() throws {
     let draft = try draft("Day,What,Amount\n3/4/2025,Tea,1\n")
     #expect(draft.entries.map(\.day.description) == ["2025-04-03"] && draft.entries[0].currency == euro)
     #expect(Set(draft.questions.map(\.subject)).isSuperset(of: [.dates, .currency, .me, .columns, .people]))
@@ -144,7 +144,7 @@ struct ImportSourceTests {
     #expect(again.entries.map(\.title) == ["Groceries", "The \"big\" lamp"])
   }
 
-  /// As a spreadsheet saves a table again where people write decimals with a comma.
+  /// A table saved again by a spreadsheet, in a locale with decimal commas.
   @Test(arguments: [
     "ihatemoney/weekend-bills.csv", "cospend/house.csv", "cospend/old.csv", "evenly/entries.csv",
     "splitwise/flat_2025-03-01_export.csv", "spliit/Spliit Export - 2026-08-30.csv",
@@ -173,7 +173,7 @@ struct ImportSourceTests {
 }
 
 extension ImportedEntry {
-  /// The same in another line.
+  /// The same entry in another line.
   fileprivate func at(_ place: Int) -> ImportedEntry {
     var entry = self
     entry.place = place

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Every entry of every file is a bill that the ledger takes, with the very shares of the file.
+/// Every entry of every file becomes a bill that the ledger accepts, with the file's exact shares.
 struct ImportedBillTests {
   @Test(arguments: Fixtures.all)
   func `a bill has the shares of the file`(path: String) throws {
@@ -49,7 +49,7 @@ struct ImportedBillTests {
     let draft = try Fixtures.draft("splitwise/wg_2025-03-01_export.csv")
     let one = ID<Member>(high: 1, low: 1)
     let members = [one, one, ID<Member>(high: 1, low: 2)]
-    // A payment between the two is none, and no bill is made of it.
+    // A payment from a person to themselves is not made into a bill.
     for entry in draft.entries where Set((entry.paid + entry.owed).map { members[$0.person] }).count > 1 {
       let bill = try ImportedBill(entry, members: members).bill(for: ID(high: 2, low: 2))
       #expect(bill.outcome(of: ID(high: 2, low: 2)).lines.reduce(0) { $0 + $1.net } == 0)

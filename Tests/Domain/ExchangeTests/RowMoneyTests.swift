@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// What is made of nets, parts and weights.
+/// Amounts from net values, shares and weights.
 struct RowMoneyTests {
   private typealias Portion = ImportedEntry.Portion
 

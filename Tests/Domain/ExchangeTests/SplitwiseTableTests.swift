@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What is written for those who move on, and read back.
+/// The export for people who move to another app, read back.
 struct SplitwiseTableTests {
   @Test func `a ledger is written byte for byte`() throws {
     let ledger = try #require(try JSON(Fixtures.bytes("export/ledger.json")).object)
@@ -109,7 +109,7 @@ struct SplitwiseTableTests {
 }
 
 extension RandomBill {
-  /// Bills with what each of the household is up or down by them.
+  /// Makes bills with each member's net amount.
   fileprivate mutating func bills(_ count: Int, in currency: Currency) -> [(bill: Bill, nets: [Int64])] {
     (0..<count).compactMap { _ in
       let mode = random.pick([Split.Mode.equal, .shares, .exact])

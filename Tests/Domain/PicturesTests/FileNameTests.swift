@@ -17,7 +17,7 @@ struct FileNameTests {
     #expect(FileName(String(repeating: "a", count: 10_000) + ".jpeg", .jpeg).text.count == 105)
   }
 
-  @Test func `a name stands in its field whatever it is`() {
+  @Test func `any name becomes a valid Content-Disposition value`() {
     #expect(
       FileName("Zoë's \"50%\".pdf", .pdf).disposition(isShown: false)
         == "attachment; filename=\"Zo_'s 50_.pdf\"; filename*=UTF-8''Zo%C3%AB%27s%2050%25.pdf")

@@ -15,7 +15,7 @@ struct PlainPictureTests {
   }
 
   @Test(arguments: Photo.all)
-  func `what nobody sees in a picture goes, and all else stays as it is`(_ photo: Photo) throws {
+  func `hidden data in a picture is removed, and the rest stays as it is`(_ photo: Photo) throws {
     #expect(FileKind(photo.bytes) == photo.kind)
     #expect(tells(photo.bytes) && !tells(photo.plain))
     #expect(try cleaned(photo.bytes, photo.kind) == photo.plain)
@@ -70,7 +70,7 @@ struct PlainPictureTests {
     }
   }
 
-  /// Shapes of which each byte could cost as much as the file is long.
+  /// Inputs in which each byte could cost time proportional to the length of the file.
   private static let endless: [(FileKind, [UInt8], [UInt8])] = {
     let start: [UInt8] = [0xFF, 0xD8]
     let png = Array(Sample.png.prefix(33))

@@ -9,7 +9,7 @@ struct AssetTests {
     #expect(asset.link.text(under: .root) == "/a.css")
   }
 
-  @Test func `base64 is read back, whatever the length`() {
+  @Test func `base64 of any length is decoded`() {
     #expect(decoded("") == [])
     #expect(decoded("/w==") == [255])
     #expect(decoded("AP8=") == [0, 255])

@@ -20,7 +20,7 @@ struct IsolationTests {
     let isolated = text.isolated(amidRightToLeft: true)
     #expect(isolated == Self.rightToLeft + text + Self.end)
     #expect(isolated.isolated(amidRightToLeft: true) == isolated)
-    // From left to right such a text falls to that anyway.
+    // In a page from left to right such a text gets a first-strong isolate.
     #expect("\u{2068}ليلى\u{2069} · 5".isolated(amidRightToLeft: false).hasPrefix(Self.first))
   }
 
@@ -40,7 +40,7 @@ struct IsolationTests {
           true
         default: false
         }
-      // Marks of isolation are taken for what they are.
+      // Isolation marks themselves are not tested.
       guard !(0x2066...0x2069).contains(value) else { continue }
       #expect((text.isolated(amidRightToLeft: false) != text) == runsBack, "U+\(String(value, radix: 16))")
     }

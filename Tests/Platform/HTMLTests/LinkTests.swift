@@ -51,7 +51,7 @@ struct LinkTests {
   }
 
   @Test(arguments: ["", "x", "a&b", "=?", "é"])
-  func `each item of a query is itself, whatever it holds`(value: String) throws {
+  func `any value stays one item of the query`(value: String) throws {
     let link = Link("/a").query("first", value).query("last", value)
     let pairs = link.text(under: .root).dropFirst("/a?".count).split(separator: "&")
     let items = pairs.map { $0.split(separator: "=", omittingEmptySubsequences: false).map(String.init) }

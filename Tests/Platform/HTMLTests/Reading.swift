@@ -1,14 +1,14 @@
 import Encodings
 import HTML
 
-/// What a view wrote, as text.
+/// The output of a view, as text.
 func written(basePath: BasePath = .root, _ write: (inout Markup) -> Void) -> String {
   var out = Markup(basePath: basePath)
   write(&out)
   return String(decoding: out.bytes, as: UTF8.self)
 }
 
-/// What a browser reads from escaped text: line ends become line feeds first, then references are resolved.
+/// Unescapes text as a browser does: line ends become line feeds first, then references are resolved.
 func unescaped(_ markup: String) -> String {
   var result = String.UnicodeScalarView()
   var rest = Array(normalised(markup))[...]

@@ -44,7 +44,7 @@ struct AddressTests {
     #expect(address.destination.port == wanted.port)
   }
 
-  /// What Python's `ipaddress` says of each; see `Fixtures/addresses.py`.
+  /// The verdicts of Python's `ipaddress`; see `Fixtures/addresses.py`.
   private static let judged: [(address: String, isGlobal: Bool)] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/addresses.txt")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }

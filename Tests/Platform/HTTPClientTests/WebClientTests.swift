@@ -154,14 +154,14 @@ struct WebClientTests {
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
-  func `whoever proves their name is talked to in secret`(host: String) throws {
+  func `a server with a valid certificate is reached over TLS`(host: String) throws {
     let server = try certified(host == "localhost" ? "DNS:localhost" : "IP:127.0.0.1")
     let lookUp = NameLookup { _ in [.loopback] }
     let request = OutgoingRequest(.get, try address(server, "https", host))
     #expect(try client(.anywhere, lookUp).send(request).body == Array("secret".utf8))
   }
 
-  @Test func `a certificate for somebody else, an old one, and one that signs itself are refused`() throws {
+  @Test func `certificates for another host, expired ones and self-signed ones are refused`() throws {
     let servers = [
       try certified("DNS:elsewhere.example"), try certified("DNS:localhost", lasting: -3_600),
       try certified("DNS:localhost", signsItself: true), try certified("DNS:*calhost"),
@@ -189,7 +189,7 @@ struct WebClientTests {
     }
   }
 
-  // MARK: - Where it goes
+  // MARK: - Destinations
 
   @Test func `a name that means this machine is not asked on behalf of people`() throws {
     let server = try TestServer { peer in
@@ -225,7 +225,7 @@ struct WebClientTests {
     #expect(server.connections == 0)
   }
 
-  @Test func `a name without an address, and a port where nobody listens, are failures`() throws {
+  @Test func `a name without an address and a closed port are failures`() throws {
     let nowhere = OutgoingRequest(.get, try #require(WebAddress("http://nowhere.example/")))
     #expect(throws: ConnectionFailure.noAddress) {
       try client(.internet(), NameLookup { _ in [] }).send(nowhere)

@@ -70,7 +70,7 @@ struct DatabaseTests {
     #expect(error.systemError == ENOENT)
   }
 
-  @Test func `a file that nobody changes is read without leaving anything beside it`() throws {
+  @Test func `an immutable file is read without leaving other files beside it`() throws {
     let odd = Database(path: scratch.file("a b?c#d%41é.db"))
     let writer = try odd.connect()
     try writer.prepareToWrite()

@@ -72,7 +72,7 @@ struct TransactionTests {
     }
   }
 
-  /// What SQLite holds open for itself, by this process's numbers for them.
+  /// The unnamed files that SQLite holds open, by their descriptors in this process.
   private func filesWithoutName() throws -> [String] {
     let descriptors = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: descriptors).filter {

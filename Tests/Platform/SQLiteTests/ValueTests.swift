@@ -96,7 +96,7 @@ struct ValueTests {
   }
 }
 
-/// Binds a value as it is.
+/// A value that is bound unchanged.
 private struct Bound: Storable {
   let stored: Value
 

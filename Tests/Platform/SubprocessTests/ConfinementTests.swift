@@ -1,7 +1,7 @@
 import Subprocess
 import Testing
 
-/// What a confined program cannot do, each beside the same program that may.
+/// The limits of a confined program, each compared with the same program unconfined.
 struct ConfinementTests {
   private static let here = Confinement.Means.here
   private static let calls = Confinement.Means(narrowsFiles: false, narrowsCalls: here.narrowsCalls)
@@ -76,7 +76,7 @@ struct ConfinementTests {
       "/usr/bin/perl", ["-ne", "print if /^(NoNewPrivs|CapBnd|CapEff)/", "/proc/self/status"])
     let lines = try #require(process.output { false }.map { String(decoding: $0, as: UTF8.self) })
     #expect(lines.contains("NoNewPrivs:\t1\n"))
-    // Who is not root can drop nothing, and has nothing.
+    // A process that is not root has no capabilities to drop.
     #expect(lines.contains("CapEff:\t0000000000000000\n"))
     process.confinement = Confinement()
     if Self.here.narrowsFiles { #expect(process.output { false } == []) }

@@ -28,7 +28,7 @@ import Threads
     bed.wakeAll(CancellationError())
   }
 
-  @Test func `whoever calls does not wait until it is time`() async {
+  @Test func `a call runs the chore before its time`() async {
     let chore = chore { .seconds($0 * 10) }
     chore.start()
     _ = await bed.duration(ofSleep: 1)
@@ -38,7 +38,7 @@ import Threads
     bed.wakeAll(CancellationError())
   }
 
-  @Test func `without a time it works when somebody calls, and not before`() async {
+  @Test func `without a time it works when called, and not before`() async {
     let times = AsyncStream<Int>.makeStream()
     let chore = chore { time in
       times.continuation.yield(time)

@@ -55,8 +55,8 @@ struct NormalizationTests {
     #expect(text.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
   }
 
-  /// What Unicode's own tables say, as another program reads them. Should the standard library ever compose
-  /// otherwise, whoever has such a letter in their password would not get in any more.
+  /// Compositions of Unicode's tables, from another program. If the standard library ever composed text
+  /// differently, accounts with such a letter in their password could no longer sign in.
   @Test(arguments: [
     ("correct horse 12!", "correct horse 12!"),
     // Latin: marks in any order, none that has no letter, no ligature taken apart.
@@ -71,7 +71,7 @@ struct NormalizationTests {
     ("\u{628}\u{651}\u{64E}", "\u{628}\u{64E}\u{651}"),
     // Japanese: kana with their dakuten and handakuten, but not those of half width.
     ("\u{304B}\u{3099}\u{306F}\u{309A}", "\u{304C}\u{3071}"), ("\u{FF76}\u{FF9E}", "\u{FF76}\u{FF9E}"),
-    // What is only taken apart, and what lies beyond the first plane.
+    // Letters that are only decomposed, and letters beyond the first plane.
     ("\u{958}", "\u{915}\u{93C}"), ("\u{11099}\u{110BA}", "\u{1109A}"),
     ("\u{1D15E}", "\u{1D157}\u{1D165}"), ("\u{2F800}", "\u{4E3D}"),
     ("\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{200D}\u{1F467}"),

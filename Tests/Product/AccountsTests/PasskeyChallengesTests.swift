@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accounts
 
-/// How many challenges may be waited for.
+/// The limits on open challenges.
 struct PasskeyChallengesTests {
   private let challenges = PasskeyChallenges()
   private let now = TestClock().now
@@ -17,7 +17,7 @@ struct PasskeyChallengesTests {
 
   private func session(_ number: UInt64) -> ID<Session> { ID(high: 5, low: number) }
 
-  @Test func `one person has so many, in all sessions and for whatever they are`() throws {
+  @Test func `one person has a limit of open challenges over all sessions and purposes`() throws {
     let (ada, ben) = (ID<Person>(high: 1, low: 1), ID<Person>(high: 1, low: 2))
     let first = try begin(.confirming(session(0), of: ada))
     for number in 1..<PasskeyChallenges.mostOfPerson {
@@ -34,7 +34,7 @@ struct PasskeyChallengesTests {
     _ = try begin(.confirming(session(0), of: ada))
   }
 
-  @Test func `so does a network, and others sign in meanwhile`() throws {
+  @Test func `a network has a limit too, and other networks still sign in`() throws {
     let (crowd, other) = (Network("192.0.2.0"), Network("198.51.100.0"))
     for _ in 0..<PasskeyChallenges.mostOfNetwork { _ = try begin(.signingIn(crowd)) }
     let wait = #expect(throws: SignInAttempts.Wait.self) { try begin(.signingIn(crowd)) }

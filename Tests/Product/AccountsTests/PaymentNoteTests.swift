@@ -9,7 +9,7 @@ struct PaymentNoteTests {
     #expect(try PaymentNote(" \r\n ").text.isEmpty)
   }
 
-  @Test func `two hundred characters fit, whatever they are made of`() throws {
+  @Test func `a note has at most two hundred characters, and not too many bytes`() throws {
     let family = "👩‍👩‍👧"
     #expect(try PaymentNote(String(repeating: "x", count: 200)).text.count == 200)
     #expect(try PaymentNote(String(repeating: family, count: 60)).text.count == 60)

@@ -119,7 +119,7 @@ struct SignInAttemptTests {
     #expect(try store.read { try $0.isFamiliar("::1", to: ada) })
   }
 
-  @Test func `a password that was changed meanwhile begins none`() async throws {
+  @Test func `a password that was changed in between begins no session`() async throws {
     try await addAda()
     guard case .proved(let proved) = try await outcome("ada", "the fridge hums") else {
       Issue.record("It is right.")

@@ -2,7 +2,7 @@ import Encodings
 import Foundation
 import Testing
 
-/// What `Fixtures/make.py` has made, by programs of others.
+/// The files that `Fixtures/make.py` made with other people's software.
 enum Fixtures {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Credentials
 
 struct PendingItemsTests {
-  @Test func `nobody waits for more than their part, and what they wait for stays`() {
+  @Test func `one person's pending items are limited, and the earlier ones stay`() {
     var items = PendingItems<Int, String, Int>(lifetime: 300, limit: 8, limitOfOne: 2)
     let now = UnixTime(seconds: 1_000)
     let taken = (1...4).map { items.add($0, for: $0, of: "flood", at: now) }
@@ -46,7 +46,7 @@ struct PendingItemsTests {
     #expect(items.count == 1)
   }
 
-  @Test func `whoever begins a lot gives up their own`() {
+  @Test func `many new items of one person replace only their own`() {
     var items = items
     items.add(0, for: "ada", of: "ada", at: now)
     items.add(0, for: "ben", of: "ben", at: now)
@@ -79,7 +79,7 @@ struct PendingItemsTests {
     let count = Atomic(0)
   }
 
-  /// Knows how often it was hashed, which is what looking at all that waits costs.
+  /// Counts how often it was hashed, which is the cost of looking at all pending items.
   private struct CountedKey: Hashable, Sendable {
     let number: Int
     let hashed: HashCount
@@ -92,7 +92,7 @@ struct PendingItemsTests {
     }
   }
 
-  @Test func `all of somebody's can be forgotten`() {
+  @Test func `all items of one person can be removed`() {
     var items = items
     items.add(1, for: "a", of: "ada", at: now)
     items.add(2, for: "b", of: "ben", at: now)

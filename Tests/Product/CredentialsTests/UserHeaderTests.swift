@@ -19,14 +19,14 @@ struct UserHeaderTests {
     #expect(word([("REMOTE-USER", name)]) == .believed(name))
   }
 
-  @Test func `nobody else is, not even that they say nothing`() {
+  @Test func `the field is refused from anyone but the proxy, even if empty`() {
     #expect(word([("Remote-User", "ada")], isFromProxy: false) == .refused(.notFromProxy))
     #expect(word([("Remote-User", "")], isFromProxy: false) == .refused(.notFromProxy))
     #expect(word([("Remote_User", "ada")], isFromProxy: false) == .refused(.notFromProxy))
     #expect(word([], isFromProxy: false) == .none)
   }
 
-  @Test func `without the field nobody is named`() {
+  @Test func `without the field no user is named`() {
     #expect(word([]) == .none)
     #expect(word([("Remote-User", "")]) == .none, "as proxies say that nobody has signed in")
     #expect(word([("Remote-User", ""), ("Remote-User", "ada")]) == .refused(.severalNames))

@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Testing
 
-/// What category an entry gets where nobody has chosen one.
+/// The category that an entry gets when none was chosen.
 struct CategoryGuessTests {
   private static let guess = CategoryGuess([
     CategoryWords([("bread", .groceries), ("cinema", .entertainment), ("present", .gifts)]),

@@ -27,7 +27,7 @@ struct EntryTests {
     #expect(try home.tags().count == 1)
   }
 
-  @Test func `an edit names the tag that somebody else has made meanwhile`() async throws {
+  @Test func `an edit uses the tag that another request has created in between`() async throws {
     let home = try await SmallHome.make()
     _ = try await home.store.write(home.adding(1).run)
     let draft = try home.draft(2, tags: ["Holiday"])
@@ -69,7 +69,7 @@ struct EntryTests {
     #expect(try home.entries().map(\.title) == ["Theirs"])
   }
 
-  /// What Ada's edit of the title, typed into a form from before, comes to.
+  /// The outcome of Ada's edit of the title, submitted from an outdated form.
   private func edited(
     _ home: SmallHome, after changes: [(EntryAction, SmallHome.Person)]
   ) async throws -> EditEntry.Outcome {
@@ -95,9 +95,7 @@ struct EntryTests {
     return .edited(edit)
   }
 
-  @Test func `who has changed the same is whoever set that field, and oneself where nobody else has`()
-    async throws
-  {
+  @Test func `the rivals of an edit are the others who set the same field, or oneself`() async throws {
     let ben = Author.person(SmallHome.Person.ben.id)
     let cases: [([(EntryAction, SmallHome.Person)], EditEntry.ConcurrentAuthors)] = [
       ([(titled("Theirs"), .ada)], .oneself), ([(titled("Theirs"), .ben)], .others([ben])),

@@ -90,7 +90,7 @@ struct GroupTests {
     #expect(try home.store.read { try $0.budgets(of: home.group) }.isEmpty)
   }
 
-  @Test func `nobody is invited to be somebody who is there, or into an archived group`() async throws {
+  @Test func `invitations for a linked member or into an archived group are refused`() async throws {
     let home = try await SmallHome.make()
     func invite(_ member: ID<Member>?, _ number: UInt64) async throws {
       let token = try #require(Digest([UInt8](repeating: UInt8(number), count: 32)))

@@ -38,7 +38,7 @@ struct LabelTests {
     #expect(mistakes?.heading != nil)
   }
 
-  @Test func `an edit keeps what somebody else changed, unless it is the same`() async throws {
+  @Test func `an edit keeps another edit's changes, unless both changed the same field`() async throws {
     let home = try await SmallHome.make()
     let category = HouseholdCategory.rent.id
     let base = EditBase("")

@@ -4,17 +4,17 @@ import Store
 import TestSupport
 import Testing
 
-/// Whoever only looks on: no part in new costs, and a way out of old ones.
+/// Viewers: no share of new costs, and a way out of old ones.
 struct LookerTests {
   private let milk = ID<Entry>(high: 5, low: 900)
 
-  @Test func `nobody who has a part in costs only looks on`() async throws {
+  @Test func `a member with a share of the costs cannot become a viewer`() async throws {
     let home = try await SmallHome.make()
     try await home.pay(900, for: [home.ada, home.ben, home.sam])
     await #expect(throws: Refusal.hasPart(home.ben)) {
       try await home.store.write(ChangeRole(of: home.ben, to: .viewer, home.request(1)).run)
     }
-    // Whoever is even may, and comes back as easily.
+    // A member who is settled up may, and can change back.
     for role in [Role.viewer, .member] {
       let changing = ChangeRole(of: home.kim, to: role, home.request(role == .viewer ? 2 : 3))
       _ = try await home.store.write(changing.run)
@@ -121,7 +121,7 @@ struct LookerTests {
       _ = try transaction.undo(
         sequence, in: group, as: ID(high: 6, low: 99), from: SmallHome.Person.ada.origin)
     }
-    // Nothing gives them a part again while they only look.
+    // Undo gives them no share again while they are viewers.
     await #expect(throws: Refusal.takesNoPart(home.ben)) { try await home.store.write(undo) }
     try await home.change(40, .member(home.ben, .role(.member)))
     try await home.store.write(undo)
@@ -140,7 +140,7 @@ struct LookerTests {
     try await home.change(24, .entry(milk, .deleted(false)))
   }
 
-  @Test func `nobody who only looks on takes over what somebody owes`() async throws {
+  @Test func `a viewer cannot take over another member's debts`() async throws {
     let home = try await SmallHome.make()
     try await home.pay(900, for: [home.ada, home.sam])
     try await home.change(20, .member(home.kim, .role(.viewer)))
@@ -150,7 +150,7 @@ struct LookerTests {
     #expect(try home.overview().member(home.sam)?.mergedInto == nil)
   }
 
-  @Test func `amounts that somebody typed are left for people to change`() async throws {
+  @Test func `exact amounts are left for members to change by hand`() async throws {
     let home = try await SmallHome.make()
     let half = try #require(Quantity(units: 450, scale: 2))
     let bill = try Bill(
@@ -163,13 +163,13 @@ struct LookerTests {
     #expect(outcome.changed == 0 && outcome.left == 1 && outcome.appended == nil)
   }
 
-  @Test func `nobody else is taken out`() async throws {
+  @Test func `a member who is no viewer is not taken out`() async throws {
     let home = try await chargedHome()
     let outcome = try await home.store.write(RemoveViewer(home.sam, home.request(30)).run)
     #expect(outcome.changed == 0 && outcome.appended == nil)
   }
 
-  /// Ben has a part in what Ada paid for three, and only looks on: a deleted entry came back.
+  /// A home where Ben is a viewer with a share of Ada's expense, because a deleted entry was restored.
   private func chargedHome() async throws -> SmallHome {
     let home = try await SmallHome.make()
     try await home.pay(900, for: [home.ada, home.ben, home.sam])
@@ -178,7 +178,7 @@ struct LookerTests {
   }
 
   private func lookOn(_ home: SmallHome) async throws {
-    // As groups came about in which nobody had told viewers from the others.
+    // As groups came about in which viewers had shares, before that was refused.
     let changes: [Change] = [
       .entry(milk, .deleted(true)), .member(home.ben, .role(.viewer)), .entry(milk, .deleted(false)),
     ]

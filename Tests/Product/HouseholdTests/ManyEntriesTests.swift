@@ -64,7 +64,7 @@ struct ManyEntriesTests {
         .matching(EntryFilter()), .moveTo(day), newTags: [], seen: nil, .plain, home.request(50 + round))
       #expect(try await home.store.write(moving.run).changed == changed)
     }
-    // Who paid may be one of several: which of them are left could not be told.
+    // An entry may have several payers, so it could not be told which entries are left to change.
     let paying = ChangeEntries(
       .matching(EntryFilter()), .payBy(home.ben), newTags: [], seen: nil, .plain, home.request(60))
     await #expect(throws: GroupRefusal.tooManyEntries(limit: ChangeEntries.most)) {
@@ -99,7 +99,7 @@ struct ManyEntriesTests {
     #expect(try home.store.read { try $0.uncategorisedTitles(in: home.group) }.entries == 4)
   }
 
-  @Test func `what somebody sorted meanwhile stays, and no removed category is given`() async throws {
+  @Test func `categories set in between stay, and a removed category is not assigned`() async throws {
     let home = try await home(["Bread", "Bread"])
     let mine = home.request(1).id(of: Entry.self)
     var edit = EntryEdit()

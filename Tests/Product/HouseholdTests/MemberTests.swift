@@ -17,7 +17,7 @@ struct MemberTests {
   }
 
   @Test(arguments: ["sam", "SÁM", " Sam "])
-  func `nobody is called as another is`(_ name: String) async throws {
+  func `a name that another member has is refused`(_ name: String) async throws {
     let home = try await SmallHome.make()
     await #expect(throws: DistinctName.Mistake.taken("Sam", .member)) {
       try await home.store.write(AddMember(named: name, home.request(1)).run)
@@ -40,7 +40,7 @@ struct MemberTests {
     }
   }
 
-  @Test func `whoever is renamed may keep the name and write it another way`() async throws {
+  @Test func `a member may be renamed to another spelling of their own name`() async throws {
     let home = try await SmallHome.make()
     let renaming = RenameMember(home.sam, to: "SAM", home.request(1))
     let renamed = try await home.store.write(renaming.run)
@@ -70,7 +70,7 @@ struct MemberTests {
     #expect(try home.names() == ["Ben", "Sam", "Kim"])
   }
 
-  @Test func `who is not even goes only where somebody is sure`() async throws {
+  @Test func `a member with an open balance is removed only after confirmation`() async throws {
     let home = try await SmallHome.make()
     try await home.pay(1_000, for: [home.sam])
     let asking = RemoveMember(home.sam, isSure: false, home.request(1))
@@ -102,7 +102,7 @@ struct MemberTests {
     #expect(try home.overview().member(home.ben)?.person == SmallHome.Person.ben.id)
   }
 
-  @Test func `who is merged into whom is not for everybody to say`() async throws {
+  @Test func `merging claimed members, or a member into itself, is refused`() async throws {
     let home = try await SmallHome.make()
     let refused: [(ID<Member>, ID<Member>, SmallHome.Person, Refusal)] = [
       (home.ada, home.ben, .ada, .alreadyClaimed), (home.ben, home.sam, .ada, .alreadyClaimed),

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 struct PartyTests {
-  /// Those who settle as one.
+  /// The members of a party.
   private func party(_ id: ID<Party>, _ home: SmallHome) throws -> Set<ID<Member>> {
     Set(try home.overview().members.filter { $0.party == id }.map(\.id))
   }
 
-  /// The flat in which Sam and Kim settle as one.
+  /// The flat, in which Sam and Kim settle together.
   private func open() async throws -> (home: SmallHome, party: ID<Party>) {
     let home = try await SmallHome.make()
     let request = home.request(100)

@@ -31,7 +31,7 @@ struct RuleTests {
     #expect(try home.entries().count == 6)
   }
 
-  @Test func `what somebody changed meanwhile is not overwritten`() async throws {
+  @Test func `concurrent edits of a rule do not overwrite each other`() async throws {
     let home = try await SmallHome.make()
     let rule = try await rule(of: home)
     let today = try day("2025-06-20")

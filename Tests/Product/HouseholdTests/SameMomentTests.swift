@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What twenty ask for at the same moment: one has it, and the others are refused or told that it is done.
+/// Twenty requests at the same moment: one succeeds, and the others are refused or repetitions.
 struct SameMomentTests {
   enum Answer: Equatable, Sendable {
     case done
@@ -98,7 +98,7 @@ struct SameMomentTests {
     #expect(try home.overview().presets.count { $0.name == "Rent" } == 1)
   }
 
-  /// Whichever comes first: no entry is in a unit that the group does not know.
+  /// In either order, no entry is in a unit that the group does not know.
   @Test func `a unit is not renamed under entries that arrive in it`() async throws {
     let home = try await SmallHome.make()
     let points = Currency(code: "points", scale: 0)

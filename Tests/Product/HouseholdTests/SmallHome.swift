@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A flat in a store in memory: Ada owns it, Ben has joined, Sam and Kim are just names. And one of Ben's alone.
+/// A flat in memory: Ada owns it, Ben has joined, Sam and Kim have no accounts. Ben has a group alone too.
 struct SmallHome: Sendable {
   let store: DataStore
   let group = ID<Group>(high: 2, low: 1)
@@ -48,12 +48,12 @@ struct SmallHome: Sendable {
       as: ID(high: 8, low: 3), from: Person.ben.origin)
   }
 
-  /// What somebody asks for in the flat; each number is a request of its own.
+  /// A request of a person in the flat; each number makes another one.
   func request(_ number: Int, by person: Person = .ada) -> GroupRequest {
     GroupRequest(in: group, as: ID(high: 7, low: UInt64(number)), from: person.origin)
   }
 
-  /// Changes something without asking a use case.
+  /// Appends a change without a use case.
   func change(_ number: UInt64, _ change: Change, by person: Person = .ada) async throws {
     _ = try await store.write { [group] in
       try $0.append([Proposal(ID(high: 6, low: number), change)], to: group, from: person.origin)
@@ -72,7 +72,7 @@ struct SmallHome: Sendable {
     try #require(try store.read { try $0.overview(of: group) })
   }
 
-  /// Of those who are in it.
+  /// The names of the current members.
   func names() throws -> [String] {
     try overview().members.filter(\.isCurrent).map(\.name)
   }

@@ -15,7 +15,7 @@ struct UndoTests {
       UndoChange(at: sequence, isSure: isSure, .plain, request).run)
   }
 
-  /// Whether it is done; the rest is asked first.
+  /// Whether the undo was done, rather than asked about first.
   private func isUndone(_ outcome: UndoChange.Outcome) -> Bool {
     if case .undone = outcome { true } else { false }
   }
@@ -78,7 +78,7 @@ struct UndoTests {
       EditLabel(tag, to: draft, from: nil, .plain, home.request(2)).run)
     try await save("Öld", 3)
     await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 4, home) }
-    // A payee of that name is another thing.
+    // A payee of that name does not clash.
     let payee = LabelDraft(name: "New", icon: "", heading: "")
     _ = try await home.store.write(AddLabel(.payee, payee, .plain, home.request(5)).run)
     let again = LabelDraft(name: "Newer", icon: "", heading: "")
@@ -98,7 +98,7 @@ struct UndoTests {
     await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 3, home) }
   }
 
-  @Test func `names that stood twice before are in nobody's way`() async throws {
+  @Test func `earlier duplicate names do not block an undo`() async throws {
     let home = try await SmallHome.make()
     for number in [1, 2] as [UInt64] {
       let id = ID<Preset>(high: 4, low: number)
@@ -108,7 +108,7 @@ struct UndoTests {
     #expect(isUndone(try await undo(added.appended, 2, home)))
   }
 
-  @Test func `what somebody else did asks once it is old or something came after it`() async throws {
+  @Test func `undoing another member's change asks once it is old or followed by others`() async throws {
     let home = try await SmallHome.make()
     let first = try await home.store.write(AddMember(named: "Lou", home.request(1)).run).appended
     #expect(isUndone(try await undo(first, 2, by: .ben, isSure: false, home)))

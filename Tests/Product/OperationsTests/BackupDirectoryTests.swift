@@ -49,7 +49,7 @@ struct BackupDirectoryTests {
     "evenly-2026-11-21t0400Z.db", "evenly-٢026-11-21T0400Z.db", "../enly-2026-11-21T0400Z.db",
     "evenly-2026-11-21T+400Z.db",
   ])
-  func `another name is somebody else's`(_ text: String) {
+  func `other file names are not backups`(_ text: String) {
     #expect(BackupName(text) == nil)
   }
 
@@ -84,7 +84,7 @@ struct BackupDirectoryTests {
     #expect(try names == (["evenly-2026-11-21T0403Z.db"] + foreign).sorted())
   }
 
-  @Test func `the one just made stays, whatever days a wrong clock named others after`() throws {
+  @Test func `the newest backup stays, even if a wrong clock dated others later`() throws {
     let store = try store()
     defer { store.close() }
     _ = try directory.add(store, at: moment(60 * 24 * 400))

@@ -10,7 +10,7 @@ struct BackupPlanTests {
 
   private struct Case: CustomTestStringConvertible {
     let testDescription: String
-    /// Hours from now on; nil where there is no backup.
+    /// The newest backup in hours from now; nil if there is none.
     let newest: Int?
     let sinceLast: Int?
     let wait: Int

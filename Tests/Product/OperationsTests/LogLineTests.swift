@@ -25,7 +25,7 @@ struct LogLineTests {
   }
 
   @Test(arguments: hostile)
-  func `a line is valid JSON whatever it says`(_ message: String) throws {
+  func `any message gives a line of valid JSON`(_ message: String) throws {
     let object = try object(LogLine(.error, message, .json))
     #expect(Set(object.keys) == ["time", "level", "message"])
     #expect(object["message"] as? String == message)

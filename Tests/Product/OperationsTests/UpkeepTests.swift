@@ -9,7 +9,7 @@ import Words
 
 @testable import Operations
 
-/// What is looked after while the program runs, and who is told.
+/// The regular checks while the program runs, and their alarms.
 @Suite(.timeLimit(.minutes(3))) struct UpkeepTests {
   private let clock = TestClock()
   private let log = Log(level: .error)
@@ -106,7 +106,7 @@ import Words
     let chore = check.chore { try await bed.sleep($0) }
     chore.start()
     #expect(await bed.duration(ofSleep: 1) == .hours(24) - .seconds(1))
-    // What is found in a store that is closed is no finding.
+    // An error of a closed store is no finding.
     store.close()
     bed.wakeAll()
     #expect(await bed.duration(ofSleep: 2) == .hours(24) - .seconds(1))
@@ -117,7 +117,7 @@ import Words
 
   // MARK: - People
 
-  @Test func `an account that somebody makes is said`() async throws {
+  @Test func `a new account raises an alarm`() async throws {
     let store = try DataStore.inMemory()
     NewAccounts(log).watch(store)
     try await flat(in: store)

@@ -13,7 +13,7 @@ struct ReadingTurnsTests {
       person: person.map { ID(high: 3, low: UInt64($0)) }, number: Int64(number))
   }
 
-  /// The order in which all are read that wait from the beginning.
+  /// The order in which receipts that all wait from the start are read.
   private func order(_ all: [UnreadReceipt]) -> [Int64] {
     var (turns, waiting, order) = (ReadingTurns(), all, [Int64]())
     while let next = turns.next(of: waiting) {
@@ -38,7 +38,7 @@ struct ReadingTurnsTests {
       order((1...4).map { unread($0, 1, $0) } + [unread(5, 9, 9), unread(6, 9, 9)]) == [1, 5, 2, 6, 3, 4])
   }
 
-  @Test func `whoever comes again and again waits for those who were there`() {
+  @Test func `frequent uploaders wait for those who came before`() {
     var turns = ReadingTurns()
     let patient = unread(2, 2, 2)
     turns.take(unread(1, 1, 1))
@@ -47,7 +47,7 @@ struct ReadingTurnsTests {
     #expect(turns.next(of: [unread(4, 2, 2), unread(5, 1, 1)])?.number == 5)
   }
 
-  @Test func `nobody waits for two pictures of the same person or group`() throws {
+  @Test func `no one waits for two pictures of the same person or group`() throws {
     var dice = Seed.dice()
     for _ in 0..<200 {
       var turns = ReadingTurns()
@@ -67,7 +67,7 @@ struct ReadingTurnsTests {
         #expect(Set(others.map(\.group)).count == others.count)
         #expect(Set(others.map(\.person)).count == others.count)
         for other in waiting {
-          // A turn of their own begins their waiting anew.
+          // A turn of their own restarts their wait.
           let isTheirs = other.group == next.group || other.person == next.person
           since[other.number] = isTheirs ? [] : since[other.number, default: []] + [next]
         }

@@ -94,7 +94,7 @@ struct ExportTests {
     #expect(tree.files["groups/\(group)/files/\(file.id)"] == contents)
   }
 
-  @Test func `a directory that has something in it is left alone`() throws {
+  @Test func `a directory that is not empty is left alone`() throws {
     mkdir(scratch.file("x"), 0o700)
     try scratch.write([1, 2, 3], to: "x/mine")
     #expect(throws: StoreError.exists(path: scratch.file("x"))) {

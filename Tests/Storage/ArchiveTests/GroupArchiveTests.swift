@@ -10,14 +10,14 @@ import TestSupport
 import Testing
 @testable import Store
 
-/// A group that is written into one file comes back from it as it was, or not at all.
+/// A group's archive restores the group unchanged, or not at all.
 struct GroupArchiveTests {
   private static let now = Instant(milliseconds: 1_790_000_000_000)
   private static let zoe = ID<Person>(high: 99, low: 1)
   private static let picture: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
 
-  /// A made-up household with a receipt, of which an entry and its picture are gone for good.
+  /// A random household with a receipt; one entry and its picture were permanently deleted.
   private func household(entries: Int) throws -> (DataStore, ID<Group>) {
     let store = try DataStore.inMemory()
     try store.fill(
@@ -126,7 +126,7 @@ struct GroupArchiveTests {
     #expect(throws: ArchiveRefusal.journal(.groupIsHere)) { try restore(bytes, into: store) }
   }
 
-  @Test func `something else goes on here before and after it`() throws {
+  @Test func `a group is restored into a store that other groups use`() throws {
     let (store, group) = try household(entries: 30)
     let bytes = try archive(group, of: store)
     let other = try DataStore.inMemory()
@@ -217,7 +217,7 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.check() }.isEmpty)
   }
 
-  @Test func `files count for whoever brings them, whatever the archive says`() throws {
+  @Test func `restored files count for the person who restores the archive`() throws {
     let (store, group) = try household(entries: 5)
     try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
     let ada = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner }?.person)
@@ -229,7 +229,7 @@ struct GroupArchiveTests {
     #expect(kept == [0, Self.picture.count])
   }
 
-  /// Begins to carry the group over, as the archive has it.
+  /// Begins to restore the group from its archive.
   private func carrying(
     _ group: ID<Group>, _ bytes: [UInt8], into store: DataStore,
     _ body: (inout GroupArrival) throws -> Void
@@ -348,7 +348,7 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.check() }.isEmpty)
   }
 
-  /// The archive with something else in the place of a piece of its manifest.
+  /// The archive with a piece of its manifest replaced.
   private func forged(_ bytes: [UInt8], manifest old: String, _ new: String) throws -> [UInt8] {
     try forged(bytes) { files in
       let text = String(decoding: files["evenly.json"] ?? [], as: UTF8.self)
@@ -410,7 +410,7 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.allGroups().isEmpty && $0.check().isEmpty })
   }
 
-  @Test func `whoever deletes their account meanwhile leaves no group behind`() throws {
+  @Test func `an account that is deleted during a restore leaves no group behind`() throws {
     let (store, group) = try household(entries: 20)
     let other = try DataStore.inMemory()
     #expect(throws: JournalError.missing(.member)) { try restore(try archive(group, of: store), into: other) }
@@ -440,7 +440,7 @@ struct GroupArchiveTests {
     #expect(try other.read { try $0.check() }.isEmpty)
   }
 
-  @Test func `while a group arrives others save, and nobody sees any of it`() throws {
+  @Test func `others save while a group is restored, and see none of it`() throws {
     let (store, group) = try household(entries: 300)
     let other = try DataStore.inMemory()
     try other.fill(
@@ -493,7 +493,7 @@ struct GroupArchiveTests {
       try read(bytes).restore(into: other, by: failing, within: StorageLimits())
     }
     #expect(try other.read { try !$0.hasGroup(group) && $0.check().isEmpty })
-    // As where the program is killed meanwhile.
+    // As when the program is killed during the restore.
     try carrying(group, bytes, into: other) { try $0.bringRows() }
     #expect(try other.read { try $0.hasGroup(group) && $0.check().isEmpty })
     other.close()
@@ -566,7 +566,7 @@ struct GroupArchiveTests {
     try restore(bytes, into: other)
     #expect(try other.read { try $0.check() }.isEmpty)
     #expect(try other.read { try $0.allGroups() } == [group])
-    // Nor what is left of one that was deleted for good.
+    // The remains of a permanently deleted group are not in the way either.
     #expect(try other.writeAndWait { try $0.deleteGroup(group) })
     try restore(bytes, into: other)
     #expect(try other.read { try $0.check() }.isEmpty)
@@ -606,7 +606,7 @@ struct GroupArchiveTests {
           Proposal(ID(high: 7, low: 1), .group(.unitAdded(parted))),
           Proposal(ID(high: 7, low: 2), .entry(ID(high: 8, low: 1), .added(entry))),
         ], to: group, from: origin)
-      // As an older version has kept it.
+      // Stores it as an older version did.
       try transaction.connection.run(
         "UPDATE balances SET currency = \(parted.code) WHERE length(CAST(currency AS BLOB)) > length(currency)"
       )
@@ -618,7 +618,7 @@ struct GroupArchiveTests {
     #expect(balances[Currency(code: "\u{E9}", scale: 0)]?[members[0].id] == 30)
   }
 
-  @Test func `nobody writes down what others did who are here`() throws {
+  @Test func `an archive with changes by other accounts here is refused unless allowed`() throws {
     let (store, group) = try household(entries: 5)
     let bytes = try archive(group, of: store)
     let ada = try #require(try store.read { try $0.members(of: group) }.compactMap(\.person).first)

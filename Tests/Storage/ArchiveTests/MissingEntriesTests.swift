@@ -8,12 +8,12 @@ import StoreMaintenance
 import TestSupport
 import Testing
 
-/// A group that goes on in two places: what one of them is missing comes from the archive of the other.
+/// A group that two servers continue: one adds its missing entries from the other's archive.
 struct MissingEntriesTests {
   private static let now = Instant(milliseconds: 1_790_000_000_000)
   private static let zoe = ID<Person>(high: 99, low: 1)
 
-  /// A group here, where Zoe brought it and owns it, and there, where it comes from.
+  /// A group here, where Zoe restored it and owns it, and there, where it comes from.
   private struct Fork {
     let here: DataStore
     let there: DataStore
@@ -103,7 +103,7 @@ struct MissingEntriesTests {
   @Test func `what was added, changed and deleted there comes, and what was changed here stays`() throws {
     let fork = try Fork()
     let (group, ids) = (fork.group, fork.entries)
-    // There: somebody new, a new tag and a new unit in a new entry with a file; and changes of what is in both.
+    // There: a new entry with a new member, tag, unit and file; and changes to what both have.
     let (newcomer, tag) = (ID<Member>(high: 6, low: 1), ID<Label>(high: 6, low: 2))
     let new = ID<Entry>(high: 6, low: 3)
     let hours = Currency(code: "hours", scale: 0)
@@ -152,7 +152,7 @@ struct MissingEntriesTests {
     #expect(try fork.here.read { try $0.attachment(file.id, in: group)?.uploader } == Self.zoe)
     #expect(try fork.here.read { try $0.check() }.isEmpty)
 
-    // The same file once more has nothing that is missing, and one undo takes all of it back.
+    // The same file a second time adds nothing, and one undo reverts all of it.
     let again = try fork.missing(from: archived)
     #expect(again.isEmpty && again.left == ["Changed in both, here"])
     let origin = Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: Self.now)
@@ -180,7 +180,7 @@ struct MissingEntriesTests {
     #expect(try fork.here.read { try $0.check() }.isEmpty)
   }
 
-  @Test func `an entry of somebody who has left here stays out`() throws {
+  @Test func `an entry of a member who has left here stays out`() throws {
     let fork = try Fork()
     let members = try fork.there.read { try $0.members(of: fork.group) }
     let lodger = ID<Member>(high: 6, low: 1)

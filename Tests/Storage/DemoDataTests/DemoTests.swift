@@ -16,7 +16,7 @@ struct DemoTests {
     return store
   }
 
-  /// Everything that people put in, as one text.
+  /// All operations in the journal, encoded.
   private func journal(of store: DataStore) throws -> [[UInt8]] {
     try store.read { snapshot in
       try snapshot.connection.all("SELECT \(JournalRecord.columns) FROM operations ORDER BY sequence") {
@@ -90,7 +90,7 @@ struct DemoTests {
     }
   }
 
-  @Test func `a database with anybody in it is left alone`() throws {
+  @Test func `a database that has accounts is left alone`() throws {
     let store = try makeStore(5)
     let before = try journal(of: store)
     let plan = try #require(DemoPlan(entries: 5, groups: 1, members: 2, seed: 1))

@@ -131,7 +131,7 @@ struct CodingTests {
     }
   }
 
-  /// Whatever is accepted is written again as the very bytes that were read.
+  /// Accepted bytes are encoded again as the same bytes.
   @Test func `hostile bytes are refused or canonical`() throws {
     var journal = RandomJournal(Seed.dice())
     let samples = try journal.operations(60).map(\.encoded)

@@ -59,7 +59,7 @@ extension Duration {
 }
 
 extension Digest {
-  /// Any digest, another for each number.
+  /// A digest for tests, different for each number.
   init(_ number: UInt8) throws {
     self = try #require(Digest([UInt8](repeating: number, count: 32)))
   }

@@ -5,7 +5,7 @@ import Threads
 
 @testable import Store
 
-/// A store of a single table of numbers, for tests of how things are kept rather than what.
+/// A store with a single table of numbers, for tests of the engine.
 enum NumberStore {
   static let schema = Schema(migrations: [table])
   static let table = Migration(
@@ -35,7 +35,7 @@ extension Snapshot {
   }
 }
 
-/// Keeps the writer busy until it is opened, so that what is asked meanwhile shares one commit.
+/// Keeps the writer busy until it is opened, so that writes queued until then share one commit.
 final class Barrier: Sendable {
   private let monitor = Monitor((hasArrived: false, isOpen: false))
 
@@ -68,7 +68,7 @@ final class Collector<Element: Sendable>: Sendable {
   var all: [Element] { monitor.withLock { $0 } }
 }
 
-/// Runs something that blocks on a thread of its own.
+/// Runs a blocking function on a thread of its own.
 func onThread<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
   try await withCheckedThrowingContinuation { continuation in
     do {

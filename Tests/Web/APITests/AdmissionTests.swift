@@ -8,7 +8,7 @@ import Testing
 
 @testable import API
 
-/// Who is let in, where, and how often.
+/// The authorization of API requests, and their rate limits.
 struct AdmissionTests {
   private static func path(_ route: APIRoute, _ flat: Flat, of group: ID<Group>) -> String {
     var path = "\(route.pattern.text)".dropFirst("/api/v1".count)[...].description
@@ -22,7 +22,7 @@ struct AdmissionTests {
 
   private static let closed = APIRoutes.all.filter { $0.access != .anyone }
 
-  @Test func `without a token nothing is there for anybody`() async throws {
+  @Test func `without a token every closed route answers 401`() async throws {
     let flat = try await Flat.make()
     for route in Self.closed {
       flat.clock.pass(.hours(2))
@@ -130,7 +130,7 @@ struct AdmissionTests {
     try await of.send("GET", "/me", 401)
   }
 
-  @Test func `whoever was put out a moment ago changes nothing`() async throws {
+  @Test func `a member removed a moment ago changes nothing`() async throws {
     let flat = try await Flat.make()
     let ben = try await flat.program(of: .ben)
     try await flat.change(50, .member(flat.ben, .removed(true)), by: .ada)

@@ -15,7 +15,7 @@ import Words
 struct AppSessionTests {
   private static let password = "the fridge hums"
 
-  /// What an app got.
+  /// The tokens that an app received.
   private struct Tokens {
     let access: String
     let refresh: String
@@ -92,7 +92,7 @@ struct AppSessionTests {
     let first = try await signIn()
     let second = try Tokens(try await refresh(first, 200))
     try await program(second.access).send("GET", "/me", 200)
-    // The new one has arrived, so whoever shows the old one is somebody else.
+    // The new access token has been used, so a stranger may have the old refresh token.
     try await refresh(first, 401)
     try await program(second.access).send("GET", "/me", 401)
     try await refresh(second, 401)
@@ -120,7 +120,7 @@ struct AppSessionTests {
     try await refresh(second, 401)
   }
 
-  @Test func `where everybody is asked for a second step, programs of who has none wait`() async throws {
+  @Test func `where a second factor is required, tokens of accounts without one are refused`() async throws {
     let first = try await signIn()
     let (own, bens) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
     try await flat.store.write { transaction in
@@ -224,7 +224,7 @@ struct AppSessionTests {
     let digits = try #require(secret.code(at: flat.clock.now.unixTime)).text
     let tokens = try await signIn(#","code":"\#(digits)""#)
     try await program(tokens.access).send("GET", "/me", 200)
-    // Each code is good once.
+    // Each code can be used once.
     try await stranger.send("POST", "/sessions", body(#","code":"\#(digits)""#), 422)
   }
 

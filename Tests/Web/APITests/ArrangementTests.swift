@@ -1,7 +1,8 @@
 import Encodings
 import Testing
 
-/// What a group agrees on besides its entries, and the group as a whole.
+
+/// The settings of a group besides its entries, and the group as a whole.
 struct ArrangementTests {
   @Test func `a group is taken away by owners alone, and comes back by them alone`() async throws {
     let flat = try await Flat.make()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import API
 
-/// The document for tools, and what holds it to what is served.
+/// The OpenAPI document, and the checks that it matches the routes.
 struct DocumentTests {
   private static let path = "\(#filePath)".replacing(
     "Tests/Web/APITests/DocumentTests.swift", with: "docs/openapi.json")
@@ -23,7 +23,7 @@ struct DocumentTests {
     }
   }
 
-  /// A change of what programs rely on is seen in a review: docs/adding.md says how the copy is made anew.
+  /// A change of the API shows in a review: docs/adding.md says how the copy is made anew.
   @Test func `the copy in the repository is what is served`() throws {
     var rules = JSONRules.strict
     rules.depth = 32
@@ -50,7 +50,7 @@ struct DocumentTests {
     #expect(text.contains(#""servers":[{"url":"/home"}]"#))
   }
 
-  @Test func `whatever changes something needs a scope that says so`() {
+  @Test func `routes that change data or show secret links need more than the read scope`() {
     for route in APIRoutes.all where route.access != .anyone {
       let isSecret = ["listInvitations", "getFeeds"].contains(route.name)
       #expect((route.scope == .read) == (route.method.isSafe && !isSecret), "\(route.name)")

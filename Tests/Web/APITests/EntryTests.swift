@@ -43,7 +43,7 @@ struct EntryResourceTests {
     #expect(labels.text("labels/0/id") == reply.text("payee"))
   }
 
-  @Test func `words are found in all groups of whoever asks, and in none of others`() async throws {
+  @Test func `search finds words in all groups of the account, and in no others`() async throws {
     let flat = try await Flat.make()
     let (ada, eve) = (try await flat.program(of: .ada), try await flat.program(of: .eve))
     try await ada.send("POST", flat.path + "/entries", Self.milk, 201)
@@ -255,7 +255,7 @@ struct EntryResourceTests {
     #expect(history["operations"]?.array?.count == 3)
   }
 
-  @Test func `pages lead on by cursors, whatever comes in between`() async throws {
+  @Test func `cursors lead from page to page, even if entries are added in between`() async throws {
     let flat = try await Flat.make()
     let program = try await flat.program(of: .ada)
     for number in 1...7 {

@@ -25,12 +25,12 @@ struct FeedResourceTests {
     #expect(try flat.store.read { try $0.feedLink(with: token.digest) } == nil)
     try await vic.send("DELETE", path, 204)
     #expect(try await vic.send("GET", path, 200)["history"]?.isNull == true)
-    // What has ended never comes again, not by the same key either.
+    // A revoked address never works again, not even with the same idempotency key.
     let last = try await vic.send("POST", path, lines: ["Idempotency-Key: feeds"], 201)
     #expect(last.text("entries") != renewed.text("entries"))
   }
 
-  @Test func `they are everybody's own, and take the scope that gives something away`() async throws {
+  @Test func `each account has its own feeds, and they need the manage scope`() async throws {
     let flat = try await Flat.make()
     let (ada, path) = (try await flat.program(of: .ada), flat.path + "/feeds")
     let made = try await ada.send("POST", path, 201)

@@ -10,8 +10,8 @@ import Testing
 
 @testable import API
 
-/// A flat whose people have programs: Ada owns it, Ben has joined, Sam is just a name, Vic only looks on. Eve lives
-/// elsewhere.
+/// A flat whose residents use the API: Ada owns it, Ben has joined, Sam has no account, Vic is a viewer.
+/// Eve lives elsewhere.
 struct Flat: Sendable {
   let store: DataStore
   let clock = TestClock()
@@ -88,7 +88,7 @@ struct Flat: Sendable {
     Origin(.person(resident.id), on: ID(high: 9, low: resident.rawValue), at: clock.now)
   }
 
-  /// Changes something without a program.
+  /// Appends a change without the API.
   func change(_ number: UInt64, _ change: Change, by resident: Resident) async throws {
     let (group, origin) = (group, origin(resident))
     _ = try await store.write {
@@ -96,7 +96,7 @@ struct Flat: Sendable {
     }
   }
 
-  /// A program of somebody, with a token of its own.
+  /// An API client of a resident, with its own token.
   func program(
     of resident: Resident, _ scopes: TokenScopes = .all, group: ID<Group>? = nil, days: Int? = nil
   ) async throws -> Program {
@@ -107,14 +107,14 @@ struct Flat: Sendable {
     return Program(door, secret.text, id)
   }
 
-  /// The same number of bytes as an id of something that is not there.
+  /// An id that nothing has, as long as any other.
   static let nobody = "AAAAAAAAAAAAAAAAAAAAAA"
 
   var path: String { "/groups/\(group)" }
 }
 
 extension TableExports {
-  /// Pages alone make tables: PagesTests hold the two together.
+  /// Only pages make tables: PagesTests test both together.
   static let none = TableExports(
     make: { _, _ in throw APIProblem(.notFound) }, writeEntries: { _, _, _, _ in }, report: { _ in [] })
 }

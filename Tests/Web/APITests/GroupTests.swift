@@ -2,7 +2,8 @@ import Encodings
 import TestSupport
 import Testing
 
-/// Groups and all in them that is no entry.
+
+/// Groups, and everything in them but entries.
 struct GroupResourceTests {
   @Test func `a group is made once, with names that can be told apart`() async throws {
     let flat = try await Flat.make()
@@ -129,7 +130,7 @@ struct GroupResourceTests {
     #expect(report.text("currencies/0/expense") == "3.00")
   }
 
-  @Test func `a split is saved, changed and taken away, if it can divide something`() async throws {
+  @Test func `a saved split is added, changed and removed, if it can divide an amount`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     func body(_ one: String, _ two: String) -> String {

@@ -6,7 +6,8 @@ import Store
 import TestSupport
 import Testing
 
-/// Files of other apps that programs bring in.
+
+/// Imports of other apps' files through the API.
 struct ImportTests {
   private static let heading = "Date,Description,Category,Cost,Currency,Ada,Zoe"
   private static let milk = "2025-01-04,Milk,General,2.00,EUR,1.00,-1.00"
@@ -115,7 +116,7 @@ struct ImportTests {
     #expect(try entries(flat) == 1)
   }
 
-  @Test func `what the group changes meanwhile is seen before it is added`() async throws {
+  @Test func `a plan that the group has outdated is not confirmed`() async throws {
     let flat = try await Flat.make()
     let (ada, ben) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
     let sent = try await send(table(Self.milk), ada, flat)
@@ -125,7 +126,7 @@ struct ImportTests {
     #expect(try entries(flat) == 1)
   }
 
-  @Test func `an answer that says something else of the same rows is another plan`() async throws {
+  @Test func `an answer that changes the rows makes another plan`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     let sent = try await send(table(Self.milk.replacing("General", with: "Fjord")), ada, flat)
@@ -134,7 +135,7 @@ struct ImportTests {
     try await ada.send("POST", place(sent, flat) + "/confirmation", plan(sent), 409)
   }
 
-  @Test func `nobody else finds a file, and so many wait as on the page`() async throws {
+  @Test func `others do not find a file, and the limit of waiting files is the page's`() async throws {
     let flat = try await Flat.make()
     let (ada, ben) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
     let sent = try await send(table(Self.milk), ada, flat)
@@ -193,7 +194,7 @@ struct ImportTests {
 
   // MARK: - Units
 
-  /// What is assumed where it is asked how many decimals a unit has.
+  /// The assumed answers to the question how many decimals a unit has.
   private func decimals(_ reply: Reply) -> [String] {
     let questions = (reply["proposal/questions"]?.array ?? []).compactMap(\.object)
     return questions.filter { $0["key"]?.string == "units" }.compactMap { $0["assumed"]?.string }
@@ -201,7 +202,7 @@ struct ImportTests {
 
   /// Accents in a file come apart on some systems.
   @Test(arguments: ["PTS", "pe\u{301}"])
-  func `amounts in the group's own unit have its decimals, whatever is answered`(code: String) async throws {
+  func `amounts in the group's own unit keep its decimals for every answer`(code: String) async throws {
     let flat = try await Flat.make()
     let unit = try Currency(custom: code, scale: 0)
     try await flat.change(1, .group(.unitAdded(unit)), by: .ada)
@@ -236,7 +237,7 @@ struct ImportTests {
   private static let files = (FileManager.default.enumerator(atPath: fixtures.path)?.allObjects ?? [])
     .compactMap { ($0 as? String).flatMap { $0.hasSuffix(".expected.json") ? $0 : nil } }.sorted()
 
-  /// As `evenly import --preview` says it.
+  /// The output of `evenly import --preview`.
   @Test(arguments: files)
   func `a file becomes what it is expected to`(name: String) async throws {
     let flat = try await Flat.make()

@@ -5,9 +5,10 @@ import Store
 import TestSupport
 import Testing
 
-/// Links by which people join a group, made by programs.
+
+/// Invitations to a group, made through the API.
 struct InvitationResourceTests {
-  /// What stands behind the last slash of a link.
+  /// The digest of the token at the end of a link.
   private func digest(of reply: Reply) throws -> Digest {
     let link = try #require(reply.text("link"))
     let secret = try #require(link.split(separator: "/").last)
@@ -21,7 +22,7 @@ struct InvitationResourceTests {
     }
   }
 
-  @Test func `a link that a program makes lets somebody in, and none that it has ended`() async throws {
+  @Test func `a link made by a program can be used to join, and a revoked one cannot`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada, [.manage, .read])
     let made = try await ada.send("POST", flat.path + "/invitations", #"{"days":1,"places":5}"#, 201)
@@ -53,7 +54,7 @@ struct InvitationResourceTests {
     #expect(try await ada.send("POST", flat.path + "/invitations", body, 200).bytes == made.bytes)
     let second = #"{"operation":"AAAAAAAAAAAAAAAAAAAAAQ","places":1}"#
     try await ada.send("POST", flat.path + "/invitations", second, 409)
-    // Ids that others have chosen are in nobody's way.
+    // Ids that others have chosen do not clash.
     let bens = try await ben.send("POST", flat.path + "/invitations", body, 201)
     let eves = try await eve.send("POST", "/groups/\(flat.other)/invitations", body, 201)
     #expect(Set([made, bens, eves].map { $0.text("link") }).count == 3)
@@ -61,7 +62,7 @@ struct InvitationResourceTests {
     try await ada.send("POST", flat.path + "/invitations", body, 409)
   }
 
-  @Test func `nobody lets in more than they are, or sees what would make more of them`() async throws {
+  @Test func `members neither offer nor see invitations to a higher role`() async throws {
     let flat = try await Flat.make()
     let (ada, ben) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
     let path = flat.path + "/invitations"
@@ -83,7 +84,7 @@ struct InvitationResourceTests {
     let path = flat.path + "/invitations"
     let sams = try await ada.send("POST", path, #"{"member":"\#(flat.sam)"}"#, 201)
     #expect(sams["places"]?.number?.integer == 1 && sams.text("member") == "\(flat.sam)")
-    // Who is asked for again is invited already.
+    // A member who is invited already gets the same invitation.
     let again = try await ada.send("POST", path, #"{"member":"\#(flat.sam)"}"#, 200)
     #expect(again.text("link") == sams.text("link") && again.text("id") == sams.text("id"))
     let bens = try await ada.send("POST", path, #"{"member":"\#(flat.ben)"}"#, 422)

@@ -7,7 +7,7 @@ import Testing
 @testable import API
 @testable import HTTP
 
-/// A program that asks over no wire. It holds every answer to the shapes that the table promises.
+/// An API client without a network. It checks every answer against the table of routes.
 struct Program: Sendable {
   let door: APIHandler
   /// Nil for a stranger.
@@ -20,7 +20,7 @@ struct Program: Sendable {
 
   static let table = RouteTable(APIRoutes.all.map { Route($0.method, $0.pattern, $0) })
 
-  /// Asks without sending anything.
+  /// Sends a request without a body.
   @discardableResult
   func send(
     _ method: String, _ path: String, lines: [String] = [], _ expected: Int? = nil,
@@ -82,7 +82,7 @@ struct Unroutable: Error {
   let path: String
 }
 
-/// What came back.
+/// The answer to a request.
 struct Reply: Sendable {
   let response: Response
   let bytes: [UInt8]

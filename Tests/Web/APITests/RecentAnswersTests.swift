@@ -6,7 +6,7 @@ import Threads
 
 @testable import API
 
-/// What was answered a moment ago, for a program that asks the very same.
+/// The cache of recent answers for identical requests.
 struct RecentAnswersTests {
   private static let asked = [
     "/entries", "/entries?limit=2", "/balances", "/reports?by=member&whose=me", "/members",
@@ -30,7 +30,7 @@ struct RecentAnswersTests {
   }
 
   @Test(arguments: asked)
-  func `the same question has the same answer and tag until something changes`(path: String) async throws {
+  func `the same request has the same answer and tag until the group changes`(path: String) async throws {
     let (flat, program) = try await flat()
     func ask() async throws -> ([UInt8], String?) {
       let reply = try await program.send("GET", flat.path + path, 200)
@@ -61,7 +61,7 @@ struct RecentAnswersTests {
     #expect(bytes(english) != bytes(german))
   }
 
-  @Test func `whoever may no longer look gets none`() async throws {
+  @Test func `a removed member gets no recent answer`() async throws {
     let (flat, program) = try await flat()
     let ben = try await flat.program(of: .ben)
     try await ben.send("GET", "\(flat.path)/entries", 200)

@@ -3,7 +3,8 @@ import Store
 import TestSupport
 import Testing
 
-/// What comes again, made and changed by programs. It is 15 June 2025.
+
+/// Recurring rules made and changed through the API. It is 15 June 2025.
 struct RuleResourceTests {
   private static let rent = #""title":"Rent","bill":{"money":{"amount":"900","currency":"EUR"}}"#
 
@@ -59,7 +60,7 @@ struct RuleResourceTests {
     #expect(try await ada.send("GET", flat.path + "/entries")["entries"]?.array?.isEmpty == true)
   }
 
-  @Test func `what is to come is changed, and what is there stays`() async throws {
+  @Test func `changing a rule changes future entries and keeps existing ones`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     let made = try await make(flat, ada, #""date":"2025-05-31","times":6"#)

@@ -8,7 +8,7 @@ import Testing
 @testable import API
 @testable import StoreMaintenance
 
-/// What was done elsewhere, taken in as the journal writes it.
+/// Operations from other devices, sent as the journal encodes them.
 struct TakingTests {
   /// One operation with an id of its own.
   private func sent(_ number: UInt64, _ change: Change) -> String {
@@ -81,7 +81,7 @@ struct TakingTests {
     let again = try await ben.send("POST", flat.path + "/operations", all, 200)
     #expect(again.bytes == taken.bytes)
     #expect(try position(flat) == before)
-    // Each is a step of its own: one is taken back without the others.
+    // Each is its own action: one is undone without the others.
     #expect(taken["operations/1/action"]?.isNull == true)
     let other = body(sent(2, .entry(entry, .added(try milk(flat, 400)))))
     try await ben.send("POST", flat.path + "/operations", other, 409)
@@ -171,7 +171,7 @@ struct TakingTests {
     try await flat.program(of: .ada).send("POST", path, role, 200)
   }
 
-  @Test func `whoever may no longer invite has no open links, as on the page`() async throws {
+  @Test func `a member who may no longer invite has no open links, as on the page`() async throws {
     let flat = try await Flat.make()
     let (ada, ben) = (try await flat.program(of: .ada), try await flat.program(of: .ben))
     try await ben.send("POST", flat.path + "/invitations", "{}", 201)
@@ -212,17 +212,17 @@ struct TakingTests {
 
   @Test func `any changes at random bring nothing down, and leave the group whole`() async throws {
     var taken = 0
-    // Where all is soon archived or deleted, nothing more is taken.
+    // Once the group is archived or deleted, no more operations are accepted.
     for round in 0..<10 { taken += try await takeAtRandom(200, Seed.dice(round)) }
     #expect(taken > 20, "seed \(Seed.value)")
   }
 
-  /// How many of them a flat takes.
+  /// The number of random operations that a flat accepts.
   private func takeAtRandom(_ count: UInt64, _ dice: Dice) async throws -> Int {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     var journal = RandomJournal(dice)
-    // Made-up people stand for those of the flat; one of them for nobody.
+    // Random members stand for those of the flat; one of them for a member who does not exist.
     let people = [flat.ada, flat.ben, flat.sam, flat.vic, ID(high: 3, low: 99)].sorted()
     let names = Array(zip(journal.members.sorted(), people))
     var taken = 0

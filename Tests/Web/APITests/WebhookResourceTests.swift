@@ -8,7 +8,7 @@ import Testing
 
 @testable import API
 
-/// The webhooks of a group as programs see them, and stop them.
+/// Webhooks of a group, listed and stopped through the API.
 struct WebhookResourceTests {
   private func make(_ number: UInt64, of resident: Flat.Resident, in flat: Flat) async throws -> ID<Webhook> {
     let (id, group, now) = (ID<Webhook>(high: 6, low: number), flat.group, flat.clock.now)
@@ -23,7 +23,7 @@ struct WebhookResourceTests {
 
   private static let password = "correct horse battery"
 
-  /// Whoever has a password of their own.
+  /// An API client of a resident who has a password.
   private func program(of resident: Flat.Resident, in flat: Flat) async throws -> Program {
     let hash = try await PasswordHasher(cost: .least, queue: 10)
       .hash(Password(Self.password), from: Network("test"))
@@ -53,7 +53,7 @@ struct WebhookResourceTests {
     #expect(webhook.address == "https://home.example/hook")
   }
 
-  @Test func `a token alone makes none, whoever has it`() async throws {
+  @Test func `a token without the password makes no webhook`() async throws {
     let flat = try await Flat.make()
     let (ben, path) = (try await program(of: .ben, in: flat), flat.path + "/webhooks")
     #expect(try await ben.send("POST", path, Self.body("wrong"), 422).fault == "wrongPassword /password")
@@ -119,7 +119,7 @@ struct WebhookResourceTests {
     try await flat.program(of: .eve).send("GET", flat.path + "/webhooks", 404)
   }
 
-  @Test func `who only looks on by now stops their own, and nobody else's`() async throws {
+  @Test func `a viewer stops their own webhook, and no other`() async throws {
     let flat = try await Flat.make()
     let (own, bens) = (try await make(1, of: .vic, in: flat), try await make(2, of: .ben, in: flat))
     let vic = try await flat.program(of: .vic)
@@ -130,7 +130,7 @@ struct WebhookResourceTests {
     #expect(try flat.store.read { try $0.webhooks(of: flat.group).map(\.id) } == [bens])
   }
 
-  @Test func `owners stop any, members their own, and nobody one of another group`() async throws {
+  @Test func `owners stop any webhook, members their own, and other groups none`() async throws {
     let flat = try await Flat.make()
     let ids = [try await make(1, of: .vic, in: flat), try await make(2, of: .ben, in: flat)]
     try await flat.program(of: .ben).send("DELETE", "\(flat.path)/webhooks/\(ids[0])", 403)

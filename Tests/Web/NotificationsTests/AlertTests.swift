@@ -118,14 +118,14 @@ struct AlertTests {
     try await start("three", besides: "four")
     #expect(await messages.next()?.contains("three") == true)
     #expect(await messages.next()?.contains("four") == true)
-    // A store that takes nothing keeps nobody from being told.
+    // A closed store does not keep alerts from being sent.
     store.close()
     clock.pass(.hours(6))
     try await start("five", besides: "six")
     #expect(await messages.next()?.contains("five") == true)
   }
 
-  /// On a thread of its own: what is on its way needs those on which tests run.
+  /// Stops on its own thread: deliveries under way need the threads on which tests run.
   private func stop(_ alerts: Alerts) async throws {
     try await withCheckedThrowingContinuation { done in
       do {

@@ -8,7 +8,7 @@ import Testing
 struct BudgetNewsTests {
   private static let food = ID<Label>(high: 12, low: 1)
 
-  /// The flat, where food may cost ten euros in a month, and whoever wants to hears of budgets alone.
+  /// The flat with a budget of ten euros a month for food; Ben is told of budgets alone.
   private func flat() async throws -> MailedFlat {
     let flat = try await MailedFlat()
     try await flat.change(.label(Self.food, .added(kind: .category, name: "Food", icon: nil, heading: nil)))

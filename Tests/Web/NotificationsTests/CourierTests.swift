@@ -27,7 +27,7 @@ struct CourierTests {
     #expect(flat.takeMail().isEmpty)
   }
 
-  @Test func `several changes are one mail, and nobody is told of their own`() async throws {
+  @Test func `several changes are one mail, without the reader's own changes`() async throws {
     let flat = try await MailedFlat()
     try await flat.tellBen()
     try await flat.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
@@ -59,7 +59,7 @@ struct CourierTests {
     #expect(flat.takeMail().isEmpty)
   }
 
-  @Test func `whoever has changed a thing since has seen it`() async throws {
+  @Test func `a member who edited an entry afterwards is not told of it`() async throws {
     let flat = try await MailedFlat()
     try await flat.tellBen()
     try await flat.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
@@ -72,7 +72,7 @@ struct CourierTests {
     #expect(mail.text.contains("Oat milk"), "It says what it was when Ben left it.")
   }
 
-  @Test func `many things changed in one go are one line`() async throws {
+  @Test func `many entries changed in one go are one line`() async throws {
     let flat = try await MailedFlat()
     try await flat.tellBen()
     let entries = try (1...500).map { number in
@@ -110,9 +110,9 @@ struct CourierTests {
     #expect(mail.text.contains("And 50 more."))
   }
 
-  // MARK: - Who is told what
+  // MARK: - Recipients
 
-  @Test func `what somebody chose decides`() async throws {
+  @Test func `members are told only what they chose`() async throws {
     let flat = try await MailedFlat()
     try await flat.tellBen(.payments)
     try await flat.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
@@ -127,7 +127,7 @@ struct CourierTests {
     #expect(mail.text.contains("Alone") && !mail.text.contains("Shared"))
   }
 
-  @Test func `nobody is told who has not asked, left, or has no address`() async throws {
+  @Test func `members who did not ask, left, or have no address get no mail`() async throws {
     let flat = try await MailedFlat()
     let milk = Change.entry(flat.id(1), .added(try flat.entry("Milk", 300)))
     try await flat.change(milk)
@@ -162,7 +162,7 @@ struct CourierTests {
     #expect(flat.takeMail().map(\.subject) == ["Flat: what has happened"])
   }
 
-  // MARK: - What goes wrong
+  // MARK: - Failures
 
   @Test func `a server that hangs does not hold up the end`() async throws {
     let isOver = Monitor(false)
@@ -189,7 +189,7 @@ struct CourierTests {
     await flat.wait()
     await flat.wait(.seconds(59))
     #expect(flat.takeMail().count == 1)
-    // What was done meanwhile is not in it: that is another mail.
+    // A change made in between is not in it: it comes in another mail.
     try await flat.change(.entry(flat.id(2), .added(flat.entry("Tea", 300))))
     await flat.wait(.minutes(2))
     #expect(flat.courier.health.now.trouble == "it took too long")
@@ -263,7 +263,7 @@ struct CourierTests {
 
   // MARK: - Several at a time
 
-  /// What a mail server sees that takes a while.
+  /// The counts of a slow mail server.
   private struct Counter {
     var underway: [String] = []
     var most = 0
@@ -271,7 +271,7 @@ struct CourierTests {
     var hasHeldSome = false
   }
 
-  /// Letters to some people, who are told by a server that keeps the second mail and those after it until `count`
+  /// Sends letters to these addresses through a server that holds the second and later mails until `count`
   /// are there.
   private func counted(_ addresses: [String], together count: Int) async throws -> Counter {
     let counter = Monitor(Counter())
@@ -361,7 +361,7 @@ struct CourierTests {
     #expect(flat.takeMail().isEmpty)
   }
 
-  @Test func `a letter that nobody needs any more is let go`() async throws {
+  @Test func `an expired letter is dropped`() async throws {
     let flat = try await MailedFlat()
     try await flat.store.write { [letter = letter(flat, lasting: .minutes(15))] in try $0.post(letter) }
     flat.answer(.later("450 to RCPT"), .later("450 to RCPT"), .later("450 to RCPT"))

@@ -80,7 +80,7 @@ struct MailCarrierTests {
       ])
   }
 
-  @Test func `what somebody puts in before the encryption ends it`() throws {
+  @Test func `text injected before the encryption ends the connection`() throws {
     let identity = TestServer.Identity.certified(name: "DNS:mail.example", laterOn: true)
     let script = try MailScript(
       identity, Self.offering.merging(["STARTTLS": "220 go\r\n250 injected\r\n"]) { $1 })
@@ -96,7 +96,7 @@ struct MailCarrierTests {
   }
 
   @Test(arguments: ["smtp", "smtps"])
-  func `whoever is not who they should be gets no password`(scheme: String) throws {
+  func `a server with a certificate for another name gets no password`(scheme: String) throws {
     let identity = TestServer.Identity.certified(name: "DNS:other.example", laterOn: scheme == "smtp")
     let script = try MailScript(identity, Self.offering.merging(["STARTTLS": "220 go\r\n"]) { $1 })
     let outcome = try script.deliver(scheme: scheme, host: "mail.example", user: "a:b@")

@@ -14,9 +14,9 @@ struct MailConnectionTests {
       var mostConnections = Int.max
       var mostMails = Int.max
       var refused = ""
-      /// What it says besides, after a mail.
+      /// The text that it sends additionally after a mail.
       var besides = ""
-      /// A mail is taken when so many are there, or have been.
+      /// Mails are accepted once this many are waiting, or were at some time.
       var together = 1
     }
 
@@ -83,7 +83,7 @@ struct MailConnectionTests {
         to: try MailAddress(address))
     }
 
-    /// Some mails on a thread each, and what became of them.
+    /// Delivers some mails, each on its own thread, and returns their outcomes.
     func deliverAtOnce(_ count: Int) throws -> [MailOutcome] {
       let outcomes = Monitor([MailOutcome]())
       let threads = try (1...count).map { number in
@@ -150,7 +150,7 @@ struct MailConnectionTests {
     #expect(office.state.withLock { $0.mails } == 11)
   }
 
-  @Test func `where it lets in nobody, nobody waits`() throws {
+  @Test func `no mail waits for a server that accepts no connection`() throws {
     let office = try Office(.init(mostConnections: 0))
     let outcomes = try office.deliverAtOnce(5)
     #expect(outcomes == [MailOutcome](repeating: .unavailable("421 to the greeting"), count: 5))

@@ -45,7 +45,7 @@ struct MailMessageTests {
     String(repeating: "ä", count: 300), String(repeating: "a", count: 300), "=?utf-8?B?YQ==?=", "",
     String(repeating: "👩‍👩‍👧‍👦", count: 20), "\"quoted\" \\ name",
   ])
-  func `whatever is typed stays within its header`(text: String) throws {
+  func `any text stays within its header`(text: String) throws {
     let message = try message(subject: text, name: text)
     let all = lines(message)
     let head = all.prefix { !$0.isEmpty }

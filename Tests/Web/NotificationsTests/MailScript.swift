@@ -7,9 +7,9 @@ import Threads
 
 @testable import Notifications
 
-/// A mail server that says what a test wants, and remembers what it was told.
+/// A mail server that answers as a test says, and records the lines that it receives.
 final class MailScript: Sendable {
-  /// What it answers to whatever begins with a word.
+  /// The answers to lines, by the word that a line begins with.
   typealias Answers = [String: String]
 
   let server: TestServer
@@ -43,10 +43,10 @@ final class MailScript: Sendable {
     }
   }
 
-  /// The lines that it was told, without their ends.
+  /// The lines that it received, without their ends.
   var lines: [String] { told.withLock { $0 } }
 
-  /// How a mail from one to another fares; `host` is what the server is called in the settings.
+  /// Delivers a mail, and returns the outcome; `host` is the name of the server in the settings.
   func deliver(
     _ message: String = "Subject: Hello\r\n\r\nHello\r\n", to address: String = "ben@example.org",
     scheme: String = "smtp", host: String = "localhost", user: String = "", patience: SMTPPatience = .short

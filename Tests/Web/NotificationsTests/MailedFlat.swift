@@ -9,7 +9,7 @@ import Words
 
 @testable import Notifications
 
-/// A flat of Ada's and Ben's in a store in memory, with a courier who takes their mail.
+/// The flat of Ada and Ben in memory, with a courier that sends their mail.
 final class MailedFlat: Sendable {
   let store: DataStore
   let courier: Courier
@@ -71,7 +71,7 @@ final class MailedFlat: Sendable {
 
   // MARK: - People
 
-  /// Ben wants mail, and has an address that is his.
+  /// Gives Ben an address and turns on his mails.
   func tellBen(
     _ kinds: MessageChoices.Kinds = .all, _ change: (inout MessageChoices) -> Void = { _ in }
   ) async throws {
@@ -85,7 +85,7 @@ final class MailedFlat: Sendable {
     _ = await courier.work()
   }
 
-  /// Does something in the flat, all in one go.
+  /// Appends changes to the flat in one go.
   func change(_ changes: [Change], by person: ID<Person>? = nil) async throws {
     let author = person ?? ada
     let proposals = changes.map { change in
@@ -103,7 +103,7 @@ final class MailedFlat: Sendable {
     try await self.change([change], by: person)
   }
 
-  /// Somebody pays for some.
+  /// An expense that one member pays for some.
   func entry(
     _ title: String, _ amount: Int64, paidBy payer: ID<Member>? = nil, for members: [ID<Member>]? = nil
   ) throws -> Entry {
@@ -117,12 +117,12 @@ final class MailedFlat: Sendable {
 
   // MARK: - Mail
 
-  /// What the next mails are answered.
+  /// Sets the outcomes of the next mails.
   func answer(_ outcomes: MailOutcome...) {
     post.withLock { $0.answers = outcomes }
   }
 
-  /// Lets so much time go by, and sends what is due then. Returns how long nothing is to be done.
+  /// Lets time pass, and sends what is due then. Returns the time until there is more to do.
   @discardableResult
   func wait(_ duration: Duration = .minutes(11)) async -> Duration {
     _ = await courier.work()
@@ -130,7 +130,7 @@ final class MailedFlat: Sendable {
     return await courier.work()
   }
 
-  /// The mails that were handed in since this was asked last.
+  /// The mails that were sent since the last call.
   func takeMail() -> [MailMessage] {
     post.withLock { post in
       defer { post.sent = [] }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notifications
 
-/// What is still open, once a month. The clock of the tests stands at 15:06 on 15 June 2025 in UTC.
+/// The monthly report of open balances. The clock of the tests stands at 15:06 on 15 June 2025 in UTC.
 struct OpenReportTests {
   private func owing(_ change: (inout MessageChoices) -> Void = { _ in }) async throws -> MailedFlat {
     let flat = try await MailedFlat()
@@ -35,7 +35,7 @@ struct OpenReportTests {
     #expect(flat.takeMail().count == 1)
   }
 
-  @Test func `where nothing is open nothing comes, until something is`() async throws {
+  @Test func `without an open balance no report is sent, until there is one`() async throws {
     let flat = try await owing()
     try await flat.change(.entry(flat.id(1), .deleted(true)))
     await flat.wait(.days(6))
@@ -52,7 +52,7 @@ struct OpenReportTests {
     #expect(try #require(flat.takeMail().first).text.contains("You get back"))
   }
 
-  @Test func `whoever wants it no more, or has left, gets none`() async throws {
+  @Test func `members who turned the report off, or left, get none`() async throws {
     let flat = try await owing()
     try await flat.tellBen([])
     await flat.wait(.days(6))

@@ -58,7 +58,7 @@ struct PushCourierTests {
     #expect(try pushed.waiting == 0)
   }
 
-  @Test func `what came meanwhile is told by the message that waits`() async throws {
+  @Test func `changes made while a message waits are added to it`() async throws {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
@@ -105,7 +105,7 @@ struct PushCourierTests {
     #expect(pushed.takeRequests().count == 2)
   }
 
-  @Test func `where somebody is signed out nothing is told`() async throws {
+  @Test func `a signed-out device gets no push`() async throws {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     let other = try await pushed.addDevice(2)
@@ -235,9 +235,9 @@ struct PushCourierTests {
 
   private struct Unexpected: Error {}
 
-  // MARK: - What is sent
+  // MARK: - Content
 
-  @Test func `whatever was typed fits what services take`() throws {
+  @Test func `any text fits the size limit of push services`() throws {
     let t = Strings(language: .ar)
     for sign in ["\u{1}", "é", "👩‍👩‍👧‍👧", "\"", "\u{2028}"] {
       let text = String(repeating: sign, count: 3_000)

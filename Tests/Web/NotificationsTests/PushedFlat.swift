@@ -13,7 +13,7 @@ import Words
 
 @testable import Notifications
 
-/// The flat of Ada and Ben, where Ben has a browser that shows messages, and a service that a test is.
+/// The flat of Ada and Ben, with a browser of Ben that gets push messages, and a push service in the test.
 struct PushedFlat: Sendable {
   let flat: MailedFlat
   let courier: PushCourier
@@ -80,7 +80,7 @@ struct PushedFlat: Sendable {
     _ = await courier.work()
   }
 
-  /// What the service was asked since this was asked last.
+  /// The requests to the push service since the last call.
   func takeRequests() -> [OutgoingRequest] {
     service.withLock { service in
       defer { service.requests = [] }
@@ -88,7 +88,7 @@ struct PushedFlat: Sendable {
     }
   }
 
-  /// What the messages that wait would say now.
+  /// The notes of the waiting messages.
   func notes() throws -> [PushNote] {
     try flat.store.read { snapshot in
       try snapshot.duePushes(at: flat.clock.now.adding(.days(1)), limit: 100).compactMap {

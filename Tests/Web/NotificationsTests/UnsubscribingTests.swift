@@ -5,7 +5,7 @@ import Testing
 @testable import Notifications
 
 struct UnsubscribingTests {
-  @Test func `a link says whom and what it ends, and nobody makes one`() throws {
+  @Test func `a link names the account and the mail, and cannot be forged`() throws {
     let unsubscribing = Unsubscribing(try #require(LinkSecret([UInt8](repeating: 1, count: 32))))
     let person = ID<Person>(high: 1, low: 2)
     for mail in UnsubscribableMail.allCases {

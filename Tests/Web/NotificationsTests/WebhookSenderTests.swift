@@ -11,7 +11,7 @@ import Threads
 
 @testable import Notifications
 
-/// A program that is told what is done in the flat, and answers as it is said.
+/// A webhook receiver for changes in the flat, which answers as the test says.
 private final class ToldProgram: Sendable {
   struct Post {
     let fields: [String: String]
@@ -55,7 +55,7 @@ private final class ToldProgram: Sendable {
     state.withLock { $0.answers = outcomes }
   }
 
-  /// Sends all that is to be sent now, and says what arrived.
+  /// Sends all that is due now, and returns what arrived.
   @discardableResult
   func send() async throws -> [Post] {
     while try await sender.sendNext(to: id) {}
@@ -156,7 +156,7 @@ struct WebhookSenderTests {
   }
 
   @Test(arguments: [WebhookOutcome.failed(.timedOut), .answered(410)])
-  func `whoever made it hears by mail that it is switched off, once`(_ outcome: WebhookOutcome) async throws {
+  func `its creator is mailed once that it is switched off`(_ outcome: WebhookOutcome) async throws {
     let place = SiteAddress(try #require(PublicURL("https://evenly.lan")), basePath: .root)
     let program = try await ToldProgram(letters: WebhookLetters(at: place, .system))
     let flat = program.flat
@@ -201,7 +201,7 @@ struct WebhookSenderTests {
     #expect(try await program.send().isEmpty)
   }
 
-  @Test func `it ends with the membership of whoever made it`() async throws {
+  @Test func `it ends with the membership of its creator`() async throws {
     let maker = ID<Person>(high: 1, low: 2)
     let program = try await ToldProgram(by: maker)
     try await program.add(1, "Milk")
@@ -216,9 +216,7 @@ struct WebhookSenderTests {
     #expect(try program.webhook == nil)
   }
 
-  @Test func `it is sent nothing while the account of whoever made it is disabled, and goes on afterwards`()
-    async throws
-  {
+  @Test func `it pauses while the account of its creator is disabled, and goes on afterwards`() async throws {
     let program = try await ToldProgram()
     let (flat, now) = (program.flat, program.flat.clock.now)
     try await flat.store.write { try $0.setDisabled(flat.ada, since: now) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Notifications
 
 struct WebhookSignatureTests {
-  /// As the library of Standard Webhooks signs the same.
+  /// The signature by the library of Standard Webhooks.
   @Test func `the example of Standard Webhooks comes out`() throws {
     let signature = try #require(WebhookSignature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
     let fields = signature.fields(

@@ -1,6 +1,6 @@
 @testable import Encodings
 
-/// Reads a code back by the standard alone: it shares nothing with what drew it but the square.
+/// Reads a code back by the standard alone: it shares no code with the encoder.
 struct QRReader {
   let size: Int
   private let dark: (Int, Int) -> Bool
@@ -29,7 +29,7 @@ struct QRReader {
 
   // MARK: - Format and version
 
-  /// Both copies, each of which has to be one of the 32 that there are.
+  /// Reads both copies of the format, each of which must be one of the 32 valid ones.
   private func format() throws -> (level: Int, mask: Int) {
     let first = [
       (8, 0), (8, 1), (8, 2), (8, 3), (8, 4), (8, 5), (8, 7), (8, 8), (7, 8), (5, 8), (4, 8), (3, 8), (2, 8),

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// One row of the table: what was typed where, and what it comes to.
+/// One row of the table: the text, its locale and currency, and the amount.
 struct AmountCase: Sendable, CustomTestStringConvertible {
   let locale: String
   let text: String
@@ -28,7 +28,7 @@ private let dollar = Currency(code: "USD", scale: 2)
 
 private let everywhere = ["en", "de", "fr", "fr-CH", "pt-BR", "ja", "ar", "hi", "es", "fa", "sv"]
 
-/// What is read alike in every locale.
+/// Texts that are read alike in every locale.
 private let common: [(String, Currency, Result<Int64, AmountError>)] = [
   ("12", euro, .success(1200)), ("12.5", euro, .success(1250)), ("12,5", euro, .success(1250)),
   ("12.50", euro, .success(1250)), ("12,50", euro, .success(1250)), ("1.", euro, .success(100)),
@@ -253,8 +253,8 @@ struct AmountReadingTests {
     }
   }
 
-  /// Whatever is accepted has the digits that were typed, and its decimals are those behind the last mark.
-  @Test(arguments: everywhere) func `whatever is typed is read or refused`(locale: String) {
+  /// Accepted text keeps the digits that were typed; its decimals are those after the last mark.
+  @Test(arguments: everywhere) func `any text is read or refused`(locale: String) {
     var random = Seed.dice()
     let format = AmountFormat(locale: locale)
     let pieces = [

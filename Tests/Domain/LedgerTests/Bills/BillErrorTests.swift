@@ -100,7 +100,7 @@ struct BillErrorTests {
     #expect(throws: BillError.unknownParticipant(ben)) { try bill.check(members: [ada]) }
   }
 
-  @Test func `a rate leaves something of an amount, or does not count`() throws {
+  @Test func `a rate that rounds the amount to zero is refused, and does not count`() throws {
     let rate = Rate(try #require(Quantity(units: 1, scale: 6)), to: yen)
     let bill = try Bill(amount: eur(100), payers: .one(ada), split: .equal([ben]), rate: rate)
     #expect(throws: BillError.convertedAmountTooSmall) { try bill.checkConversion() }

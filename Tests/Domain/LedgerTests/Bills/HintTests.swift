@@ -55,7 +55,7 @@ struct HintTests {
     #expect(hint.rows.map(\.minorUnits) == [nil])
   }
 
-  @Test func `nobody and zero are said`() {
+  @Test func `no members, zero and negative amounts are named as problems`() {
     #expect(Split.equal([]).hint(for: eur(100), entry: entry).problem == .nobodyIncluded)
     #expect(Split.equal([]).hint(for: eur(100), entry: entry).left == eur(100))
     #expect(Split.equal(people).hint(for: eur(0), entry: entry).problem == .zeroAmount)

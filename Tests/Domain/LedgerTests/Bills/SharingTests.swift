@@ -5,7 +5,7 @@ import Testing
 
 private let currencies = [yen, euro, dinar, bitcoin]
 
-/// The promise about cents, tried on five thousand random bills in each of five modes and four scales.
+/// The rules for odd cents, on five thousand random bills in each of five modes and four scales.
 struct SharingTests {
   @Test(arguments: Split.Mode.allCases, currencies)
   func `shares add up and are fair`(mode: Split.Mode, currency: Currency) throws {
@@ -28,7 +28,7 @@ struct SharingTests {
     return faultInClaims(bill, shares) ?? faultInOutcome(bill, entry)
   }
 
-  /// Equal claims differ by a unit at most, and nobody is a whole unit off the exact part.
+  /// Equal claims differ by a unit at most, and each share is less than a unit off its exact part.
   private func faultInClaims(_ bill: Bill, _ shares: [Split.Share]) -> String? {
     var byClaim: [Int64: ClosedRange<Int64>] = [:]
     let claims = claims(bill)
@@ -82,7 +82,7 @@ struct SharingTests {
     #expect(carried.values.allSatisfy { (850...1150).contains($0) }, "\(carried)")
   }
 
-  /// These numbers must never change: they are in people's books.
+  /// These numbers must never change: members rely on past shares.
   @Test(arguments: [
     (Split.Mode.equal, [333, 334, 333]), (.shares, [167, 333, 500]), (.percent, [333, 333, 334]),
   ])
@@ -118,7 +118,7 @@ struct SharingTests {
         try #require(Quantity(units: Int64(1 + bills.random.below(99_999)), scale: 5)), to: euro)
       let foreign = try Bill(
         kind: bill.kind, amount: bill.amount, payers: bill.payers, split: bill.split, rate: rate)
-      // Of a single yen little may be left.
+      // One yen may convert to less than a cent, and then the rate does not count.
       guard foreign.countedAmount != foreign.amount else { continue }
       let outcome = try #require(foreign.convertedOutcome(of: bills.random.id()))
       let sign: Int64 = bill.kind == .income ? -1 : 1

@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Who stands for whom, also where much was merged into much.
+/// Representatives of merged members, also in long chains of merges.
 struct RepresentativesTests {
   private func id(_ number: Int) -> ID<Label> { ID(high: 1, low: UInt64(number)) }
 
@@ -44,7 +44,7 @@ struct RepresentativesTests {
       #expect((0...20_000).allSatisfy { standing[id($0)] == id(20_000) })
       #expect(representative(of: id(0)) { merged[$0] } == id(20_000))
     }
-    // Each by itself would be two hundred million steps.
+    // Resolving each member separately would take two hundred million steps.
     #expect(isInTime(time < .seconds(2)))
   }
 }

@@ -74,7 +74,7 @@ struct DifferenceTests {
     #expect(told == [[.added], [.deleted], [.restored], []])
   }
 
-  /// Told differences and undo agree on whether anything happened.
+  /// The differences in the history and undo agree on whether anything happened.
   @Test func `what is told is what undo takes back`() throws {
     for round in 0..<Seed.count(10) {
       var journal = RandomJournal(Seed.dice(round))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FoldingTests {
-  /// Three devices, skewed clocks: whatever order the operations come in, and however often.
+  /// Three devices with skewed clocks: operations come in any order, and some of them repeatedly.
   @Test func `any order and any repetition give the same state`() throws {
     for round in 0..<Seed.count(60) {
       var journal = RandomJournal(Seed.dice(round))
@@ -18,7 +18,7 @@ struct FoldingTests {
     }
   }
 
-  @Test func `each thing folds from its own operations alone`() throws {
+  @Test func `each entity folds from its own operations alone`() throws {
     var journal = RandomJournal(Seed.dice())
     let operations = try journal.operations(400)
     let state = FoldedGroup(group: journal.group, folding: operations)
@@ -57,7 +57,7 @@ struct FoldingTests {
     #expect(household.entries.first?.entry.title == "Corrected")
   }
 
-  /// Each edit that puts in a tag would cost as much as all before it, if the tags were copied.
+  /// If tags were copied, each edit that adds one would cost as much as all the edits before it.
   @Test func `twice as many edits take twice as long`() throws {
     var journal = RandomJournal(Seed.dice())
     let id = journal.entries[0]

@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// What a page shows of a group: what can be seen, without stamps.
+/// The visible state of a group, without stamps.
 private struct Visible: Equatable {
   let group: Group?
   let members: [Member]

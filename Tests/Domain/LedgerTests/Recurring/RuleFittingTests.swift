@@ -28,7 +28,7 @@ struct RuleFittingTests {
     var gone = ben
     gone.isRemoved = true
     #expect(try rule().refusal(in: roster([ada, gone])) == .takesNoPart(ben.id))
-    // Whoever turned out to be somebody else is in it under that name, and stands once.
+    // A merged member is in the entry as the other one, and only once.
     var merged = ben
     merged.mergedInto = ada.id
     #expect(try rule().refusal(in: roster([ada, merged])) == nil)

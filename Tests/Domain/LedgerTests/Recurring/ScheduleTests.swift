@@ -43,7 +43,7 @@ struct ScheduleTests {
     ScheduleCase(
       every: 4, unit: .year, start: "2096-02-29", from: "2096-01-01", through: "2108-12-31",
       dates: ["2096-02-29", "2100-02-28", "2104-02-29", "2108-02-29"]),
-    // In these weeks clocks are changed in Europe and in America: a day is a day all the same.
+    // Clocks change in Europe and America in these weeks, which must not move a day.
     ScheduleCase(
       every: 2, unit: .week, start: "2025-03-03", from: "2025-03-01", through: "2025-04-30",
       dates: ["2025-03-03", "2025-03-17", "2025-03-31", "2025-04-14", "2025-04-28"]),
@@ -80,7 +80,7 @@ struct ScheduleTests {
     #expect(schedule.dates(from: day(row.from), through: day(row.through)).map(\.description) == row.dates)
   }
 
-  /// How many have been is what remains of a number of times.
+  /// The count of past dates is subtracted from a rule's number of times.
   @Test func `counting days is as long as the list of them`() throws {
     var random = Seed.dice()
     for _ in 0..<Seed.count(300) {
@@ -100,7 +100,7 @@ struct ScheduleTests {
     }
   }
 
-  /// Beginning in the middle gives what counting from the start gives.
+  /// Starting in the middle gives the same dates as counting from the start.
   @Test func `no date is missed by beginning late`() throws {
     var random = Seed.dice()
     for _ in 0..<Seed.count(300) {

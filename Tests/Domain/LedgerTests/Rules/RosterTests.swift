@@ -190,7 +190,7 @@ struct RosterTests {
     try deleted.allow(.group(.deleted(false)), by: .person(adaPerson), before: unseen)
   }
 
-  @Test func `nobody is kept in a group, archived or deleted`() throws {
+  @Test func `members can leave archived and deleted groups`() throws {
     for roster in [roster(archived: true), roster(deleted: true)] {
       try roster.allow(.member(ben, .claimed(nil)), by: .person(benPerson), before: unseen)
       #expect(throws: Refusal.lastOwner) {
@@ -207,7 +207,7 @@ struct RosterTests {
     }
   }
 
-  @Test func `only an owner gives a name back to somebody, and only by taking back what was done`() throws {
+  @Test func `only an owner links a name to a person again, and only by undo`() throws {
     let claim = Change.member(chi, .claimed(ID(high: 77, low: 7)))
     try roster().allow(claim, by: .person(adaPerson), before: unseen, isUndoing: true)
     #expect(throws: Refusal.ownersOnly) {
@@ -218,7 +218,7 @@ struct RosterTests {
     }
   }
 
-  @Test func `whoever creates a group becomes its owner`() throws {
+  @Test func `the creator of a group becomes its owner`() throws {
     let author = Author.person(adaPerson)
     let joining = Change.member(ada, .added(name: "Ada", role: .owner, person: adaPerson))
     let nothing = Roster(group: nil, members: [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// What a group is called for those in it.
+/// The title of a group for its members.
 struct TitleTests {
   private let ada = ID<Member>(high: 1, low: 1)
   private let ben = ID<Member>(high: 1, low: 2)

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Settling a large group word by word: pairs that come out even, threes that do, and then one after the other.
+/// The plain algorithm for a large group: pairs that cancel out, then threes, then one after the other.
 struct NaiveSettling {
   private var balances: [Int64]
   private(set) var transfers: [Transfer] = []

@@ -16,17 +16,17 @@ struct SettleUpDirectTests {
     Case(
       debts: [transfer(0, 2, 1), transfer(0, 3, 7), transfer(1, 3, 5), transfer(1, 4, 2)],
       transfers: [transfer(0, 2, 1), transfer(0, 3, 7), transfer(1, 3, 5), transfer(1, 4, 2)]),
-    // 1 passes on what 0 owes: one transfer, though nobody owes it directly.
+    // 1 passes on what 0 owes: one transfer, though 0 owes 2 nothing directly.
     Case(debts: [transfer(0, 1, 9), transfer(1, 2, 9)], transfers: [transfer(0, 2, 9)]),
     // 0 owes 2 more than it pays in all, and still pays 2.
     Case(
       debts: [transfer(0, 3, 8), transfer(2, 0, 4), transfer(1, 2, 9), transfer(1, 3, 1)],
       transfers: [transfer(1, 2, 5), transfer(0, 3, 4), transfer(1, 3, 5)]),
-    // Going round in a circle is nothing.
+    // Debts in a circle cancel out.
     Case(debts: [transfer(0, 1, 3), transfer(1, 2, 3), transfer(2, 0, 3)], transfers: []),
   ])
   func `who owes directly pays directly`(_ group: Case) throws {
-    // A debt arises as the payment the other way round.
+    // A debt is made as a payment in the other direction.
     let household = try UnevenHousehold(
       group.debts.map { debt in
         try Transfer(payer: debt.payee, payee: debt.payer, amount: debt.amount).effect()

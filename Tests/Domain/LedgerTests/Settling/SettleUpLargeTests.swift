@@ -16,7 +16,7 @@ struct SettleUpLargeTests {
     var dice = Seed.dice()
     var amounts: [Int64] = []
     for group in 0..<10 {
-      // So large that no other three comes out even by chance.
+      // So large that no other three cancel out by chance.
       let one = Int64.random(in: 1...1 << 50, using: &dice)
       let other = Int64.random(in: 1...1 << 50, using: &dice)
       amounts += group % 2 == 0 ? [one, other, -one - other] : [-one, -other, one + other]
@@ -26,8 +26,8 @@ struct SettleUpLargeTests {
     #expect(!settleUp.isFewest, "seed \(Seed.value)")
   }
 
-  @Test func `whoever is left after the pairs is settled with proof`() throws {
-    // Six pairs, and a four that no pair or three comes out of.
+  @Test func `the people left after the pairs are settled with proof`() throws {
+    // Six pairs, and fours in which no pair or three cancels out.
     let pairs = (1...6).flatMap { [Int64($0) * 1_000, Int64($0) * -1_000] }
     let settleUp = SettleUp(try balances(pairs + [-30, -50, 41, 39, -301, -501, 403, 399]), in: .euro)
     #expect(settleUp.transfers.count == 6 + 3 + 3)
@@ -39,7 +39,7 @@ struct SettleUpLargeTests {
     for _ in 0..<20 {
       let amounts = dice.balances(40, largest: 9)
       let uneven = amounts.filter { $0 != 0 }
-      // Each who owes pays, and each who gets back is paid; most should not need much more than half a transfer.
+      // Each debtor pays and each creditor is paid; this takes little more than half a transfer a person.
       let owing = uneven.count { $0 < 0 }
       let least = max(owing, uneven.count - owing)
       let transfers = try suggestions(amounts)
@@ -48,7 +48,7 @@ struct SettleUpLargeTests {
     }
   }
 
-  /// What was proposed for so many people stays as it was, however it is found.
+  /// Suggestions for so many people stay the same when the algorithm changes.
   @Test(arguments: [40, 90])
   func `pairs, then threes, then all in the order of ids`(_ count: Int) throws {
     for round in 0..<Seed.count(20) {

@@ -47,7 +47,7 @@ struct SettleUpTests {
   }
 
   @Test(arguments: [2, 3, 8, 15, 16, 30])
-  func `everyone is even afterwards, and nobody both pays and is paid`(people: Int) throws {
+  func `all are settled up afterwards, and no one both pays and is paid`(people: Int) throws {
     var dice = Seed.dice()
     for largest: Int64 in [1, 4, 50, 1_000_000] {
       for _ in 0..<10 {

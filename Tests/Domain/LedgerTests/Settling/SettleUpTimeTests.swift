@@ -32,7 +32,7 @@ import Testing
     let household = try group.household()
     #expect(household.balances[.euro].members.count == 15)
     let clock = ContinuousClock()
-    // The machine may be busy with something else: the best of several runs counts.
+    // The machine may be busy with other work: the best of several runs counts.
     let times = (0..<7).map { _ in clock.measure { _ = household.suggestions } }
     let best = try #require(times.min())
     print("fifteen people, \(group): \(best)")

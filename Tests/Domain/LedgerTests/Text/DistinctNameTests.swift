@@ -7,7 +7,7 @@ struct DistinctNameTests {
   @Test(arguments: [
     ("SAM", "Sam"), (" sám ", "Sam"), ("kim   ann", "Kim Ann"), ("Kim\u{00A0}Ann", "Kim Ann"),
   ])
-  func `what nobody could tell from another name is taken`(_ typed: String, _ other: String) {
+  func `a name that looks like another one is taken`(_ typed: String, _ other: String) {
     #expect(throws: DistinctName.Mistake.taken(other, .member)) {
       try DistinctName(typed, of: .member, besides: names)
     }
@@ -34,7 +34,7 @@ struct DistinctNameTests {
     }
   }
 
-  /// What holds the parts of a picture together, and what tells flags apart.
+  /// Joiners hold emoji together, and tags tell flags apart.
   @Test(arguments: [
     ("👨‍👩‍👧", "👨👩👧"), ("🏳️‍🌈", "🏳️🌈"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴"),
     ("👩🏽‍🍳", "👩🏽🍳"),
@@ -54,7 +54,7 @@ struct DistinctNameTests {
     "\u{E0041}",
     "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
   ])
-  func `a name that nobody sees is none`(_ typed: String) {
+  func `a name of invisible characters is empty`(_ typed: String) {
     for kind in DistinctName.Kind.allCases {
       #expect(throws: DistinctName.Mistake.text(.empty, kind)) { try DistinctName(typed, of: kind) }
     }

@@ -65,7 +65,7 @@ struct FoldedTextTests {
     #expect(text.contains(literally: word) == isThere)
   }
 
-  /// Unicode would put the marks of each into order first, which takes the square of their number.
+  /// Unicode would sort the combining marks first, in time quadratic in their number.
   @Test func `long runs of marks out of order are compared by bytes`() {
     let marks = String(repeating: "\u{1D16D}", count: 10_000) + String(repeating: "\u{1D165}", count: 10_000)
     let (one, other) = (FoldedText("e" + marks), FoldedText("e" + marks + "x"))

@@ -15,7 +15,7 @@ struct CurrencyRegionTests {
     #expect(Currency.used(where: tag) == (tag == "de-DE1901" ? Currency.named("EUR") : nil))
   }
 
-  /// Each is a currency that there is, and no region has two.
+  /// Each currency exists, and no region has two.
   @Test func `every region of the world has one`() {
     let letters = (0..<26).compactMap { Unicode.Scalar(65 + $0).map(String.init) }
     let regions = letters.flatMap { first in letters.map { first + $0 } }

@@ -58,7 +58,7 @@ struct IDTests {
     #expect(id.derived(20_240_131, as: Entry.self) != id.derived(20_240_201, as: Entry.self))
   }
 
-  /// A changed hash would move cents in every group there is.
+  /// A changed hash would move cents in every group.
   @Test func `the stable hash never changes`() {
     #expect(ID<Thing>(high: 1, low: 2).stableHash == 16_171_810_823_986_729_605)
   }

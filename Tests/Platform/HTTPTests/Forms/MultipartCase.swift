@@ -41,7 +41,7 @@ struct MultipartCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What a reader made of some bytes, in a form that does not depend on how the bytes were split.
+/// The events of a reader, in a form that does not depend on how the bytes were split.
 struct MultipartTranscript: Equatable, Sendable {
   var parts: [Seen] = []
   var end = End.waiting
@@ -84,7 +84,7 @@ struct MultipartTranscript: Equatable, Sendable {
 }
 
 extension MultipartTranscript {
-  /// Feeds a reader and writes down what it says.
+  /// Feeds a reader and records its events.
   init(of parts: [ArraySlice<UInt8>], limits: MultipartReader.Limits = .init()) {
     guard var reader = MultipartReader(boundary: "B", limits: limits) else { return }
     for part in parts {

@@ -54,7 +54,7 @@ struct MultipartReaderTests {
     #expect(read(head) { $0.partFields = 1 }.end == .refused(.malformed("too many fields")))
   }
 
-  @Test func `says the same whatever the splits`() {
+  @Test func `the result is the same for every split of the input`() {
     var random = Seed.dice()
     let words = [
       "\r\n--B", "\r\n--B--\r\n", "--", "\r", "\n", "\r\n", "-", "B", "\0", "\u{FF}", "\"", ";", "%22",

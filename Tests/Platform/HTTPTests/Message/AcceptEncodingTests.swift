@@ -15,7 +15,7 @@ struct AcceptEncodingTests {
     ("gzip;q=0.0001", false), ("gzip;level=9", false), ("gzip;q=1;q=1", false), ("gzip gzip", false),
     ("gzip, gzip;q=0", false), ("gzi", false), ("gzipp", false), ("g\u{301}zip", false),
   ])
-  func `gzip is sent to who takes it as gladly as bytes`(_ value: String, _ expected: Bool) {
+  func `gzip is sent where its quality is not below that of identity`(_ value: String, _ expected: Bool) {
     #expect(AcceptEncoding(value).prefersGzip == expected)
   }
 

@@ -40,13 +40,13 @@ struct AddressRangeTests {
     ("2000::/4,3000::/5", false), ("0.0.0.0/1,2000::/4", false),
     ("127.0.0.1,0.0.0.0/1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16", false),
   ])
-  func `ranges that hold everybody together are told`(_ text: String, _ isEverybody: Bool) throws {
+  func `ranges that together hold every address are recognised`(_ text: String, _ isEverybody: Bool) throws {
     let ranges = try text.split(separator: ",").map { try #require(AddressRange($0)) }
     #expect(AddressRange.holdEverybody(ranges) == isEverybody)
     #expect(AddressRange.holdEverybody(ranges.reversed()) == isEverybody)
   }
 
-  @Test func `nor does it help to write everybody in many pieces`() throws {
+  @Test func `every address in many pieces is recognised too`() throws {
     let pieces = try (0..<256).map { try #require(AddressRange("\($0).0.0.0/8")) }
     #expect(AddressRange.holdEverybody(pieces))
     #expect(!AddressRange.holdEverybody(pieces.filter { $0 != pieces[77] }))

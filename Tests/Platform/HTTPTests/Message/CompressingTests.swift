@@ -77,7 +77,7 @@ struct CompressingTests {
     #expect(try sent(kept, nil).fields[.contentEncoding] == nil)
   }
 
-  /// What stands in it decides over the length that is added, so that a letter more or less does not show.
+  /// The padding depends on the content, so that one letter more or less does not show in the length.
   @Test func `the length of a page tells little of what is in it`() throws {
     func length(_ number: Int) throws -> Int {
       let other = page { $0.body = .bytes(Array((Self.text + "\(number)").utf8)[...]) }

@@ -211,7 +211,7 @@ struct RepresentationTests {
 }
 
 extension Response {
-  /// The body's text; nil where there is no body.
+  /// The body's text; nil without a body.
   fileprivate var text: String? {
     switch body {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// How long a server asks to be left alone.
+/// The Retry-After field: how long a client must wait.
 struct RetryAfterTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT
   private let now = HTTPDate(secondsSince1970: 784_111_777)

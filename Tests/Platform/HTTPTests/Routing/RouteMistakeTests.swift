@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Mistakes in the program's own routes stop it, with a text that says which.
+/// Mistakes in the program's own routes stop it, with a message that names them.
 struct RouteMistakeTests {
   @Test func `two routes for the same requests stop the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

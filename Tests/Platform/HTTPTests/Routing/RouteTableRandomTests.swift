@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 struct RouteTableRandomTests {
-  /// Bytes that the parser would have refused are tried too, as nothing here may hang on it.
+  /// Bytes that the parser would refuse are tried too, as the table must not rely on the parser.
   @Test func `no bytes make the search stumble`() {
     var random = Seed.dice()
     let pieces = ["/", "groups", "new", "entries", "7", "%", "%2f", "%2e", "%00", "%C3%A9", "..", "a", "b"]
@@ -23,7 +23,7 @@ struct RouteTableRandomTests {
     }
   }
 
-  /// A path that is written from a pattern comes back to that route, with what was put into it.
+  /// A path made from a pattern matches that route, with the same parameters.
   @Test func `a path made from a pattern finds its route`() throws {
     var random = Seed.dice()
     for _ in 0..<3_000 {
@@ -48,7 +48,7 @@ struct RouteTableRandomTests {
     }
   }
 
-  /// Never a literal of the table, as each has the letter `z` in front.
+  /// A value that is no literal of the table, because it begins with `z`.
   private static func value(using random: inout Dice) -> String {
     var text = "z"
     for _ in 0..<Int.random(in: 0...6, using: &random) {

@@ -38,7 +38,7 @@ struct RouteTableTests {
     var testDescription: String { "\(method) \(target)" }
   }
 
-  /// What a match comes to, with the parameters of its pattern.
+  /// A text for a match, with the parameters of its pattern.
   static func summary(_ match: RouteTable<String>.Match) -> String {
     switch match {
     case .found(let route, let parameters):

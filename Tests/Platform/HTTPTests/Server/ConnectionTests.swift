@@ -56,7 +56,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `a request in a body that nobody reads never runs`() async throws {
+  @Test func `a request inside an unread body never runs`() async throws {
     try await TestSite.run { site, server in
       let peer = try Peer(server)
       let smuggled = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -68,7 +68,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `a body that nobody reads and is not worth reading ends the connection`() async throws {
+  @Test func `an unread body that is too long to skip ends the connection`() async throws {
     try await TestSite.run { _, server in
       let peer = try Peer(server)
       peer.send("POST /ignore HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n")
@@ -104,7 +104,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `whoever expects to be told goes on when told`() async throws {
+  @Test func `a client that expects 100-continue is told to go on`() async throws {
     try await TestSite.run { _, server in
       let peer = try Peer(server)
       peer.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n")

@@ -29,7 +29,7 @@ struct EventStreamTests {
     }
   }
 
-  @Test func `whoever leaves is no subscriber any more`() async throws {
+  @Test func `a client that disconnects is no longer a subscriber`() async throws {
     try await TestSite.run { site, server in
       var peer: Peer? = try Peer(server)
       peer?.send(subscribe)

@@ -3,10 +3,10 @@ import Glibc
 import HTTP
 import Testing
 
-/// One connection to a server under test, as raw as a peer can be. Reading gives up after a few seconds.
+/// A raw connection to a server under test. Reading gives up after a few seconds.
 final class Peer {
   private let descriptor: CInt
-  /// Nil where nothing is encrypted.
+  /// Nil without encryption.
   private(set) var secure: SecureClient?
   private var received: [UInt8] = []
 
@@ -22,7 +22,7 @@ final class Peer {
     secure = try SecureClient(descriptor)
   }
 
-  /// Shakes hands in its own way.
+  /// Does the TLS handshake with the given function.
   func encrypt(_ shakeHands: (CInt) throws -> SecureClient) throws {
     secure = try shakeHands(descriptor)
   }

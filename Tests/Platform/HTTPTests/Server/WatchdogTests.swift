@@ -29,7 +29,7 @@ struct WatchdogTests {
   @Test func `work that holds a loop is told of with its route and its time`() throws {
     let holds = try holds(for: .milliseconds(150)) { server in
       try ask(server, "/slow")
-      // What comes next on the same loop comes after the report.
+      // The next request on the same loop is answered after the report.
       try ask(server, "/quick")
     }
     #expect(holds.count == 1)

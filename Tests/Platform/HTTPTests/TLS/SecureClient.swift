@@ -45,7 +45,7 @@ final class SecureClient {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// True where the server said that it sends no more, rather than just going away.
+  /// True if the server sent close_notify rather than just disconnecting.
   var wasToldOfTheEnd: Bool { SSL_get_shutdown(session) & SSL_RECEIVED_SHUTDOWN != 0 }
 
   func send(_ bytes: [UInt8]) -> Int { Int(SSL_write(session, bytes, CInt(clamping: bytes.count))) }
@@ -54,6 +54,6 @@ final class SecureClient {
     Int(SSL_read(session, &buffer, CInt(clamping: buffer.count)))
   }
 
-  /// Says that nothing follows, and still listens.
+  /// Sends close_notify, and can still read.
   func finish() { SSL_shutdown(session) }
 }

@@ -54,7 +54,7 @@ struct TLSIdentityTests {
     }
   }
 
-  @Test func `somebody else's key is refused`() throws {
+  @Test func `the key of another certificate is refused`() throws {
     let (mine, yours) = (try TestCertificate(), try TestCertificate())
     let (file, key) = (mine.files.certificate, yours.files.key)
     #expect(throws: unusable("the key \(key) does not belong to the certificate \(file)")) {
@@ -62,7 +62,7 @@ struct TLSIdentityTests {
     }
   }
 
-  @Test func `a locked key is refused, and nobody is asked for the passphrase`() throws {
+  @Test func `an encrypted key is refused without asking for the passphrase`() throws {
     let certificate = try TestCertificate(passphrase: "open sesame")
     let sentence = "the key \(certificate.files.key) is encrypted; please give one without a passphrase"
     #expect(throws: unusable(sentence)) { try TLSIdentity(certificate.files) }

@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Testing
 
-/// A certificate that signs itself, made anew for a test, in a directory that goes with it.
+/// A self-signed certificate, made for one test, in a directory that is removed with it.
 final class TestCertificate {
   let files: TLSFiles
   private let directory: String

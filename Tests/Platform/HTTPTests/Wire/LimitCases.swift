@@ -1,6 +1,6 @@
 import HTTP
 
-/// What a peer may make the parser hold or read on, at each limit and one beyond it.
+/// The limits on what a peer can make the parser hold or read, each reached and exceeded by one.
 enum LimitCases {
   static let all = heads + lines + chunks + small
 

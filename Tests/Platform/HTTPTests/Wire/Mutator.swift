@@ -1,10 +1,10 @@
 import Encodings
 import TestSupport
 
-/// Makes inputs that are nearly right: good ones, spliced and bent.
+/// Makes nearly valid inputs: valid ones, spliced and mutated.
 struct Mutator {
   let corpus: [[UInt8]]
-  /// What is likely to matter to the grammar at hand.
+  /// Words that are likely to matter to the grammar at hand.
   let words: [[UInt8]]
 
   func input(using random: inout Dice) -> [UInt8] {

@@ -2,8 +2,8 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Requests that are nearly right, split at random. Whatever the splits, the parser says the same, and it
-/// never reads on for long without saying anything.
+/// Nearly valid requests, split at random. The parser gives the same result for every split, and it
+/// never reads on for long without a result.
 struct RequestParserFuzzTests {
   private static let cases =
     RequestLineCases.all + HostCases.all + FieldCases.all + ContentLengthCases.all
@@ -20,7 +20,7 @@ struct RequestParserFuzzTests {
   private let mutator = Mutator(corpus: Self.cases.map(\.input), words: Self.words)
 
   @Test(arguments: [false, true])
-  func `says the same whatever the splits`(narrow: Bool) {
+  func `the result is the same for every split of the input`(narrow: Bool) {
     var random = Seed.dice()
     let limits = narrow ? narrowLimits : .init()
     let deadline = ContinuousClock.now + .seconds(1)

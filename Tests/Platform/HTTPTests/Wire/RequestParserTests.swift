@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 /// The rules of RFC 9110 and 9112 in their strict reading, case by case. Each case is delivered whole, a
-/// byte at a time and split at every place, and says the same.
+/// byte at a time and split at every place, with the same result.
 struct RequestParserTests {
   @Test(arguments: RequestLineCases.all)
   func `reads a request line`(_ item: WireCase) { item.check() }
@@ -28,7 +28,7 @@ struct RequestParserTests {
   @Test(arguments: LimitCases.all)
   func `keeps to the limits`(_ item: WireCase) { item.check() }
 
-  @Test func `a head stays within what its offsets can tell, whatever the limit`() {
+  @Test func `a head is limited to 65,535 bytes, the range of its offsets`() {
     var limits = RequestParser.Limits()
     limits.head = 1 << 20
     #expect(limits.head == 65_535)

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// What a parser made of some bytes, in a form that does not depend on how the bytes were split.
+/// The events of a parser, in a form that does not depend on how the bytes were split.
 struct Transcript: Equatable, Sendable {
   var requests: [Seen] = []
   var refusal: Int?
@@ -59,7 +59,7 @@ extension Transcript.Seen {
   }
 }
 
-/// Feeds a parser and writes down what it says.
+/// Feeds a parser and records its events.
 struct Recorder {
   private var parser: RequestParser
   private let comparesFields: Bool
@@ -90,7 +90,7 @@ struct Recorder {
     if transcript.refusal == nil { checkThatAllWasRead(input, from: start, to: position) }
   }
 
-  /// What a parser holds came since its last event, so that bounds what it holds.
+  /// A parser holds only bytes since its last event, so this limits how much it holds.
   private mutating func checkThatAllWasRead(_ input: [UInt8], from start: Int, to position: Int) {
     silence += position - start
     if position != input.count { Issue.record("bytes were left over") }

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Some bytes and what they mean.
+/// Some bytes and the expected transcript.
 struct WireCase: CustomTestStringConvertible, Sendable {
   let sentence: String
   let input: [UInt8]

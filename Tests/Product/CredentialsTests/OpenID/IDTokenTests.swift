@@ -4,7 +4,7 @@ import Testing
 
 @testable import Credentials
 
-/// Tokens that others have made, of which most mean harm.
+/// Tokens made by other software, most of them hostile.
 struct IDTokenTests {
   private let provider: ProviderSample
 
@@ -12,7 +12,7 @@ struct IDTokenTests {
     provider = try ProviderSample()
   }
 
-  @Test func `tokens that say who somebody is`() throws {
+  @Test func `valid tokens name the subject`() throws {
     let fine = try provider.fine()
     #expect(fine.count == 10)
     for (name, token) in fine {
@@ -51,7 +51,7 @@ struct IDTokenTests {
     #expect(throws: IDTokenRefusal.issuedBefore) { try provider.identity(token, for: later) }
   }
 
-  @Test func `whoever must sign in anew has just done so`() throws {
+  @Test func `where a fresh sign-in is required, an old one is refused`() throws {
     let fresh = try ProviderSample.visit(at: provider.visit.begun, isFresh: true)
     let signedIn = try #require(try provider.fine().last)
     #expect(signedIn.name == "somebody who has just signed in")

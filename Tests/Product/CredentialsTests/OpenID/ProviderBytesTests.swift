@@ -4,7 +4,7 @@ import Testing
 
 @testable import Credentials
 
-/// Whatever a provider answers, it is read or refused: never does reading it end the program.
+/// Any answer of a provider is read or refused, and reading it never ends the program.
 struct ProviderBytesTests {
   private let provider: ProviderSample
 

@@ -33,7 +33,7 @@ struct ProviderIdentityTests {
   @Test(arguments: [
     "{\"sub\":\"248289761002\"}", "{}", "{\"sub\":248289761001}", "{\"sub\":\"248289761001\\u0301\"}",
   ])
-  func `what is about somebody else is not believed`(_ more: String) {
+  func `user info about another subject is refused`(_ more: String) {
     #expect(throws: ProviderAnswerError.otherSubject) { try identity(more) }
   }
 

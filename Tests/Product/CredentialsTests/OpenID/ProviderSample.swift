@@ -50,7 +50,7 @@ struct ProviderSample {
     try tokens.object("fine").members.map { ($0.name, try #require($0.value.string)) }
   }
 
-  /// Those that are refused, by why and by name.
+  /// The bad tokens, with their refusal and name.
   func bad() throws -> [(refusal: String, name: String, token: String)] {
     try tokens.object("bad").members.flatMap { refusal, list in
       try #require(list.object).members.map { (refusal, $0.name, try #require($0.value.string)) }
@@ -67,7 +67,7 @@ struct ProviderSample {
     return try TokenAnswer(status: 200, writer.bytes)
   }
 
-  /// Whom a token is about, as it is read at another time or for another visit.
+  /// Reads the identity in a token, optionally at another time or for another visit.
   func identity(
     _ token: String, for other: ProviderVisit? = nil, after seconds: Int64 = 0,
     signedBy others: [UInt8]? = nil

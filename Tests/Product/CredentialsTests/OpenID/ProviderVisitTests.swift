@@ -26,7 +26,7 @@ struct ProviderVisitTests {
     #expect(ProviderVisit.digest(of: verifier) == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
-  @Test func `somebody who gave no password for long is asked anew`() throws {
+  @Test func `a fresh sign-in asks the provider for the password again`() throws {
     let fresh = try ProviderSample.visit(at: provider.now, isFresh: true)
     #expect(fresh.address(discovery, provider.settings).hasSuffix("&prompt=login&max_age=0"))
   }
@@ -36,12 +36,12 @@ struct ProviderVisitTests {
     #expect(ProviderVisit([UInt8](repeating: 1, count: count), at: provider.now, isFresh: false) == nil)
   }
 
-  // MARK: - Coming back
+  // MARK: - Return
 
   private var state: String { provider.visit.state }
   private var cookie: String { ProviderVisit.digest(of: state) }
 
-  @Test func `whoever comes back has a code`() throws {
+  @Test func `a return from the provider carries a code`() throws {
     let back = ProviderReturn(state: state, code: "c/1", error: nil, issuer: nil)
     #expect(back.digest == cookie)
     #expect(try back.code(for: provider.visit, cookie: cookie, from: discovery) == "c/1")

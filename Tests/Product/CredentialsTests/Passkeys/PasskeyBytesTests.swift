@@ -4,7 +4,7 @@ import Testing
 
 @testable import Credentials
 
-/// Whatever the bytes, they are a passkey's or are refused: never does reading them end the program.
+/// Any bytes are read as a passkey or refused, and reading them never ends the program.
 struct PasskeyBytesTests {
   @Test(arguments: PasskeySample.all)
   func `what is cut off anywhere is refused`(_ sample: PasskeySample) throws {

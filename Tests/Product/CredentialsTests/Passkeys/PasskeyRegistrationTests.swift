@@ -86,7 +86,7 @@ struct PasskeyRegistrationTests {
     }
   }
 
-  @Test func `one that somebody has is not made again`() throws {
+  @Test func `a passkey that is already registered is refused`() throws {
     let sample = try #require(PasskeySample.all.first)
     #expect(throws: PasskeyRefusal.alreadyKnown) { try sample.made(isKnown: true) }
   }

@@ -49,7 +49,7 @@ struct PasskeySample: CustomTestStringConvertible {
       transports: "internal,hybrid")
   }
 
-  /// What becomes of making it.
+  /// Registers the passkey.
   func made(isKnown: Bool = false) throws -> Passkey {
     try registration().check(
       try #require(PasskeyChallenge(challenge)), at: try Self.party(), isKnown: isKnown)
@@ -62,13 +62,13 @@ struct PasskeySample: CustomTestStringConvertible {
       handle: Base64.url.text(of: handle))
   }
 
-  /// What becomes of using it.
+  /// Signs in with the passkey.
   func used(_ passkey: Passkey, of owner: [UInt8]) throws -> PasskeyAssertion.Use {
     try assertion().check(
       passkey, of: owner, for: try #require(PasskeyChallenge(challenge)), at: try Self.party())
   }
 
-  /// The same with something changed.
+  /// A copy with changes.
   func with(_ change: (inout PasskeySample) -> Void) -> PasskeySample {
     var sample = self
     change(&sample)

@@ -47,7 +47,7 @@ struct RelyingPartyTests {
     #expect(String(decoding: options.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `signing in names nobody's passkeys`() throws {
+  @Test func `the options for signing in list no passkeys`() throws {
     let challenge = try #require(PasskeyChallenge([UInt8](0..<32)))
     let options = try PasskeySample.party().requestOptions(challenge: challenge)
     let expected = """

@@ -6,7 +6,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A file that is too much for one transaction is one thing to people all the same.
+/// A file that is too large for one transaction is still a single import to the members.
 struct ImportPartsTests {
   private let home: ImportedHome
   private let draft: ImportDraft
@@ -20,7 +20,7 @@ struct ImportPartsTests {
   private func add() async throws -> ConfirmImport.Added {
     let prepared = try home.prepare(draft, 1)
     let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
-      // The others are when what is left was planned anew.
+      // The other transactions come after the remaining rows were planned again.
       guard [1, 3].contains(transaction) else { return }
       try await home.home.pay(Int64(100 * transaction), for: [home.home.ada])
     }
@@ -190,7 +190,7 @@ struct ImportPartsTests {
     }
   }
 
-  @Test func `an import does not go on with something else that has its id`() async throws {
+  @Test func `an import does not continue another operation that has its id`() async throws {
     let prepared = try home.prepare(draft, 1)
     let person = try #require(home.home.request(1).origin.author.person)
     let upload = ImportUpload(
@@ -210,7 +210,7 @@ struct ImportPartsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an undo under an id that has done something else does nothing`(isOfFirst: Bool) async throws {
+  func `an undo with the id of another operation does nothing`(isOfFirst: Bool) async throws {
     let first = try #require(try await add().first)
     let request = undoing(first, 9)
     let steps = try home.home.store.read(request.steps)
@@ -235,7 +235,7 @@ struct ImportPartsTests {
     #expect(try home.state().entries.isEmpty)
   }
 
-  @Test func `whoever was away is told of it once`() async throws {
+  @Test func `members who were away see an import as one change`() async throws {
     let ada = home.home.request(1).origin.author
     let start = try home.home.store.read { try $0.position(of: home.group) }
     let added = try await add()

@@ -7,11 +7,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files of other apps that become entries of a group, all of a file as one.
+/// Imports of files of other apps into a group, each file as one action.
 struct ImportTests {
   private func units(_ object: JSONObject?, _ name: String) -> Int64 { object?[name]?.number?.integer ?? 0 }
 
-  /// What everyone is owed in the group, by the names and currencies of the file.
+  /// Compares the balances in the group with those of the file, by name and currency.
   private func expectBalances(_ path: String, _ home: ImportedHome, _ prepared: PreparedImport) throws {
     let expected = try ImportedHome.expectation(of: path)
     let balances = try home.home.store.read { try $0.balances(of: home.group) }
@@ -134,7 +134,7 @@ struct ImportTests {
     try home.check()
   }
 
-  @Test func `a part that somebody was faster than is planned anew, and not by the writer`() async throws {
+  @Test func `a part that another change outdated is planned again, outside the writer`() async throws {
     let (home, other) = (try await ImportedHome.make(), try await ImportedHome.make())
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
     try await other.home.pay(100, for: [other.home.ada])
@@ -154,7 +154,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [0, 1])
-  func `where somebody is faster again and again, what is left is asked for anew`(first: Int) async throws {
+  func `after repeated conflicts the rest of an import must be confirmed again`(first: Int) async throws {
     let home = try await ImportedHome.make()
     let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
     let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
@@ -168,10 +168,10 @@ struct ImportTests {
     try home.check()
   }
 
-  @Test func `what is left is not planned anew where nobody else changes the group`() async throws {
+  @Test func `the remaining parts are not planned again unless the group changes`() async throws {
     let (home, elsewhere) = (try await ImportedHome.make(), try await ImportedHome.make())
     let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
-    // To plan it here would throw.
+    // Planning in this store would throw.
     _ = try await elsewhere.home.store.write { try $0.deleteGroup(elsewhere.group) }
     let request = GroupRequest(
       in: home.group, as: ID(high: 22, low: 1), from: home.home.request(1, by: .ada).origin)
@@ -262,7 +262,7 @@ struct ImportTests {
       in: ImportContext(fileName: "entries.csv") { _, _ in nil })
   }
 
-  @Test func `whoever only looks on is no new member where the file gives them no part`() async throws {
+  @Test func `a viewer is not added as a member where the file gives them no share`() async throws {
     let home = try await ImportedHome.make()
     let vic = ID<Member>(high: 40, low: 1)
     try await home.home.change(3, .member(vic, .added(name: "Vic", role: .viewer, person: nil)))
@@ -325,7 +325,7 @@ struct ImportTests {
     #expect(first.first == second.first && first.count == second.count)
   }
 
-  @Test func `where the group has changed so that something else would be done, nothing is`() async throws {
+  @Test func `nothing is imported where a change of the group would alter the plan`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
     let prepared = try home.prepare(draft, 1)
@@ -337,7 +337,7 @@ struct ImportTests {
     guard case .changed = try await home.confirm(stale, 2) else { throw ImportedHome.Unexpected() }
   }
 
-  @Test func `rows that cannot be added are left out only where somebody says so`() async throws {
+  @Test func `rows that cannot be added are left out only on request`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("splitwise/broken.csv")
     let prepared = try home.home.store.read { snapshot in
@@ -387,7 +387,7 @@ struct ImportTests {
     try home.check()
   }
 
-  @Test func `what an import made stays where something else uses it`() async throws {
+  @Test func `undo keeps what an import added while other entries use it`() async throws {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft("cospend/house.csv")
     let prepared = try home.prepare(draft, 1)
@@ -407,7 +407,7 @@ struct ImportTests {
     #expect(state.members.contains(member.name) && state.members.count == 5)
   }
 
-  @Test func `whoever has left their group over there leaves here too, once they are even`() async throws {
+  @Test func `a former member of the imported group is removed here once settled up`() async throws {
     let draft = try ImportedHome.draft("cospend/house.csv")
     try #require(!draft.former.isEmpty)
     let (home, prepared) = try await ImportedHome.making(draft)

@@ -95,7 +95,7 @@ struct ImportedHome: Sendable {
     }
   }
 
-  /// Shows it and adds what was shown.
+  /// Prepares the import and confirms it as shown.
   @discardableResult
   func add(
     _ draft: ImportDraft, _ number: Int, _ choices: ImportChoices = ImportChoices(),
@@ -120,9 +120,9 @@ struct ImportedHome: Sendable {
     }
   }
 
-  // MARK: - What is there
+  // MARK: - State
 
-  /// All that people see of a group: who is in it, what it has, and how everyone stands.
+  /// What members see of a group: its current members, labels, units, entries and balances.
   struct State: Equatable {
     let members: [String]
     let labels: [String]

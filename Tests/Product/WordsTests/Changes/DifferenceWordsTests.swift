@@ -111,7 +111,7 @@ struct DifferenceWordsTests {
     #expect(words.words(difference) == expected)
   }
 
-  /// How money and days look is for others to test; what stands around them is not.
+  /// Other tests cover the format of amounts and days; this one covers the sentences around them.
   @Test func `amounts and days stand in their sentences as the viewer writes them`() throws {
     let formats = words.formats
     let (may, june) = (formats.date(Self.may), formats.date(Self.june))

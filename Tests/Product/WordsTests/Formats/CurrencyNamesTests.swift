@@ -5,7 +5,7 @@ import Testing
 @testable import Words
 
 struct CurrencyNamesTests {
-  /// Where the platform has a slip, an English name in another language, or none at all.
+  /// Names for which the platform has a mistake, an English name in another language, or none at all.
   private static let ours: [String: Set<String>] = [
     "en": ["BTC", "XCG"],
     "de": ["BTC", "BOV", "CHW", "MXV", "SVC", "USN", "UYW", "VED", "XCG", "ZWG"],

@@ -55,7 +55,7 @@ struct MoneyFormatTests {
   }
 
   @Test(arguments: ["en", "de", "fr", "es", "pt-BR", "ja", "ar", "ar-EG", "en-IN", "sv", "pl"])
-  func `digits are never lost, whatever the number`(locale: String) throws {
+  func `no number loses digits`(locale: String) throws {
     let formats = try formats(locale)
     var generator = Seed.dice()
     for _ in 0..<300 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Words
 
-/// What the tables of locales make of days, clocks and lists is what the platform makes of them.
+/// The locale tables format days, times and lists as the platform does.
 struct PlatformDayTests {
   private func eachDay(_ check: (Day, Date) throws -> Void) throws {
     // Each day of a leap year, and some of others.
@@ -20,11 +20,11 @@ struct PlatformDayTests {
     try eachDay { day, date in
       #expect(habits.day.text(day) == style.format(date))
       #expect(habits.dayAndYear.text(day) == style.year().format(date))
-      // In Britain and Ireland the platform has a comma with the year, or without it: here one form.
+      // In Britain and Ireland the platform's comma depends on the year; Evenly has one form.
       let isPlain = ["en-GB", "en-IE"].contains(test.tag)
       let plain = { (text: String) in isPlain ? text.replacing(",", with: "") : text }
       #expect(habits.weekday.text(day) == plain(style.weekday(.wide).format(date)))
-      // In Finnish the platform puts all days but this one in the case that says when.
+      // In Finnish the platform inflects the names of all days but Sunday.
       let text = style.weekday(.wide).year().format(date).replacing("sunnuntai ", with: "sunnuntaina ")
       #expect(habits.weekdayAndYear.text(day) == plain(text))
     }
@@ -63,7 +63,7 @@ struct PlatformDayTests {
     let names = ["Ada", "Ben", "Chi", "Dee", "Eve"]
     for count in 0...5 {
       let list = Array(names.prefix(count))
-      // In Arabic the platform sets each one apart, as pages do with whatever stands in a sentence.
+      // In Arabic the platform isolates each name, as pages do with values in a sentence.
       let text = list.formatted(.list(type: .and).locale(test.locale))
         .filter { !"\u{2068}\u{2069}".contains($0) }
       #expect(test.habits.list(list) == text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Words
 
-/// One of the locales on offer, and the platform's idea of it.
+/// One of the locales that Evenly offers, and the platform's locale for it.
 struct PlatformLocale: Sendable, CustomTestStringConvertible {
   let tag: String
 
@@ -31,7 +31,7 @@ extension String {
   /// Pages have the minus sign where some locales of the platform have a hyphen.
   var withMinus: String { replacing("-", with: "\u{2212}") }
 
-  /// Without the mark that keeps a symbol such as "JP¥" together among writing from right to left.
+  /// Removes the mark that keeps a symbol such as "JP¥" together in right-to-left text.
   var withoutLastMark: String {
     unicodeScalars.last == "\u{200E}" ? String(String.UnicodeScalarView(unicodeScalars.dropLast())) : self
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Words
 
-/// What the tables of locales make of numbers is what the platform makes of them, but for the minus.
+/// The locale tables format numbers as the platform does, but for the minus sign.
 struct PlatformNumberTests {
   private static let samples: [Int64] = [
     0, 1, -1, 7, -7, 99, 1_000, -1_234, 9_999, 10_000, 123_456, -999_999, 1_234_567, -1_234_567_890,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Words
 
-/// What a field is filled with looks like what the page prints.
+/// Amounts in form fields look like amounts in pages.
 struct TypedAmountTests {
   private static let tags =
     PlatformLocale.all.map(\.tag) + ["ar-AE", "ar-DZ", "ar-SA", "fa", "hi", "de-LU", "fr-MA", "es-PR", "zz"]

@@ -24,7 +24,7 @@ struct InvitationTests {
   }
 
   @Test(arguments: Role.allCases)
-  func `every role can be offered, to nobody in particular`(role: Role) throws {
+  func `every role can be offered without naming a member`(role: Role) throws {
     let open = try Invitation(
       id: ID(high: 7, low: 2), token: Digest(2), group: household.trip, member: nil, role: role, creator: nil,
       created: .start, expires: .start)
@@ -54,7 +54,7 @@ struct InvitationTests {
     #expect(try transaction.invitation(with: Digest(3))?.uses == 2)
   }
 
-  @Test func `a revoked invitation lets nobody in`() throws {
+  @Test func `a revoked invitation cannot be used`() throws {
     #expect(try transaction.revoke(invitation.id, of: household.flat, at: .start))
     #expect(try transaction.invitation(with: Digest(1))?.isOpen(at: .start) == false)
     #expect(try !transaction.use(invitation.id, at: .start))

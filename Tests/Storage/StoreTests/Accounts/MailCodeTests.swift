@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// How many codes go out by mail.
+/// The limits on codes by mail.
 struct MailCodeTests {
   let flat: SmallFlat
 
@@ -77,7 +77,7 @@ struct MailCodeTests {
     }
   }
 
-  /// Somebody asks to replace Ada's password.
+  /// Asks to replace Ada's password.
   private func forget(from network: String, _ number: UInt8) throws -> Bool {
     let code = MailCode(
       account: flat.ada, purpose: .password, address: "ada@example.org", digest: try Digest(1),

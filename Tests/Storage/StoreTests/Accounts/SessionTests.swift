@@ -113,8 +113,8 @@ struct SessionTests {
     #expect(try signedIn(at: .start) == nil)
   }
 
-  @Test func `whoever listens is told which sessions have ended`() throws {
-    // That they have moved in was told before.
+  @Test func `listeners are told which sessions have ended`() throws {
+    // The notices before this are of the new accounts.
     let before = transaction.notices.count
     _ = try transaction.endSession(phone.id, of: household.ben)
     #expect(transaction.notices.count == before)
@@ -129,7 +129,7 @@ struct SessionTests {
     #expect(try transaction.sessions(of: household.ada, at: .start).map(\.device) == ["Laptop"])
   }
 
-  @Test func `a session of nobody cannot be`() throws {
+  @Test func `a session without an account is refused`() throws {
     let stray = Session(id: ID(high: 5, low: 9), account: ID(high: 9, low: 9), device: "", created: .start)
     #expect(throws: (any Error).self) { try transaction.add(stray, token: Digest(9)) }
   }

@@ -74,7 +74,7 @@ struct SignInTests {
     #expect(shown.first?.device == "Phone 200")
   }
 
-  @Test func `networks are remembered whatever is tried, so many of the newest`() throws {
+  @Test func `the newest familiar networks are kept, however many attempts fail`() throws {
     for number in 1...150 {
       try transaction.noteFamiliar(
         "192.0.2.\(number)", to: household.ada, at: .start(plus: .seconds(number)))

@@ -26,7 +26,7 @@ struct CommittedAnswersTests {
     }
   }
 
-  @Test func `an answer is read once until something is committed`() async throws {
+  @Test func `an answer is read once until the next commit`() async throws {
     defer { store.close() }
     var reads = 0
     for number in 1...3 {

@@ -7,7 +7,7 @@ import Testing
 struct ConcurrencyTests {
   struct Uneven: Error {}
 
-  /// Money only moves: whoever reads, at whatever moment, finds the same sum.
+  /// Money only moves: every reader, at every moment, finds the same sum.
   @Test(arguments: [true, false])
   func `readers beside writers always see a whole state`(isInFile: Bool) async throws {
     let scratch = try Scratch()
@@ -121,7 +121,7 @@ struct ConcurrencyTests {
     }
     await barrier.arrival()
     let closing = Task { try await onThread { store.close() } }
-    // The first call to stop comes while nothing runs that could be stopped.
+    // The first interruption comes while no statement runs.
     #expect(await eventually { (try? store.read { _ in }) == nil })
     barrier.open()
     try await closing.value

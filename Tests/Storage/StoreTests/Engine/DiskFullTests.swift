@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 struct DiskFullTests {
-  /// In a process of its own, because the limit holds for all files of a process.
+  /// Runs in its own process, because the limit holds for all files of a process.
   @Test func `a disk that is full loses nothing confirmed and works again with space`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A database that was stopped while there was little in it would go on being searched as if there were little.
+/// SQLite's statistics from a nearly empty database would make it choose poor indexes later.
 struct IndexChoiceTests {
   private static let schema = Schema(migrations: [
     Migration(
@@ -39,7 +39,7 @@ struct IndexChoiceTests {
     let connection = try Database(path: scratch.file()).connect(.readWrite)
     try connection.run("INSERT INTO pairs (a, b) VALUES (1, 2), (1, 2)")
     try connection.run("ANALYZE")
-    // As few as they are, they are all looked at.
+    // So few rows are all scanned.
     let counted = try Database(path: scratch.file()).connect(.readOnly)
     #expect(try !Snapshot(counted).plan.contains("a=? AND b=?"))
     let store = try open()
@@ -49,7 +49,7 @@ struct IndexChoiceTests {
 }
 
 extension Snapshot {
-  /// How what a pair of numbers has is found.
+  /// The query plan for a pair of numbers.
   fileprivate var plan: String {
     get throws {
       try connection.all("EXPLAIN QUERY PLAN SELECT * FROM pairs WHERE a = 1 AND b = 2") { row in

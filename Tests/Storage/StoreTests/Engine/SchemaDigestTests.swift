@@ -17,7 +17,7 @@ struct SchemaDigestTests {
     #expect(digest == SchemaDigest.newest)
   }
 
-  /// A file of an older version goes through the steps, a new one begins where they end.
+  /// An older file runs the migrations, and a new one begins with their result.
   @Test func `the newest tables are those that all migrations make`() throws {
     let connection = try migrated()
     defer { connection.close() }

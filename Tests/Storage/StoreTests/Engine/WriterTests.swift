@@ -141,7 +141,7 @@ struct WriterTests {
     #expect(try again.read { try $0.numbers } == [1])
   }
 
-  /// Puts something that cannot be written in the place of an open file, as a disk that is gone.
+  /// Replaces an open file by one that cannot be written, as if the disk were gone.
   private func breakDescriptor(of path: String) throws {
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }

@@ -126,7 +126,7 @@ struct BackupTests {
     #expect(try scratch.mode("evenly.db") == 0o600)
   }
 
-  @Test func `what is there is only replaced by force`() async throws {
+  @Test func `an existing database is replaced only with force`() async throws {
     try await makeDatabase("evenly.db", groups: 9)
     try await makeDatabase("other.db", groups: 4)
     #expect(throws: StoreError.exists(path: scratch.file())) {
@@ -145,7 +145,7 @@ struct BackupTests {
     let (file, log) = (try scratch.contents(), try scratch.contents("evenly.db-wal"))
     #expect(!log.isEmpty)
     store.close()
-    // As a killed server leaves it.
+    // The file as a killed server leaves it.
     try scratch.write(file)
     try scratch.write(log, to: "evenly.db-wal")
     try Backup.restore(scratch.file("backup"), to: scratch.file(), force: true)

@@ -74,7 +74,7 @@ struct OpeningTests {
     lock.release()
   }
 
-  /// How many descriptors of this process are of one file, whatever others open meanwhile.
+  /// The number of descriptors of this process for one file; other tests may open files at the same time.
   private func openDescriptors(of path: String) throws -> Int {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: "/proc/self/fd").count { descriptor in

@@ -44,7 +44,7 @@ struct StorageLimitsTests {
     #expect(StorageLimits.bytes(text) == bytes)
   }
 
-  @Test func `a group keeps so much, whoever adds it, and the file that is too much is named`() throws {
+  @Test func `a group has one limit for all its members, and the refusal names the file`() throws {
     let limits = limits(group: 3 * Self.part)
     try add(file(1, size: 2 * Self.part), limits)
     try add(file(2, size: 1, by: household.ben), limits)

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// Groups that were deleted: how long they wait, and that nothing is left of them then.
+/// Deleted groups: how long they are kept, and that nothing is left of them afterwards.
 struct DeletedGroupTests {
   let flat: SmallFlat
   private let group: ID<Group>
@@ -53,7 +53,7 @@ struct DeletedGroupTests {
     #expect(try flat.transaction.expiredGroups(at: .start(plus: .days(10_000))) == [])
   }
 
-  /// Looked for in the bytes of a fresh copy, whatever tables there are.
+  /// Searches the bytes of a fresh copy, so that every table is covered.
   @Test func `nothing of a group that is gone is left in any table`() throws {
     let other = try flat.otherGroup()
     let (receipt, skipped) = (ID<Receipt>(high: 6, low: 94), try #require(Day(number: 20_250_701)))
@@ -104,7 +104,7 @@ struct DeletedGroupTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  /// Which tables stand for themselves. A new one belongs here or to those that show a group.
+  /// Each table that references groups is in one of two lists. A new table must be added to one of them.
   @Test func `every table of groups is one that shows them or one that is hidden`() throws {
     let hidden = [
       "action_parts", "attachments", "balances", "budgets", "custom_units", "debts", "entries",
@@ -157,7 +157,7 @@ struct DeletedGroupTests {
     #expect(try flat.transaction.position() == end + 2)
   }
 
-  /// Hours at which the clock is looked at, and whether it is trusted at the last of them.
+  /// Hours at which the clock is read, and whether it is trusted at the last of them.
   @Test(arguments: [
     ([0], false), ([0, 6, 12, 18], false), ([0, 6, 12, 18, 24], true), ([0, 24], true), ([0, 25], false),
     ([0, 24, 48, 9_000], false), ([0, 24, 9_000, 49, 60], false), ([0, 24, 9_000, 30, 42, 54], true),

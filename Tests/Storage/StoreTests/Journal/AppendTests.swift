@@ -47,7 +47,7 @@ struct AppendTests {
     }
     #expect(try flat.count == 0)
     #expect(try flat.transaction.check() == [])
-    // What was undone has left no trace in what the transaction remembers either.
+    // A rolled-back change leaves no trace in the caches of the transaction either.
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Lunch", 20_00)))))
     #expect(try flat.titles == ["Lunch"])
     #expect(try flat.transaction.check() == [])
@@ -76,7 +76,7 @@ struct AppendTests {
     #expect(try flat.titles == ["Supper"])
   }
 
-  // MARK: - Who may, and what there is
+  // MARK: - Permissions and existence
 
   @Test func `strangers and viewers change nothing`() throws {
     let proposal = try flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00))))
@@ -85,7 +85,7 @@ struct AppendTests {
     #expect(try flat.count == 0)
   }
 
-  @Test func `a thing is added once, and changed only where it is`() throws {
+  @Test func `an entity is added once, and must exist in the group to be changed`() throws {
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
     #expect(throws: JournalError.exists(Entity(.entry, flat.dinner))) {
       try flat.append(flat.proposal(2, .entry(flat.dinner, .added(flat.entry("Again", 1_00)))))

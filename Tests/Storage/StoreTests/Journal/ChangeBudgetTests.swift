@@ -15,7 +15,7 @@ struct ChangeBudgetTests {
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
   }
 
-  /// As if somebody had done to a thing so often what was done to it first, some days ago.
+  /// Repeats the first operation of an entity `count` times, as if `author` had done so some days ago.
   private func repeated(
     _ count: Int, by author: ID<Person>?, to thing: Entity? = nil, daysAgo days: Int = 0
   ) throws {
@@ -39,7 +39,7 @@ struct ChangeBudgetTests {
     try flat.append(flat.proposal(number, .entry(flat.dinner, .edited(flat.titled("\(number)")))), by: person)
   }
 
-  @Test func `one person changes one thing so often a day, and others go on`() throws {
+  @Test func `one person's changes to an entry are limited by day, and others go on`() throws {
     for number in 10..<10 + Journal.mostChangesInADay { try edit(number, by: flat.ben) }
     #expect(throws: JournalError.changedTooOftenToday(thing)) { try edit(500, by: flat.ben) }
     try edit(501, by: flat.ada)
@@ -58,12 +58,12 @@ struct ChangeBudgetTests {
     try flat.append(flat.proposal(3, .entry(flat.dinner, .deleted(true))), by: flat.ada)
   }
 
-  @Test func `a clock that is set back keeps nobody waiting`() throws {
+  @Test func `a clock that is set back makes no one wait`() throws {
     try repeated(Journal.mostChangesInADay, by: flat.ben, daysAgo: -300)
     try edit(2, by: flat.ben)
   }
 
-  @Test func `nobody uses up what others need`() throws {
+  @Test func `one person cannot use up the changes of the others`() throws {
     try repeated(Journal.mostChangesByOne, by: flat.ben, daysAgo: 5)
     #expect(throws: JournalError.changedTooOften(thing)) { try edit(2, by: flat.ben) }
     try edit(3, by: flat.ada)
@@ -84,7 +84,7 @@ struct ChangeBudgetTests {
     #expect(try flat.count == 0)
   }
 
-  @Test func `a group that somebody has renamed without end can still be renamed`() throws {
+  @Test func `a group that one member renamed up to the limit can be renamed by others`() throws {
     let group = Entity(.group, flat.group)
     for number in 10..<10 + Journal.mostChangesInADay {
       try flat.append(flat.proposal(number, .group(.renamed("Flat \(number)"))), by: flat.ben)
@@ -96,7 +96,7 @@ struct ChangeBudgetTests {
     #expect(try flat.overview.group.name == "Flat")
   }
 
-  @Test func `nobody is kept in a group by what they did to their name`() throws {
+  @Test func `a member who used up their renames can still leave the group`() throws {
     let name = Entity(.member, flat.members[1])
     try repeated(2 * Journal.mostChangesByOne, by: flat.ben, to: name)
     try flat.append(flat.proposal(2, .member(flat.members[1], .claimed(nil))), by: flat.ben)

@@ -4,9 +4,9 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What Ben has made by which the flat is read without signing in, and how it ends.
+/// Links and tokens of Ben that read the flat without signing in, and how they end.
 struct EndingWaysTests {
-  /// How somebody's membership ends.
+  /// The ways in which a membership ends.
   enum Ending: CaseIterable {
     case leaving, removal, unlinking, takingOver, merging, undoing
   }
@@ -38,7 +38,7 @@ struct EndingWaysTests {
       scopes: .read, group: group, created: .start, expires: nil)
   }
 
-  /// The kinds of ways that somebody has into a group.
+  /// The kinds of links and tokens that a person has for a group.
   private func ways(of person: ID<Person>, into group: ID<Group>) throws -> [String] {
     let transaction = flat.transaction
     let kinds: [(String, Bool)] = [
@@ -83,7 +83,7 @@ struct EndingWaysTests {
     }
   }
 
-  /// Ben in the group once more, by whatever way there is.
+  /// Brings Ben back into the group, in the way that fits how he left it.
   private func comeBack(after ending: Ending) throws {
     switch ending {
     case .leaving, .removal: try change(20, .removed(false), by: flat.ada)
@@ -112,7 +112,7 @@ struct EndingWaysTests {
     #expect(try flat.transaction.membership(of: flat.ben, in: flat.group) != nil)
     #expect(try ways(of: flat.ben, into: flat.group) == [])
     #expect(try flat.transaction.bearer(of: Digest(1), at: .start) == nil)
-    // What is others', and what leads elsewhere, is as it was.
+    // Links and tokens of others, and those to other groups, still work.
     #expect(try ways(of: flat.ada, into: flat.group) == Self.all)
     #expect(try ways(of: flat.ben, into: other.group) == Self.all)
     #expect(try flat.transaction.bearer(of: Digest(4), at: .start)?.account.id == flat.ben)
@@ -128,14 +128,14 @@ struct EndingWaysTests {
     #expect(try ways(of: flat.ben, into: flat.group) == [])
   }
 
-  @Test func `what lay there from before somebody came in does not begin to work`() throws {
+  @Test func `links and tokens made before joining do not start to work`() throws {
     try make(1, of: flat.stranger, in: flat.group)
     try change(10, .claimed(nil), by: flat.ben)
     try change(11, .claimed(flat.stranger), by: flat.stranger, isInvited: true)
     #expect(try ways(of: flat.stranger, into: flat.group) == [])
   }
 
-  @Test func `whoever only changes name, role or company keeps it`() throws {
+  @Test func `a new name, a new role or an archived group ends no link or token`() throws {
     try make(1, of: flat.ben, in: flat.group)
     try change(10, .renamed("Benny"), by: flat.ben)
     try change(11, .role(.viewer), by: flat.ada)

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What is deleted for good: an entry of the bin, and files.
+/// Permanent deletion of deleted entries and of files.
 struct ErasingTests {
   private let flat: SmallFlat
   private let picture = ID<Ledger.Attachment>(high: 6, low: 2)
@@ -167,7 +167,7 @@ struct ErasingTests {
   }
 
   @Test(arguments: [true, false])
-  func `what is there though it was erased is found, and erased again`(_ isPart: Bool) throws {
+  func `erased files that are still stored are found, and erased again`(_ isPart: Bool) throws {
     try flat.append(flat.proposal(31, .entry(flat.dinner, .fileErased(picture))))
     try flat.transaction.connection.run(
       isPart
@@ -178,7 +178,7 @@ struct ErasingTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `what is blank or gone though nobody erased it is found`() throws {
+  @Test func `blank operations and missing files without an erasure are found`() throws {
     try flat.transaction.connection.run(
       """
       UPDATE operations
@@ -194,7 +194,7 @@ struct ErasingTests {
     #expect(try flat.transaction.check().contains { $0.words.hasSuffix("is gone, and nobody has erased it") })
   }
 
-  @Test func `what a rule has added and somebody erased does not come again`() throws {
+  @Test func `an erased entry of a rule is not added again`() throws {
     let rule = ID<RecurringRule>(high: 6, low: 9)
     let rent = try flat.entry("Rent", 500_00)
     let schedule = try #require(Schedule(every: 1, .month, from: rent.day))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// However often a page or an action names one thing, its operations are folded once.
+/// The operations of an entity are folded once, however often a page or an action names it.
 @Suite(.serialized) struct FoldingOnceTests {
   let flat: SmallFlat
 
@@ -15,7 +15,7 @@ import Testing
 
   private func rename(_ count: Int, from first: Int = 10, isDescending: Bool = false) throws {
     let numbers = Array(first..<first + count)
-    // No person changes one thing as often.
+    // No person may change one entity as often.
     try flat.transaction.append(
       (isDescending ? numbers.reversed() : numbers).map {
         flat.proposal($0, .entry(flat.dinner, .edited(flat.titled("D\($0)"))))
@@ -47,15 +47,15 @@ import Testing
     #expect(try flat.transaction.history(of: Entity(.entry, flat.dinner), in: flat.group, limit: 5) == items)
   }
 
-  @Test func `twice as many changes of one thing at once take twice as long`() throws {
-    // Times of one run each, as what was done cannot be done again: the smaller ones come first and last.
+  @Test func `twice as many changes of one entry in one append take twice as long`() throws {
+    // One run is timed each, as changes cannot be repeated: the smaller ones come first and last.
     let half = try effort { try rename(500, from: 10_000) }
     let whole = try effort { try rename(1_000, from: 20_000) }
     let again = try effort { try rename(500, from: 30_000) }
     #expect(isInTime(whole < max(half, again) * 3), "\(half) and \(again), then \(whole)")
   }
 
-  @Test func `undoing many changes of one thing folds it once`() throws {
+  @Test func `undoing many changes of one entry folds it once`() throws {
     try rename(1_200, from: 10_000)
     let appending = try effort { try rename(1_200, from: 20_000, isDescending: true) }
     let last = try #require(try flat.transaction.record(of: flat.operation(20_000)))

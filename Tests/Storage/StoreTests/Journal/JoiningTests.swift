@@ -30,7 +30,7 @@ struct JoiningTests {
     let token = try invite()
     #expect(try join(token, .existing(flat.members[2])) == flat.members[2])
     #expect(try flat.transaction.membership(of: flat.stranger, in: flat.group)?.name == "Chi")
-    // Whoever is in stays who they are, and uses nothing up.
+    // A person who is in the group stays the same member, and the invitation is not used up.
     #expect(try join(token, .new(NewMember(ID(high: 3, low: 50), "Sue")), operation: 60) == flat.members[2])
     #expect(try flat.transaction.invitation(with: token)?.uses == 1)
     #expect(try flat.transaction.check() == [])
@@ -49,20 +49,20 @@ struct JoiningTests {
     #expect(try flat.transaction.membership(of: flat.stranger, in: flat.group)?.role == role)
   }
 
-  @Test func `an invitation for someone is for nobody else`() throws {
+  @Test func `an invitation for a member cannot be used as a new member`() throws {
     let token = try invite(for: flat.members[2])
     #expect(throws: InvitationError.notForMember(flat.members[2])) {
       try join(token, .new(NewMember(ID(high: 3, low: 50), "Sue")))
     }
   }
 
-  @Test func `a name that is somebody's is not given away`() throws {
+  @Test func `a claimed name cannot be claimed again`() throws {
     let token = try invite()
     #expect(throws: Refusal.alreadyClaimed) { try join(token, .existing(flat.members[1])) }
     #expect(try flat.transaction.membership(of: flat.stranger, in: flat.group) == nil)
   }
 
-  @Test func `a revoked invitation lets nobody in`() throws {
+  @Test func `a revoked invitation cannot be used`() throws {
     let token = try invite()
     #expect(try flat.transaction.revoke(ID(high: 8, low: 1), of: flat.group, at: .start))
     #expect(throws: InvitationError.closed) { try join(token, .existing(flat.members[2])) }

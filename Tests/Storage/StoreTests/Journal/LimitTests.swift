@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What there can be only so much of is refused by the journal itself.
+/// The journal itself enforces the limits of a group.
 struct LimitTests {
   let flat: SmallFlat
 
@@ -35,14 +35,14 @@ struct LimitTests {
     .label(id(number), .added(kind: kind, name: "L\(number)", icon: nil, heading: nil))
   }
 
-  @Test func `two hundred people, and one more when somebody has gone`() throws {
+  @Test func `two hundred members, and one more after one is removed`() throws {
     let add = { (number: Int) in
       Change.member(id(number), .added(name: "M\(number)", role: .member, person: nil))
     }
     #expect(try fill(.members, add) == 200 - flat.members.count)
     try flat.append(flat.proposal(1, .member(id(0), .removed(true))))
     try flat.append(flat.proposal(2, add(500)))
-    // Who has gone comes back only where there is room, also by undoing.
+    // A removed member comes back only where there is room, also by undo.
     #expect(throws: Refusal.limit(.members)) {
       try flat.append(flat.proposal(3, .member(id(0), .removed(false))))
     }
@@ -68,7 +68,7 @@ struct LimitTests {
   @Test(arguments: Label.Kind.allCases)
   func `as many categories, tags and payees as are of use`(_ kind: Label.Kind) throws {
     #expect(try fill(kind.limit) { added(kind, $0) } == kind.limit.most)
-    // What is there is changed as ever.
+    // Existing labels can still be changed.
     try flat.append(flat.proposal(1, .label(id(0), .renamed("Other"))))
     try flat.append(flat.proposal(2, .label(id(0), .merged(into: id(1)))))
     try flat.append(flat.proposal(3, added(kind, 5_000)))
@@ -109,7 +109,7 @@ struct LimitTests {
     try flat.append(flat.proposal(5, .group(.unitAdded(try unit(99)))))
   }
 
-  @Test func `a hundred things that come again, and days left out of them`() throws {
+  @Test func `a hundred recurring rules, and two hundred skipped days of one`() throws {
     let entry = try flat.entry("Rent", 500_00)
     let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
     let add = { (number: Int) in Change.rule(id(number), .added(schedule: schedule, template: entry)) }
@@ -121,7 +121,7 @@ struct LimitTests {
     }
     #expect(
       try fill(.skippedDays, from: 1_000) { number in
-        // Spread over some days, as nobody changes one thing so often in one.
+        // Spread over some days, as one person may change one rule only so often a day.
         flat.later(600_000)
         return .rule(id(5), .skipped(try #require(entry.day.adding(days: number)), true))
       } == 200)
@@ -134,7 +134,7 @@ struct LimitTests {
       return .member(id(number), .party(id(number)))
     }
     #expect(count == 100)
-    // Another one of a party that is there finds room in it.
+    // Another member can join an existing party.
     try flat.append(flat.proposal(1, .member(flat.members[2], .party(id(0)))))
   }
 

@@ -2,7 +2,7 @@ import Encodings
 import Ledger
 import TestSupport
 
-/// Changes to one group as its people might make them, on a few things again and again.
+/// Changes to one group as its members might make them, again and again to the same few entities.
 struct RandomChanges {
   var random: Dice
   let members: [ID<Member>]

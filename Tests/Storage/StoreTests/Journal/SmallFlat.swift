@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Ada's flat with Ben, who has an account, Chi, who is just a name, and someone who only looks.
+/// Ada's flat with Ben, who has an account, Chi, who has none, and a viewer.
 final class SmallFlat {
   let transaction: Transaction
   let ada = ID<Person>(high: 1, low: 1)
@@ -146,7 +146,7 @@ final class SmallFlat {
       position: try #require(appended.last).sequence)
   }
 
-  /// Changes to this group, each of which names something of the other one in another place.
+  /// Changes to this group, each of which names an entity of the other group in another field.
   func changes(naming other: Other) throws -> [Change] {
     var tagged = try entry("Dinner", 30_00)
     tagged.tags = [other.label]

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// Text that identifies, in both of Unicode's spellings: SQLite compares bytes, and Swift what is seen.
+/// Texts that identify, composed and decomposed: SQLite compares bytes, Swift compares characters.
 struct SpellingTests {
   private static let composed = Currency(code: "\u{E9}", scale: 0)
   private static let parted = Currency(code: "e\u{301}", scale: 0)

@@ -22,7 +22,7 @@ struct UndoTests {
       leavingChanged: leavingChanged)
   }
 
-  /// In some worlds there is next to nothing to undo, such as where the group was soon deleted; not in all of them.
+  /// Some worlds have almost nothing to undo, for example if the group was soon deleted; but not all of them.
   @Test
   func `undoing the last change brings back what was there, and undoing that brings back the change`() throws
   {
@@ -132,7 +132,7 @@ struct UndoTests {
 
   @Test func `of many, what was changed since is named, and stays where the others are undone`() throws {
     let (ids, sorting) = try sortedIntoSummer()
-    // One was put elsewhere since, one was put back, and one is gone for good.
+    // One entry got another category since, one lost it again, and one was permanently deleted.
     try flat.append(flat.proposal(31, .entry(ids[0], .edited(sorted(into: winter)))))
     try flat.append(flat.proposal(32, .entry(ids[1], .edited(sorted(into: nil)))))
     try flat.append(flat.proposal(33, .entry(ids[2], .deleted(true))))
@@ -151,7 +151,7 @@ struct UndoTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `what many got with them stays where something else has it by now`() throws {
+  @Test func `undoing a bulk edit keeps its new category while another entry uses it`() throws {
     let (ids, sorting) = try sortedIntoSummer()
     try flat.append(flat.proposal(31, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
     try flat.append(flat.proposal(32, .entry(flat.dinner, .edited(sorted(into: summer)))))

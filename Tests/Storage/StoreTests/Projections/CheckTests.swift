@@ -6,7 +6,7 @@ import Testing
 @testable import StoreMaintenance
 
 struct CheckTests {
-  /// Something that is wrong in the file, and a part of what the check says of it.
+  /// Damage to the file, and a part of the finding that the check reports.
   struct Damage: Sendable, CustomTestStringConvertible {
     let sql: SQL
     let finding: String
@@ -84,7 +84,7 @@ struct CheckTests {
     }
   }
 
-  /// What no repair mends, and what is said of it.
+  /// Damage that repair cannot mend, and its findings.
   static let losses = [
     Damage(
       sql: "UPDATE operations SET milliseconds = 9223372036854775807", finding: "its journal cannot be read"),

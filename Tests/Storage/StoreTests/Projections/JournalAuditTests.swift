@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What stands beside a change in the journal, and rows of it that are gone.
+/// The columns beside a change in the journal, and missing rows.
 struct JournalAuditTests {
   private let flat: SmallFlat
 
@@ -55,7 +55,7 @@ struct JournalAuditTests {
   @Test(
     arguments: Entity.Kind.allCases,
     ["entity_kind = 'nonsense'", "entity_kind = 'member'", "entity = zeroblob(16)"])
-  func `what is kept as of something else is found, and kept right again`(
+  func `operations filed under another entity are found and repaired`(
     _ kind: Entity.Kind, _ column: String
   ) throws {
     guard !column.contains(kind.rawValue) else { return }
@@ -157,7 +157,7 @@ struct JournalAuditTests {
     #expect(refusal?.isAboutLoss == false)
   }
 
-  @Test func `a row that nobody wrote is noticed`() throws {
+  @Test func `a row inserted outside the journal is noticed`() throws {
     try change(
       """
       INSERT INTO operations

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What was changed in a journal behind the program's back.
+/// Changes to the journal that bypass the program.
 struct SealTests {
   private let flat: SmallFlat
 
@@ -57,7 +57,7 @@ struct SealTests {
     "author = x'00000000000000010000000000000002'" as SQL, "device = zeroblob(16)", "received = received + 1",
     "id = randomblob(16)", "digest = NULL", "digest = zeroblob(32)",
   ])
-  func `so is who it was, when, and whatever else is written`(_ set: SQL) throws {
+  func `a change to any other column of an operation is noticed`(_ set: SQL) throws {
     let edited = try sequence(11)
     let isOfDigest = set.text.hasPrefix("digest")
     try change("UPDATE operations SET \(set) WHERE sequence = \(edited)")

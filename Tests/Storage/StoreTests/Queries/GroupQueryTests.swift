@@ -33,7 +33,7 @@ struct GroupQueryTests {
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
     #expect(try standing(flat.ada) == 20_00)
     #expect(try standing(flat.ben) == -10_00)
-    // One after the other: who was merged into somebody goes on with them.
+    // Merges chain: the balance goes on with the member whom the last one was merged into.
     let fourth = ID<Member>(high: 4, low: 444)
     try flat.append(flat.proposal(2, .member(fourth, .added(name: "Cy", role: .member, person: nil))))
     try flat.append(flat.proposal(3, .member(flat.members[2], .merged(into: fourth))))
@@ -55,7 +55,7 @@ struct GroupQueryTests {
       flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))),
       flat.proposal(2, .member(flat.members[0], .party(party))),
     ])
-    // Alone in it, somebody settles by themselves.
+    // A member alone in a party settles alone.
     #expect(try summary(flat.ada).together == nil)
     #expect(try summary(flat.ada).settled.map(\.minorUnits) == [20_00])
     #expect(try wayStanding(flat.ada) == 20_00)
@@ -65,7 +65,7 @@ struct GroupQueryTests {
       #expect(try wayStanding(person) == 10_00)
     }
     #expect(try summary(flat.ben).balances.map(\.minorUnits) == [-10_00])
-    // Who was merged into somebody goes on with them, and so everyone is even.
+    // The merged member's balance goes on with the other one, and so everyone is settled up.
     try flat.append(flat.proposal(4, .member(flat.members[2], .merged(into: flat.members[1]))))
     #expect(try summary(flat.ben).settled == [])
     #expect(try wayStanding(flat.ada) == nil)
@@ -88,7 +88,7 @@ struct GroupQueryTests {
     #expect(member?.role == .owner)
   }
 
-  @Test func `whoever has left a group is not among its people, and nobody is in a deleted one`() throws {
+  @Test func `a group's people exclude those who left, and a deleted group has none`() throws {
     let transaction = flat.transaction
     let all = try transaction.people(in: flat.group)
     #expect(all.isSuperset(of: [flat.ada, flat.ben]) && !all.contains(flat.stranger))
@@ -101,7 +101,7 @@ struct GroupQueryTests {
     #expect(try transaction.groupIDs(of: flat.ada) == [])
   }
 
-  @Test func `it is known when somebody lost a group last, and of nothing that came after`() throws {
+  @Test func `the last loss is the position at which a person last lost a group`() throws {
     let transaction = flat.transaction
     #expect(try transaction.lastLoss(of: flat.ben) == 0)
     try flat.append(flat.proposal(1, .member(flat.members[1], .removed(true))))
@@ -117,7 +117,7 @@ struct GroupQueryTests {
     for person in [flat.ada, flat.ben] { #expect(try transaction.lastLoss(of: person) == 0, "it is back") }
   }
 
-  @Test func `whose name somebody bore is known alike by going on and from the beginning`() throws {
+  @Test func `former names are the same when updated and when read anew`() throws {
     let connection = flat.transaction.connection
     let reader = Snapshot(connection)
     let changes: [(Change, ID<Person>)] = [

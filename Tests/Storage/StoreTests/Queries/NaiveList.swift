@@ -8,7 +8,7 @@ struct NaiveList {
     let id: ID<Entry>
     let entry: Entry
     let created: Tick
-    /// What it comes to for each member, and its folded texts: worked out once, as every filter asks for them.
+    /// The amount, each member's line and the folded texts: computed once, as every filter needs them.
     let amount: Money
     let lines: [Outcome.Line]
     let texts: [[UInt8]]

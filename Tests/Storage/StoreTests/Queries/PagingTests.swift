@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 struct PagingTests {
-  /// Over years, because where a page begins is found by years, months and days.
+  /// Covers years, because the start of a page is found by year, month and day.
   @Test func `the pages of many years together are the whole list`() throws {
     let store = try DataStore.inMemory()
     let plan = try #require(DemoPlan(entries: 3_500, groups: 1, members: 3, seed: 11))
@@ -44,7 +44,7 @@ struct PagingTests {
       #expect(values.count > 10)
       #expect(counts.used?.labels == Set(values))
       #expect(counts.used?.years == all.years.map { Set($0.keys) })
-      // By one criterion that is counted already, some parts are known all the same.
+      // With a filter by kind alone, all facets are counted.
       filter = EntryFilter()
       filter.kind = .expense
       #expect(try snapshot.facets(of: overview, matching: filter).isComplete)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// What must not grow with the number of entries goes by an index and sorts nothing.
+/// Queries that must not grow with the number of entries use an index and sort nothing.
 struct PlanTests {
   let flat: SmallFlat
   let overview: GroupOverview
@@ -72,7 +72,7 @@ struct PlanTests {
   }
 
   @Test(arguments: [EntryMark.lacksCategory, .lacksTag, .lacksPayee])
-  func `what lacks something is added up from the sums for reports`(mark: EntryMark) throws {
+  func `entries without a category, tag or payee are added up from the month sums`(mark: EntryMark) throws {
     let sums = try #require(try selection { $0.marks = [mark] }.monthSums)
     let plan = try plan("SELECT kind, currency, scale, sum(count) \(sums) GROUP BY kind, currency, scale")
     #expect(plan.contains("SEARCH month_sums USING PRIMARY KEY (group=? AND member=?)"), "\(plan)")

@@ -111,7 +111,7 @@ struct ReceiptTests {
     #expect(try flat.transaction.attachments(of: flat.group).map(\.id) == [file])
   }
 
-  @Test func `receipts wait to be read in their order, each until somebody has looked`() throws {
+  @Test func `unread receipts are read in order, each until it was looked at`() throws {
     let all = [receipt, ID<Receipt>(high: 6, low: 1)]
     for (number, id) in all.enumerated() {
       try flat.append(flat.proposal(40 + number, .receipt(id, .added(file))))
@@ -146,7 +146,7 @@ struct ReceiptTests {
     #expect(try waiting() == UnreadReceipt.mostOfGroup)
   }
 
-  @Test func `receipts of an older database wait where nobody has read them`() throws {
+  @Test func `unread receipts of an older database wait to be read`() throws {
     let connection = try Database.inMemory.connect()
     let older = Schema.current.migrator.migrations.prefix { $0.name != "upkeep" }
     try Schema(migrations: Array(older)).migrator.migrate(connection)

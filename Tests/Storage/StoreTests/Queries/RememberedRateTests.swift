@@ -81,7 +81,7 @@ struct RememberedRateTests {
     #expect(try last(dollar)?.title == "First")
   }
 
-  @Test func `it has an index of its own, whatever else there is`() throws {
+  @Test func `the last rate is found with an index of its own`() throws {
     let plan = try flat.transaction.connection.plan(
       of: Snapshot.lastConverted(dollar, RandomChanges.euro, flat.group)
     ).joined(separator: "\n")

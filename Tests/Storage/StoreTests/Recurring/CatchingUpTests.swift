@@ -152,7 +152,7 @@ struct CatchingUpTests {
     #expect(try flat.titles == ["Rent", "Rent, typed in"])
   }
 
-  @Test func `when somebody has left the rule is paused once, and nothing is lost`() throws {
+  @Test func `a rule with a removed member is paused once, and nothing is lost`() throws {
     try addRule()
     flat.later()
     try flat.append(flat.proposal(2, .member(flat.members[2], .removed(true))))
@@ -183,7 +183,7 @@ struct CatchingUpTests {
     #expect(try flat.transaction.entries(of: flat.overview, madeBy: rule, for: nil, limit: 9).count == 6)
   }
 
-  @Test func `only a change of a rule or of its group wakes whoever waits`() throws {
+  @Test func `only a change of a rule or of its group sends the notice`() throws {
     try addRule()
     #expect(flat.transaction.notices.contains(.rulesChanged))
     let before = flat.transaction.notices.filter { $0 == .rulesChanged }.count
@@ -192,14 +192,14 @@ struct CatchingUpTests {
     #expect(flat.transaction.notices.filter { $0 == .rulesChanged }.count == before)
   }
 
-  /// Nothing of what catching up wrote is anything but what the journal says.
+  /// The rows that catching up wrote agree with the journal.
   @Test func `what was added passes the check`() throws {
     try addRule()
     try catchUp(20_260_131)
     #expect(try flat.transaction.check().isEmpty)
   }
 
-  /// Everybody catches up at the same time, and some come with what they have worked out before.
+  /// Several tasks catch up at the same time, some of them with a plan worked out before.
   @Test func `two who catch up at once never double an entry`() async throws {
     let scratch = try Scratch()
     let store = try DataStore.open(scratch.file())

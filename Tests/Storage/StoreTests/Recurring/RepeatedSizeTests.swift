@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-/// What comes again is not written all at once.
+/// Catching up writes recurring entries in several steps.
 struct RepeatedSizeTests {
   private let flat: SmallFlat
   private let rule = ID<RecurringRule>(high: 6, low: 1)
@@ -48,7 +48,7 @@ struct RepeatedSizeTests {
 
   @Test func `two years of a large form are written in steps of less than a megabyte`() throws {
     let before = try bytes
-    // As much as fits a form: five thousand characters of eight bytes.
+    // The most that fits a form: five thousand characters of eight bytes.
     _ = try addRule(note: String(repeating: "𝄞𝄞", count: 2_500), title: String(repeating: "ü", count: 200))
     var steps: [Int] = []
     var last = try bytes

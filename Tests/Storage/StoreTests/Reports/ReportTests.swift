@@ -59,7 +59,7 @@ struct ReportTests {
     #expect(whole == listed, "\(filter)")
   }
 
-  /// Mostly days, of which some begin and end months; and sometimes something else too.
+  /// Mostly ranges of days, some of them whole months, and sometimes other conditions too.
   private func randomFilter(_ world: RandomWorld, _ naive: NaiveList) throws -> EntryFilter {
     var filter = EntryFilter()
     var days = naive.items.map(\.entry.day) + naive.items.map(\.entry.day.monthRange.lowerBound)
@@ -162,7 +162,7 @@ struct ReportTests {
   }
 }
 
-/// A report made the simplest way: by looking at every entry.
+/// A report made the simplest way, from every entry.
 private struct NaiveReport {
   private(set) var report = Report()
   private let overview: GroupOverview
