@@ -1,4 +1,4 @@
-"""Archives of groups: what the page's own export gives, and what somebody makes of it."""
+"""Archives of groups: what the page's own export gives, and hostile changes of it."""
 
 import hashlib
 import io

@@ -12,7 +12,7 @@ from watch import WORST_ANSWER, Watch
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory):
-    """The household as it was before anybody attacked it: its people, and its file."""
+    """The household before the attack: its people, and its file."""
     directory = tmp_path_factory.mktemp("template")
     with serving(directory) as server:
         house = House(server.address)

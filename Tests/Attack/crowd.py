@@ -42,8 +42,8 @@ def together(*calls, patience=60):
 
 
 def answer_to(address, data, patience=PATIENCE, source=None):
-    """The status of the answer to these bytes, and the seconds that it took from the last one on;
-    no status where the connection ended without, or nobody answered in time."""
+    """The status of the answer to these bytes, and the seconds from the last byte to the answer;
+    no status where the connection ended without one, or no answer came in time."""
     began = time.perf_counter()
     try:
         with Connection(address, patience, source) as connection:

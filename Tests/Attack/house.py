@@ -33,7 +33,7 @@ def serving(directory, *arguments, **options):
 
 
 class Visitor(Person):
-    """Somebody who may come from another address, and who does not wait for ever."""
+    """A visitor who may come from another address, and who does not wait for ever."""
 
     def __init__(self, address, source=None):
         super().__init__(address, patience=PATIENCE)
@@ -94,7 +94,7 @@ class House(Served):
             for number in range(30):
                 person.adds(group, f"Bread {number}")
             self.furnish(person, group)
-        # Whoever wants may sign up, or join the household.
+        # Anyone may sign up, or join the household.
         self.ada.post("/instance/sign-up", expecting=303, open="on")
         self.link = self.ada.invitation(self.flat)
         # They have signed in from this machine before.
@@ -128,7 +128,7 @@ class House(Served):
         return self.ada, self.ben, self.chi, self.mallory
 
     def guest(self, number, link=None):
-        """Somebody without a password, of one of several networks: of one only so many may join."""
+        """A guest from one of several networks: of one only so many may join."""
         guest = Visitor(self.address, f"127.0.2.{number // 20 + 1}")
         guest.post(link or self.link, expecting=303, name=f"Guest {number}")
         return guest

@@ -12,7 +12,7 @@ ASKED = re.compile(r'\b(?:single|values|indexed|query|filled|file|files)\((?:of:
 INDEXED = re.compile(r'\bindexed\("([\w-]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.S)
 FIELD = re.compile(r'<(?:input|select|textarea|button)\b[^>]*\bname="([^"]+)"')
-# Those that outsiders rely on, whatever the source looks like.
+# Routes that outsiders rely on, however the source is laid out.
 PROMISED = [
     "name",
     "username",

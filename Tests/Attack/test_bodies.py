@@ -1,4 +1,4 @@
-"""A body is taken in as far as somebody is known and may send it, and no further."""
+"""A body is read as far as its sender is known and may send it, and no further."""
 
 import contextlib
 import re
@@ -16,7 +16,7 @@ from raw_http import Connection, request
 TAKES_FILES = re.compile(r'Route\(\s*\.post,\s*"([^"]+)",\s*Endpoint\([^)]*bodyLimit')
 ANONYMOUS = ["/login", "/signup", "/join/x", "/setup", "/logout"]
 SMALL = 16 * KB
-# What the kernel takes in on both sides before anybody has read it.
+# The bytes that the kernel buffers on both sides before the server reads them.
 ON_ITS_WAY = 8 * MB
 
 
@@ -87,7 +87,7 @@ def test_sixty_megabytes_of_a_form(house, figures, beside, route, framing):
 
 
 @pytest.mark.parametrize("path", ANONYMOUS)
-def test_a_small_limit_for_whoever_nobody_knows(house, figures, path):
+def test_a_small_limit_on_bodies_of_strangers(house, figures, path):
     somebody = Visitor(house.address)
     over, within = SMALL + KB, SMALL - KB
     statuses = {
@@ -95,18 +95,18 @@ def test_a_small_limit_for_whoever_nobody_knows(house, figures, path):
         for size in (over, within)
     }
     figures(statuses)
-    # Where there is nobody to be let in by it, the body does not matter at all.
+    # Where the form lets no one in, the body does not matter at all.
     assert statuses[over] == 404 or statuses[over] == 413, statuses
     assert statuses[within] not in (None, 413, 500), statuses
 
 
-def test_a_limit_for_whoever_holds_an_invitation(house):
+def test_a_limit_on_bodies_of_strangers_with_an_invitation(house):
     data = posted(Visitor(house.address), house.link, b"a=" + b"a" * SMALL)
     assert answer_to(house.address, data)[0] == 413
 
 
 def test_an_invitation_that_is_none_is_refused_at_once(house):
-    """Nobody waits for a body that changes nothing."""
+    """The server does not wait for a body that changes nothing."""
     for token in ("x", "0" * 64):
         with Connection(house.address, 2) as connection:
             connection.send(head(Visitor(house.address), f"/join/{token}", 15 * KB))
@@ -152,7 +152,7 @@ def hold_bodies(address, paths, count, length):
 
 
 @pytest.mark.parametrize("length", [MB, 15 * KB])
-def test_five_hundred_bodies_of_people_nobody_knows(house, figures, beside, length):
+def test_five_hundred_bodies_of_strangers(house, figures, beside, length):
     paths = ["/login", "/signup", "/join/x", "/setup", house.link]
     statuses = beside(house, hold_bodies, house.address, paths, 500, length)
     figures(statuses)

@@ -254,7 +254,7 @@ def test_every_route_with_files(house, figures):
     walk.finish(figures)
 
 
-def test_every_route_of_whoever_nobody_knows(house, figures):
+def test_every_route_for_strangers(house, figures):
     somebody, ids, walk = Visitor(house.address), Ids(house), Walk(house)
     for method, pattern in routes():
         for path in ids.filled(pattern):

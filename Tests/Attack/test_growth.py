@@ -26,7 +26,7 @@ from routes import FORM, asked_fields, routes
 SECONDS = 60 * float(os.environ.get("ATTACK_MINUTES", 1 / 3))
 PAGES = ("", "/balances", "/history", "/members", "/reports")
 OWN_PAGE = 0.3
-# Whoever fills a small disk leaves each of the others some two hundred entries a day.
+# A member who fills a small disk leaves each of the others some two hundred entries a day.
 SERIES, ANSWERS = (3, 21) if DISK >= 1000 else (1, 13)
 # Below that a median says more about the machine than about the server.
 FLOOR = 0.005
@@ -43,7 +43,7 @@ PLACES += [
     "/bin",
 ]
 PLACES += ["/history", "/settings", "/invitations"]
-# Whoever leaves does no more harm.
+# Routes by which the member would leave, and do no more harm.
 LEAVES = re.compile(
     r"/logout|/account|/departure|/archiving|^/groups/[\w-]+/deletion|/removal|/people"
 )
@@ -190,7 +190,7 @@ def median(person, group, member, page):
     times = []
     with Connection(person.address, 10) as connection:
         for _ in range(ANSWERS):
-            # One's own alone: it is taken whatever has become of the others.
+            # An expense of this member alone is accepted, also after others have left.
             mine = {"payer": member, "split": "equal", f"in[{member}]": "on"}
             person.post(f"{group}/entries", expecting=303, title="Bread", amount="3", **mine)
             began = time.perf_counter()
@@ -226,7 +226,7 @@ def wait_until_calm(house):
 
 
 @pytest.mark.timeout(SECONDS + 400)
-def test_a_member_alone_slows_down_nobody_else(house, figures):
+def test_one_member_does_not_slow_down_others(house, figures):
     seed = int(os.environ.get("ATTACK_SEED", time.time_ns() % 1_000_000))
     ours, theirs = own_member(house.ada, house.flat), own_member(house.ada, house.shared)
     before = medians(house.ada, house.flat, ours)

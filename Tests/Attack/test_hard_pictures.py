@@ -14,7 +14,7 @@ from evenly import wait_until
 SIDE = 6_320
 TILE = 32
 MOST_UNREAD = 50
-# One picture may take 20 s, and somebody else's turn comes after it.
+# One picture may take 20 s, and another member's turn comes after it.
 TURN = 45
 
 

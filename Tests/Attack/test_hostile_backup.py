@@ -1,4 +1,4 @@
-"""A backup by somebody who means harm: it is refused, or read without harm, and never a trap."""
+"""A hostile backup is refused, or read without harm, and never ends in a trap."""
 
 import contextlib
 import re
@@ -127,7 +127,7 @@ def test_a_backup_is_taken_or_refused_without_a_trap(what, backup, tmp_path, fig
 
 @pytest.mark.parametrize("what", REFUSED | READ)
 def test_a_server_reads_it_without_a_trap(what, template, tmp_path, figures):
-    """Somebody who did not ask for a restore and has put the file there."""
+    """A person who did not ask for a restore and has put the file there."""
     spoilt(template[1], tmp_path, (REFUSED | READ)[what])
     house = template[0]
     try:
@@ -149,7 +149,7 @@ def test_a_server_reads_it_without_a_trap(what, template, tmp_path, figures):
 
 
 def visit(house, server):
-    """Asks for every page of two groups, signs in and saves, whatever comes of it."""
+    """Asks for every page of two groups, signs in and saves, and accepts any answer."""
     statuses = {}
     pages = ["", "/balances", "/history", "/reports", "/members", "/labels", "/recurring", "/bin"]
     pages += [

@@ -1,4 +1,4 @@
-"""Nobody is kept out: not of signing in, not of joining, not of sending a picture."""
+"""Attackers keep no one from signing in, from joining, or from sending a picture."""
 
 import contextlib
 import itertools
@@ -55,7 +55,7 @@ def status_of_sign_in(house, source=None):
     return visitor.post("/login", username="ada", password=PASSWORD).status
 
 
-def test_fifty_failures_from_elsewhere_keep_nobody_out(move_in, figures):
+def test_fifty_failures_from_elsewhere_do_not_lock_an_account(move_in, figures):
     """Fifty that were noted as failed, a device each, are newer than the owner's own success."""
     house = move_in(prepare=note_failures)
     figures(fail_to_sign_in(house.address, ELSEWHERE, 60))
@@ -90,7 +90,7 @@ def test_failures_at_home_delay_the_owner_by_little(house, figures):
 
 
 def join(address, link, source, count, password, stamp):
-    """Comes in again and again, each time as somebody new."""
+    """Joins again and again, each time as a new guest."""
 
     def attempt(number):
         form = {"name": f"Guest {stamp} {number}"}
@@ -148,7 +148,7 @@ def test_a_flood_of_hashes(house, figures, beside):
 
 
 def type_codes(address, source, count):
-    """A code and a new password, from a browser that asked for one as anybody may."""
+    """Sends a code and a new password, from a browser that asked for one as any visitor may."""
     visitor = Visitor(address, source)
     visitor.post("/forgotten", username="ada")
 
@@ -165,7 +165,7 @@ def make_tokens(person, count):
 
 
 def test_codes_of_strangers_take_nobodys_place(move_in, figures, beside):
-    """From three networks; meanwhile others come in who need a hash of their own."""
+    """Tries from three networks, while others sign in who need a hash of their own."""
     mail = ("--smtp-url", "smtp://127.0.0.1:9", "--mail-from", "evenly@example.org")
     house, stamps = move_in("--public-url", "http://localhost", *mail), itertools.count()
 
@@ -215,7 +215,7 @@ def upload(person, group, content):
 
 
 def test_slow_uploads_do_not_keep_a_quick_one_out(house, figures, beside):
-    """Six of three people, then thirty; each time somebody else sends a picture all the same."""
+    """Six slow uploads of three people, then thirty; each time another upload is accepted."""
     groups = (house.mallory, house.lair), (house.chi, house.theirs), (house.ada, house.flat)
 
     def attack():

@@ -1,5 +1,5 @@
-"""What is large: long lists, tables of other apps, waiting challenges, open streams. Nobody
-else waits for it."""
+"""Long lists, tables of other apps, waiting challenges, open streams: no other person waits
+for them."""
 
 import contextlib
 import functools

@@ -35,7 +35,7 @@ def test_a_fields_name(house, figures, size):
     expect_quick(house, figures, posted(Visitor(house.address), "/login", raw([(marks(size), "")])))
 
 
-def test_four_at_once_disturb_nobody(house, beside):
+def test_four_large_forms_at_once_do_not_disturb_others(house, beside):
     data = posted(Visitor(house.address), "/login", raw([(marks(100 * KB), "")]))
     beside(house, four_at_once, house.address, data)
 
@@ -45,7 +45,7 @@ def four_at_once(address, data):
 
 
 @pytest.mark.parametrize("path", ["/login", "/setup", "/signup", "/join/x", "{link}", "/logout"])
-def test_whoever_nobody_knows(house, figures, path):
+def test_forms_of_strangers(house, figures, path):
     somebody = Visitor(house.address)
     path = path.replace("{link}", house.link)
     names = ["username", "password", "next", "name", "member", "operation", "kept"]
@@ -162,7 +162,7 @@ def test_forms_with_files(house, figures):
 
 
 def test_what_is_kept_slows_down_no_reader(house, figures):
-    """As many marks as each field takes, in a group that somebody else reads too."""
+    """As many marks as each field takes, in a group that another member reads too."""
     mallory, group = house.mallory, house.shared
     for number in range(40):
         form = {"title": str(number) + marks(380), "amount": "3", "note": f"{number}{marks(9_900)}"}

@@ -55,7 +55,7 @@ def guests_of_one_link(house, numbers):
 
 @pytest.mark.parametrize("is_one", [True, False], ids=["to one", "to many"])
 def test_codes_of_guests_to_strangers(house, mail, figures, beside, is_one):
-    """They ask all at once; who lives here gets a code meanwhile."""
+    """All ask at once, while a member of the household gets a code."""
     numbers, rounds = itertools.count(), itertools.count()
 
     def attack():

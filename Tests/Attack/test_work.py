@@ -1,4 +1,4 @@
-"""What is sent in a moment keeps nobody waiting: work is bounded by what was sent."""
+"""A small request keeps no one waiting: the work is bounded by what was sent."""
 
 import itertools
 import re
@@ -34,7 +34,7 @@ def test_a_group_of_1990_names(house, figures):
         expect(house, figures, BOUND, post=posted(house.mallory, "/groups", raw(pairs)))
 
 
-def test_a_group_of_1990_names_disturbs_nobody(house, beside):
+def test_a_group_of_1990_names_does_not_disturb_others(house, beside):
     names = [("member", f"Person {number}") for number in range(1990)]
     data = posted(house.mallory, "/groups", raw([("name", "Crowd"), ("currency", "EUR"), *names]))
     beside(house, lambda: [answer_to(house.address, data) for _ in range(3)])
@@ -227,7 +227,7 @@ RULES = [(every, times) for every in ("1", *NUMBERS[:4]) for times in ("1", *NUM
 
 
 def test_extreme_numbers_and_days(house, figures):
-    """Whatever is taken can be shown, added up and asked about afterwards."""
+    """Accepted entries can be shown, added up and asked about afterwards."""
     mallory, group = house.mallory, house.lair
     page = mallory.get(f"{group}/entries/new").text
     members = re.findall(r'name="in\[([\w-]{22})\]"', page)

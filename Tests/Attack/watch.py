@@ -101,7 +101,7 @@ def ask_all(address, pages, pipe, attacking, stop):
 
 
 def sign_in_and_save(person, group, pipe, attacking, stop, pause):
-    """Somebody at home who saves, and signs in anew as often."""
+    """A member who saves, and signs in anew as often."""
     seen, number = Seen(), 0
     attacking.wait()
     while True:

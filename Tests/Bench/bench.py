@@ -111,7 +111,7 @@ def compare(table, cores, directory, seconds, speeds, certificate=None, options=
         )
         for path, name, title, connections, goal in speeds:
             ours, theirs = [], []
-            # By turns, so that whatever else the machine does meets both.
+            # By turns, so that other work of the machine meets both.
             for _ in range(ROUNDS):
                 for port, target, rates in (
                     (own.port, path, ours),

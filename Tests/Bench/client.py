@@ -6,7 +6,7 @@ PATIENCE = 120
 
 
 class UnexpectedAnswer(Exception):
-    """What would be counted is another thing than the one that is meant."""
+    """The answer counted would not be the one that is meant."""
 
 
 class Client:

@@ -1,6 +1,7 @@
 """Fills a database of I Hate Money with the entries on standard input, by its own models.
 
-Prints a link that lets somebody in. The Python runs it in whose environment the other is installed.
+Prints a link that signs its visitor in. Run it by the Python in whose environment I Hate Money
+is installed.
 """
 
 import csv

@@ -2,7 +2,7 @@
 
 The same changes and the same reading of pages three times: where no mail is set up, where it is,
 and while a mail for each person is due at once, handed in at a server that takes a second for each.
-Pages must keep their speed, memory must not grow, the queue must drain, and nobody may be told
+Pages must keep their speed, memory must not grow, the queue must drain, and no one may be told
 twice.
 """
 
@@ -30,7 +30,7 @@ WARM = 10
 
 
 class Guest(Person):
-    """Somebody from a network of their own: what comes from one is limited."""
+    """A visitor from a network of their own: requests from one are limited."""
 
     numbers = itertools.count(1)
 
@@ -84,7 +84,7 @@ class Household:
             )
 
     def make_due(self):
-        """Nobody waits ten minutes; only while nobody serves it."""
+        """Makes waiting mail due now, not in ten minutes; only while no server has the database."""
         with self.database() as file, file:
             return file.execute("UPDATE readers SET due = 1 WHERE due IS NOT NULL").rowcount
 

@@ -1,6 +1,6 @@
 """Measures a file of another app on its way in: how long it is until one sees what it would become,
 until it is added, and until that is undone; what memory that takes, and how long other pages wait
-meanwhile."""
+for it."""
 
 import html
 import re
@@ -118,7 +118,7 @@ def undo(person, group):
 
 
 class Watch:
-    """The largest private memory, and the longest that anybody waits for another page."""
+    """The largest private memory, and the longest wait for another page."""
 
     def __init__(self, server, person, group):
         self._server, self._person, self._group = server, person, group

@@ -78,7 +78,7 @@ def measure_pages(table, cores, directory, seconds):
 
 
 def measure_idleness(table, cores, place):
-    """What the size of a database costs while nobody asks for anything."""
+    """What the size of a database costs while no request is made."""
     times, memories = [], []
     for _ in range(STARTS):
         with Server.serve(place, "--log-level", "error", prefix=cores.every) as server:

@@ -144,7 +144,7 @@ def size(path):
 
 
 def entries_of(visitor):
-    """Day, title, amount and who has part in it. Whoever pays, they take turns."""
+    """Day, title, amount and members of each expense. They pay by turns."""
     text = visitor.get(visitor.path("/entries.csv")).text
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")))
     shares = [name for name in rows.fieldnames if name.endswith(" share")]

@@ -123,7 +123,7 @@ class House:
         ]
 
     def brings_in(self, ada, name):
-        """Somebody else who is in all groups."""
+        """Another person who is in all groups."""
         first, *others = self.groups
         reader = Person(ada.address).joins(ada.invitation(first), name)
         for group in others:

@@ -53,7 +53,7 @@ def measure_questions(table, cores, directory):
         output(
             *cores.every, PROGRAM, "demo", "--entries", count, "--groups", 1, "--database", database
         )
-    # By turns, so that whatever else the machine does meets both.
+    # By turns, so that other work of the machine meets both.
     rounds = [[questions(cores, database) for database in databases] for _ in range(ROUNDS)]
     columns = [f"{FEW:,}", f"{MANY:,}", "ratio", "goal", ""]
     table.heading("microseconds a question, by entries", *columns)

@@ -53,7 +53,7 @@ def home(tmp_path, flat):
 
 @pytest.fixture
 def sit_down(chromium, home):
-    """Opens a browser in which somebody is signed in, or nobody."""
+    """Opens a browser, with a person signed in or without."""
     visitors = []
 
     def sit_down(person, **options):

@@ -1,5 +1,5 @@
-"""A way to the server that loses answers, so that nobody hears of what was done, finds none,
-or has answers of its own."""
+"""A proxy that loses the server's answers, so that the browser never hears of what was done, that
+finds no server, or that gives answers of its own."""
 
 import contextlib
 import socket
@@ -9,7 +9,7 @@ FOREIGN = b"HTTP/1.1 %d Foreign\r\nConnection: close\r\nContent-Length: %d\r\n\r
 
 
 def foreign(status):
-    """The answer of somebody in between."""
+    """The answer of a proxy in between."""
     body = b"" if status == 204 else b"<p>Nobody</p>"
     return FOREIGN % (status, len(body), body)
 
@@ -20,9 +20,9 @@ class CuttingProxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self.cuts = self.finds_nobody = self.hangs = False
-        # Whether nobody hears either what has arrived.
+        # Whether answers to questions about an arrival are lost too.
         self.cuts_questions = False
-        # What somebody in between answers to each post.
+        # The answer of a proxy in between to each post.
         self.says = None
         self.lost = 0
         threading.Thread(target=self._listen, daemon=True).start()
@@ -71,7 +71,7 @@ class CuttingProxy:
 
     @staticmethod
     def _close(connection):
-        # The other side hears of it although somebody still waits for what it says.
+        # The other side receives it although the browser still waits for the answer.
         with contextlib.suppress(OSError):
             connection.shutdown(socket.SHUT_RDWR)
         connection.close()

@@ -21,7 +21,7 @@ DESKTOP = {"width": 1280, "height": 900}
 
 
 class Walk:
-    """What Ada does, one step after the other, and what Firefox remarks meanwhile."""
+    """What Ada does, one step after the other, and what Firefox remarks at each."""
 
     def __init__(self, browser, server):
         self.server = server

@@ -1,4 +1,4 @@
-"""A hand on a phone: it counts what it taps and types, and how long that takes somebody."""
+"""A hand on a phone: it counts its taps and typed characters, and the time they take a person."""
 
 import time
 

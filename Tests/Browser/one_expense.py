@@ -16,7 +16,7 @@ from visitor import PHONE, Visitor
 
 
 def spend(visitor, home):
-    """Types as somebody does who pauses after the amount and after the title."""
+    """Types with a pause after the amount and after the title."""
     page = visitor.page
     page.goto(home.group)
     # By then the page hears of what others do.

@@ -31,7 +31,7 @@ def keep_pages(visitor, group, root=""):
 
 
 def take_place(visitor, person, other):
-    """Somebody else is signed in where that person was; with nobody, no one is."""
+    """Signs another person in where that person was, or no one."""
     name = person.cookie.split("=", 1)[0]
     visitor.context.clear_cookies(name=name)
     if other:

@@ -1,4 +1,4 @@
-"""What the form of an entry refuses, each kind as somebody brings it about."""
+"""What the form of an entry refuses, each kind as a person brings it about."""
 
 from dataclasses import dataclass, field
 

@@ -1,7 +1,7 @@
 """The colours of the stylesheet can be told apart, in the light and in the dark.
 
 axe measures the text that a page happens to show; this measures every pair that a
-page may show, and notices a colour that nobody has put into a pair.
+page may show, and notices a colour that is in no pair.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Whoever owes somebody copies from the page how they are paid."""
+"""A debtor copies from the page how a member is paid."""
 
 import pytest
 from accessibility import complaints

@@ -1,4 +1,4 @@
-"""What is typed into a form is there again, wherever somebody goes before it is saved."""
+"""A typed form is restored after its page was left before saving."""
 
 import re
 
@@ -120,7 +120,7 @@ def test_it_is_gone_once_it_is_saved(home, ada):
     ada.forgive("422")
 
 
-def test_nobody_else_finds_it(home, ada):
+def test_a_draft_is_hidden_from_another_account(home, ada):
     page = ada.page
     page.goto(f"{home.group}/entries/new")
     ready(page)
@@ -138,7 +138,7 @@ def test_nobody_else_finds_it(home, ada):
     assert page.evaluate("sessionStorage.length") == 0
 
 
-def test_nothing_is_left_of_it_once_somebody_else_signs_in(home, ada):
+def test_a_draft_is_removed_once_another_account_signs_in(home, ada):
     page = ada.page
     page.goto(f"{home.group}/entries/new")
     ready(page)
@@ -232,7 +232,7 @@ def test_no_other_form_loses_what_is_typed_into_it(home, ada, place):
     expect(note(page)).to_be_hidden()
 
 
-def test_a_saved_split_is_given_back_as_often_as_somebody_comes(home, ada):
+def test_a_draft_of_a_saved_split_is_restored_at_each_visit(home, ada):
     page = ada.page
     page.goto(f"{home.group}/presets/new")
     begin(page, "[name=name]", "By room")
@@ -284,7 +284,7 @@ def test_parts_come_back_as_they_were_typed(home, ada, place):
     type_first(page, "50", others="25.00")
 
 
-def test_a_draft_says_that_its_photo_is_to_be_chosen_again(home, ada):
+def test_a_draft_says_that_its_photo_must_be_chosen_again(home, ada):
     page = ada.page
     page.goto(f"{home.group}/entries/new")
     ready(page)

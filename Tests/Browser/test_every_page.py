@@ -75,7 +75,7 @@ BROKEN = r"""() => {
 
 
 def every_page(household, reader, **options):
-    """Page after page as it is before whoever may see it, with its path."""
+    """Every page, opened by a person who may see it, with its path."""
     for state, pages in ((household.signed_in, household.pages), (None, household.strangers)):
         page = reader(storage_state=state, **options).page
         for path in pages.values():

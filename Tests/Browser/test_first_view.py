@@ -45,7 +45,7 @@ def chromium(playwright, tmp_path):
 
 
 def view(chromium, demo, group, state):
-    """What a browser that has nothing of it yet fetches, and what it does meanwhile."""
+    """What a browser with an empty cache fetches, and what it does while it loads."""
     fresh = Visitor(
         chromium,
         demo.url,

@@ -129,7 +129,7 @@ def test_shift_and_enter_save_and_add_another(home, page):
     expect(page.locator("li[data-entry]")).to_have_count(3)
 
 
-def test_no_key_does_anything_while_somebody_types(page):
+def test_keys_do_nothing_while_typing_in_a_field(page):
     press(page, "n")
     expect(page.locator("#amount")).to_be_focused()
     tab_to(page, "#title")
@@ -191,7 +191,7 @@ def test_keys_can_be_switched_off_and_on(home, page):
     expect(page.get_by_role("dialog", name="New expense")).to_be_visible()
 
 
-def test_escape_goes_back_from_a_form_that_nobody_has_touched(home, page):
+def test_escape_goes_back_from_an_unchanged_form(home, page):
     page.get_by_role("link", name="Add", exact=True).first.focus()
     page.goto(f"{home.group}/entries/new")
     expect(page.locator("#amount")).to_be_focused()

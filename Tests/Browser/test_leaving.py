@@ -66,7 +66,7 @@ def test_a_filter_that_does_not_arrive_stays_typed(home, ada):
     assert "q=milk" in page.url
 
 
-def test_a_server_that_is_down_takes_nobody_from_the_page(home, ada):
+def test_a_link_stays_on_the_page_while_the_server_is_down(home, ada):
     page = open_list(ada, home)
     go_down(page, home)
     page.get_by_role("link", name="Balances").locator("visible=true").first.click()

@@ -121,7 +121,7 @@ def test_a_year_is_chosen_of_what_is_found(home, sit_down):
 def test_earlier_entries_come_in_place_and_are_there_again(home, sit_down):
     fill(home, 120)
     page = open_list(home, sit_down)
-    # Whoever comes this far has scrolled long before.
+    # A reader who comes this far has scrolled long before.
     page.mouse.wheel(0, 100)
     expect(page.locator("html[data-scripts]")).to_have_count(1)
     for count in (100, 120):

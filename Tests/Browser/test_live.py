@@ -1,4 +1,4 @@
-"""Open pages follow what others change, and leave alone what somebody is typing."""
+"""Open pages follow the changes of others, and leave alone the fields that are being typed in."""
 
 import re
 import statistics
@@ -85,7 +85,7 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down, is_timed):
     assert ada.locator("[data-sum=expense]").get_attribute("data-minor") == "2500"
 
 
-def test_a_form_that_somebody_fills_in_is_left_alone(home, sit_down):
+def test_a_form_that_is_being_filled_in_is_left_alone(home, sit_down):
     page = sit_down(home.ada).page
     page.goto(f"{home.group}/entries/new")
     page.locator("#tool-note > summary").click()
@@ -389,7 +389,7 @@ def test_the_end_of_a_session_is_said_and_another_one_goes_on(home, sit_down):
     note = page.locator("[data-note=ended]")
     expect(note).to_be_visible()
     assert page.evaluate(STATE) == before
-    # Somebody else signs in: the page stays whose it was.
+    # Another account signs in: the page stays with its own account.
     name, value = home.ada.cookie.split("=", 1)
     visitor.context.add_cookies([{"name": name, "value": value, "url": home.url}])
     other.goto(home.group)
@@ -467,7 +467,7 @@ async ([script, first, count]) => {
 """
 
 
-def test_whatever_a_page_was_it_becomes_what_it_is_to_be(home, sit_down):
+def test_morphing_turns_any_page_into_any_other(home, sit_down):
     visitor = sit_down(home.ada)
     visitor.page.goto(home.group)
     home.ben.adds(home.group, "Milk")

@@ -18,7 +18,7 @@ WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "w
 
 @pytest.fixture
 def vic(home):
-    """Somebody with an account who only looks on."""
+    """A person with an account who is a viewer."""
     return Person(home.address).joins(home.ada.invitation(home.group, role="viewer"), "Vic")
 
 

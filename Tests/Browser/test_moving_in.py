@@ -82,7 +82,7 @@ def splitwise(rows):
     return "\n".join(lines).encode()
 
 
-# What somebody takes who has never been here: to find and press a button, and to read a word.
+# The time of a person who is new here: to find and press a button, and to read a word.
 SECONDS_A_TAP = 3
 WORDS_A_SECOND = 4
 
@@ -133,7 +133,7 @@ def test_the_page_goes_on_by_itself_until_a_large_file_is_added(home, sit_down):
     button = page.get_by_role("button", name="Add 5000 entries")
     expect(button).to_be_visible(timeout=60_000)
     button.click()
-    # It is one thing to people, although it takes several transactions.
+    # It is one import to people, although it takes several transactions.
     expect(page.locator("#message")).to_contain_text("5000 entries", timeout=60_000)
     with page.expect_request(lambda it: "/undo?operation=" in it.url):
         page.locator("#message").get_by_role("button", name="Undo").click()

@@ -150,7 +150,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     assert rows(page) == ["Bananas 12+3/2 EUR", "Dates ١٢ EUR"]
 
 
-def test_nobody_drops_out_of_shares(home, ada):
+def test_no_member_drops_out_of_shares_offline(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     sheet = open_sheet(page, "Bread", "30")
@@ -312,7 +312,7 @@ def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     add(page, "Tea", "1 box")
     ada.context.set_offline(False)
     open_and_mend(page, is_saved=False)
-    # Nothing of it is lost to whoever loads the page once more.
+    # A person who loads the page once more loses nothing of it.
     page.reload()
     expect(page.locator("h1")).to_have_text("Entries")
     assert rows(page) == ["Tea 1 box EUR"]
@@ -509,7 +509,7 @@ def test_the_last_word_about_an_entry_counts(home, ada, is_deleted_last):
     expect(page.locator("li[data-entry]")).to_have_count(0 if is_deleted_last else 1)
 
 
-def test_what_somebody_deleted_is_left_deleted(home, ada):
+def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     page = ada.page
     edit = open_kept_edit(page, home)
     ada.context.set_offline(True)
@@ -591,7 +591,7 @@ def test_what_is_refused_is_not_said_to_be_on_its_way(home, ada):
     expect(page.locator("#waiting [data-note]")).to_have_count(0)
 
 
-def test_whoever_has_left_a_group_has_nothing_of_it(home, ada):
+def test_kept_pages_of_a_deleted_group_are_removed(home, ada):
     page = ada.page
     kept(page, f"{home.group}/balances")
     left = home.group.removeprefix(home.url)
@@ -642,7 +642,7 @@ def test_deleting_and_paying_wait_too(home, ada):
 
 
 @pytest.mark.parametrize("what", ["archived", "left"])
-def test_a_group_that_is_closed_meanwhile_refuses_with_a_sentence(home, ada, what):
+def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Bread", "2")
@@ -678,7 +678,7 @@ def test_what_was_for_a_group_that_is_open_again_is_sent(home, ada):
     expect(page.locator("li[data-entry]", has_text="Bread")).to_have_count(1)
 
 
-def test_whoever_has_to_sign_in_again_is_told_and_loses_nothing(home, ada):
+def test_an_ended_session_is_told_and_loses_nothing(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Bread", "2")
@@ -695,7 +695,7 @@ def test_whoever_has_to_sign_in_again_is_told_and_loses_nothing(home, ada):
     expect(waiting(page)).to_have_count(0)
 
 
-def test_nobody_else_sees_or_sends_what_waits(home, ada):
+def test_another_account_neither_sees_nor_sends_waiting_entries(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Secret", "2")
@@ -836,7 +836,7 @@ def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     assert stores(page) == {"caches": [], "databases": [], "workers": 0}
 
 
-def test_what_somebody_else_typed_outlives_another_who_keeps_nothing(home, ada):
+def test_waiting_entries_outlive_another_account_that_keeps_none(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Secret", "2")
@@ -938,7 +938,7 @@ def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(hom
 
 
 def reach(page, path):
-    """Where all is slow, a kept page may think it is connected again, and load itself meanwhile."""
+    """On a slow machine a kept page may think it is connected again, and reload itself."""
     for _ in range(5):
         page.goto(path)
         if page.url.endswith(path):

@@ -71,7 +71,7 @@ HOLD_OUTBOX = """async () => {
         navigator.locks.request(name, () => new Promise((end) => { self.release = end; held(); }));
     });
 }"""
-# Nobody waits for a lock.
+# No one waits for a lock.
 IS_SETTLED = "navigator.locks.query().then((it) => !it.pending.length)"
 
 
@@ -209,12 +209,12 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     expect_arrived_once(page, "6.00")
 
 
-def test_whoever_takes_back_what_had_arrived_is_told(home, far):
+def test_cancelling_an_entry_that_had_arrived_is_told(home, far):
     page, way = far
     way.cuts = way.cuts_questions = True
     add_unheard(page, way, "Bread", "2")
     expect(waiting(page)).to_have_count(1)
-    # The list has heard of it, and nobody asks just now.
+    # The list shows the entry, and the page asks no question just now.
     expect(page.locator("li[data-entry]")).to_have_count(1)
     becomes_true(page, IS_QUIET)
     way.cuts_questions, way.cuts, way.says = False, False, 502
@@ -235,7 +235,7 @@ IS_QUIET = "navigator.locks.query().then((it) => !it.held.length)"
 
 
 @pytest.mark.parametrize("is_change", [False, True])
-def test_whoever_takes_back_what_had_arrived_in_earlier_words_is_told(home, far, is_change):
+def test_cancelling_an_entry_whose_earlier_version_had_arrived_is_told(home, far, is_change):
     page, way = far
     if is_change:
         open_kept_edit(page, home)
@@ -269,7 +269,7 @@ def open_kept_edit(page, home):
     return page.url
 
 
-def test_whoever_takes_back_what_arrived_in_its_last_words_is_told_so(home, far):
+def test_cancelling_an_entry_whose_last_version_had_arrived_is_told(home, far):
     page, way = far
     way.says = 502
     add(page, "Bread", "2")
@@ -302,7 +302,7 @@ def test_what_is_taken_back_without_a_connection_is_told_with_the_next_one(home,
 
 
 def open_contested(page, way, home, is_deleted=False):
-    """Opens Ada's edit of what Ben has changed, or deleted, meanwhile."""
+    """Opens Ada's edit of an entry that Ben has changed, or deleted, since."""
     edit = open_kept_edit(page, home)
     entry = edit.removesuffix("/edit").removeprefix(way.url)
     page.fill("#amount", "4")
@@ -344,7 +344,7 @@ def test_a_choice_that_arrived_is_let_go_of_though_no_answer_ever_comes(home, fa
     assert way.cuts
 
 
-def test_whoever_leaves_a_choice_for_the_entry_itself_sees_that_and_loses_nothing(home, far):
+def test_leaving_a_conflict_for_the_entry_shows_it_and_loses_nothing(home, far):
     page, way = far
     entry = open_contested(page, way, home)
     expect(page.locator("form.conflict")).to_be_visible()
@@ -359,7 +359,7 @@ def test_whoever_leaves_a_choice_for_the_entry_itself_sees_that_and_loses_nothin
 
 
 @pytest.mark.parametrize("has_arrived", [True, False])
-def test_a_choice_that_nobody_heard_of_waits_and_arrives_once(home, far, has_arrived):
+def test_a_choice_without_an_answer_waits_and_arrives_once(home, far, has_arrived):
     page, way = far
     open_contested(page, way, home)
     if has_arrived:
@@ -463,7 +463,7 @@ def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):
     expect(tab.locator("li[data-entry]")).to_have_count(1)
 
 
-def test_whoever_cancels_a_post_that_hangs_takes_it_back(home, far):
+def test_cancelling_a_hanging_post_takes_it_back(home, far):
     page, way = far
     way.hangs = True
     sheet = open_sheet(page, "Bread", "2")
@@ -477,7 +477,7 @@ def test_whoever_cancels_a_post_that_hangs_takes_it_back(home, far):
     expect(page.locator("li[data-entry]")).to_have_count(0)
 
 
-# Whether something is in the browser's database, whatever the page shows of it.
+# Whether something is in the browser's database, also when the page does not show it.
 WAITS = """async () => {
   const database = await new Promise((done) => {
     const request = indexedDB.open('evenly / outbox', 1)

@@ -93,7 +93,7 @@ class Device:
     def lose_connection(self):
         self.visitor.context.set_offline(True)
         self.is_online = False
-        # What is kept may be older than what was done since: nobody edits from memory.
+        # A kept page may be older than the last change: the test edits only what a page shows.
 
     def find_connection(self):
         self._open_list()

@@ -54,7 +54,7 @@ def test_a_browser_whose_cookies_have_run_out_shows_nothing_of_what_it_kept(home
     assert "Secret" not in page.content()
 
 
-def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_else(home, ada):
+def test_an_ended_session_is_told_how_much_waits_and_another_account_is_not(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Secret", "2")
@@ -69,7 +69,7 @@ def test_after_the_session_has_ended_it_is_said_how_much_waits_and_to_nobody_els
     expect(note).to_contain_text("Waiting to be sent: 2.")
     expect(note).to_contain_text("sign in again")
     assert "Secret" not in page.content()
-    # Somebody else signs in, and out: nothing is told any more.
+    # Another account signs in, and out: no message is shown any more.
     ada.context.set_offline(False)
     for person in [home.ben, None]:
         take_place(ada, home.ada, person)
@@ -105,7 +105,7 @@ OF_AN_EARLIER_RELEASE = """() => caches.open('evenly / assets').then((it) => it.
 
 
 @pytest.mark.proof
-def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
+def test_another_account_that_keeps_pages_clears_only_its_own(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Secret", "2 bits")
@@ -123,7 +123,7 @@ def test_whoever_keeps_pages_too_clears_their_own_alone(home, ada):
     assert rows(page) == ["Secret 2 bits EUR"]
 
 
-def test_a_shared_picture_is_nobody_elses(home, ada, chromium):
+def test_a_shared_picture_is_hidden_from_another_account(home, ada, chromium):
     page = ada.page
     name, picture = draw(chromium, DRAWN[0])
     page.goto(home.group)

@@ -106,7 +106,7 @@ def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down
     assert row.bounding_box()["width"] > 350
 
 
-# What a finger meets in each row that somebody settles with, from its upper edge to its lower one.
+# The element that a finger meets in each row of a payment, from its upper edge to its lower one.
 MET = """
 row => {
   row.scrollIntoView({ block: "center" });
@@ -121,7 +121,7 @@ row => {
 
 
 @pytest.mark.parametrize("locale", in_languages("en-GB", "de", "ar"))
-def test_a_row_that_is_to_be_settled_answers_wherever_it_is_pressed(home, page, sit_down, locale):
+def test_a_payment_row_responds_wherever_it_is_pressed(home, page, sit_down, locale):
     page = sit_down(home.ada, viewport=NARROW, has_touch=True, locale=locale).page
     page.goto(f"{home.group}/balances")
     rows = page.locator(".proposal")

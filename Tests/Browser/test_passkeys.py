@@ -73,7 +73,7 @@ def sit_down(chromium, home):
 
 @pytest.fixture
 def ada(sit_down):
-    """Whoever sets the server up, at the page about her passkeys."""
+    """The owner of a new server, at the page about her passkeys."""
     page = sit_down(viewport=PHONE)
     page.goto("/setup")
     for field, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
@@ -114,7 +114,7 @@ def test_one_is_made_and_signs_in(ada, sit_down, algorithm):
     expect(ada.locator("summary", has_text="Telephone")).to_contain_text("Only on its device")
     assert complaints(ada) == []
     other = sit_down()
-    # Otherwise Chromium's own device would answer before anybody has pressed the button.
+    # Otherwise Chromium's own device would answer before the button is pressed.
     other.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
     Device(other).takes(device.credentials)
     other.goto("/login?next=%2Faccount")
@@ -165,7 +165,7 @@ def test_a_wrong_password_makes_nothing_on_the_device(ada):
     assert device.credentials == []
 
 
-def test_whoever_is_not_verified_gets_nowhere(ada):
+def test_a_passkey_without_user_verification_is_refused(ada):
     device = Device(ada)
     device.verifies(False)
     ada.evaluate(

@@ -14,7 +14,7 @@ WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "w
 
 @pytest.fixture
 def lou(home):
-    """Somebody with an account who is in another group of Ada's."""
+    """A person with an account who is in another group of Ada's."""
     return Person(home.address).joins(home.ada.invitation(home.group), "Lou")
 
 

@@ -175,7 +175,7 @@ def test_without_scripts_a_preview_brings_all_currencies(home, sit_down):
     expect(page.locator("li[data-entry]", has_text="Ramen")).to_be_visible()
 
 
-def test_nothing_is_shown_that_nobody_worked_out(home, sit_down):
+def test_a_failed_preview_shows_no_old_results(home, sit_down):
     visitor = sit_down(home.ada)
     page = visitor.page
     page.goto(f"{home.group}/entries/new")
@@ -209,7 +209,7 @@ def test_however_fast_one_types_the_last_word_counts(home, sit_down):
             page.keyboard.press("Control+A")
             page.keyboard.type(text.format(chance.randint(0, 99), chance.randint(1, 9)) or "0")
         for box in page.locator("#split [type=checkbox]:visible").all():
-            # A preview may tick somebody at the same moment, and the click unticks them.
+            # A preview may tick a person at the same moment, and the click unticks them.
             if box.is_checked() != (chance.random() < 0.7):
                 box.click()
         wanted = previewed(page, home, reader)
@@ -267,7 +267,7 @@ def test_what_is_pressed_does_not_move_before_the_finger_has_left(page):
     before = save.bounding_box()
     with page.expect_response("**/entries"):
         waiting[0].continue_()
-    # Two pictures later all that the answer changes is to be seen.
+    # After two pictures all that the answer changes is visible.
     page.evaluate("new Promise((it) => requestAnimationFrame(() => requestAnimationFrame(it)))")
     assert save.bounding_box() == before
     page.mouse.up()

@@ -109,7 +109,7 @@ def test_enter_in_the_name_of_a_group_goes_on_to_who_is_in_it(home, sit_down):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_whoever_types_a_name_that_is_there_says_yes_with_one_tap(home, sit_down, scripts):
+def test_typing_an_unclaimed_name_is_confirmed_with_one_tap(home, sit_down, scripts):
     address = home.ada.invitation(home.group)
     visitor = sit_down(None, **TOUCH, java_script_enabled=scripts)
     visitor.forgive("422")
@@ -179,7 +179,7 @@ PAINTED = """() => new Promise((done) => {
     .observe({type: "paint", buffered: true});
 })"""
 
-# When somebody pressed, and the first frame in which there was something to see.
+# The time of the press, and of the first frame that shows a change.
 FROM_PRESS = """([press, wanted]) => new Promise((done) => {
   addEventListener(press, ({timeStamp}) => {
     const look = () => {

@@ -153,7 +153,7 @@ def test_what_is_new_stands_above_what_is_still_on_the_screen(ada, service):
     assert worker.evaluate(CLICK) == home + "groups/x"
 
 
-def test_whatever_comes_something_is_shown_and_nothing_leads_elsewhere(ada, service):
+def test_any_push_message_is_shown_and_leads_only_to_this_site(ada, service):
     page = ada.page
     worker = switch_on(page, Browser(service))
     push(page, "no JSON")

@@ -139,11 +139,11 @@ def test_no_file_runs_in_the_browser(ada, sit_down, content):
         path,
     )
     assert not ran
-    visitor.forgive("")  # Whatever the browser remarks: it was asked to run what it must not.
+    visitor.forgive("")  # Any remark of the browser: it was asked to run what it must not.
     page.goto(path)
     page.wait_for_load_state("load")
     assert dialogs == []
-    visitor.forgive("")  # Whatever the browser remarks: it was asked to run what it must not.
+    visitor.forgive("")  # Any remark of the browser: it was asked to run what it must not.
 
 
 @pytest.mark.parametrize("name", ["a.svg", "a.html", "a.png"])

@@ -102,7 +102,7 @@ def test_a_server_out_of_reach_is_named(home, place):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 @pytest.mark.parametrize("happened", ["changed", "deleted"])
-def test_what_happened_meanwhile_is_said_at_the_top(home, sit_down, scripts, happened):
+def test_a_change_since_the_form_was_opened_is_said_at_the_top(home, sit_down, scripts, happened):
     home.ada.adds(home.group, "Milk")
     visitor = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts)
     visitor.forgive("409")

@@ -1,4 +1,4 @@
-"""A new entry is typed over the page that somebody looks at, which stays as it is."""
+"""A new entry is typed in a sheet over the open page, which stays as it is."""
 
 import pytest
 from accessibility import complaints
@@ -82,7 +82,7 @@ def test_one_after_another(home, ada):
         expect(sheet.locator(".message")).to_contain_text(f"“{title}” was added")
         expect(sheet.locator("[name=title]")).to_have_value("")
         expect(sheet.locator("[name=amount]")).to_be_focused()
-        # It keeps off the edge of the sheet, and does not outlive the next thing that is typed.
+        # It keeps off the edge of the sheet, and does not outlive the next typed character.
         top = sheet.locator(".message").bounding_box()["y"] - sheet.bounding_box()["y"]
         assert top >= 12
         sheet.locator("[name=amount]").fill("1")
@@ -156,7 +156,7 @@ def test_without_a_connection_the_page_with_the_form_is_asked_for(home, ada):
     ada.forgive("net::")
 
 
-def test_a_group_that_is_archived_meanwhile_leaves_what_was_typed(home, sit_down):
+def test_a_group_archived_since_leaves_the_typed_form(home, sit_down):
     visitor = sit_down(home.ben)
     page = visitor.page
     page.goto(home.group)

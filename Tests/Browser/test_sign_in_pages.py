@@ -87,7 +87,7 @@ def test_a_provider_that_is_down_leaves_one_sentence(chromium, house, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_what_was_typed_waits_while_somebody_is_at_the_provider(chromium, tmp_path, scripts):
+def test_a_typed_form_waits_during_the_visit_to_the_provider(chromium, tmp_path, scripts):
     port = free_port()
     url = f"http://localhost:{port}"
     with Server.serve(tmp_path, "--port", str(port), "--public-url", url):

@@ -1,4 +1,4 @@
-"""Whoever takes another way of splitting goes on from what there is."""
+"""Choosing another way of splitting keeps the current shares."""
 
 import re
 
@@ -52,7 +52,7 @@ def test_a_start_that_comes_late_is_typed_over(page):
     expect(field).to_have_value("25")
 
 
-def test_those_for_whom_nobody_typed_share_the_rest(page):
+def test_members_without_a_typed_amount_share_the_rest(page):
     choose(page, "exact")
     fields = page.locator("#split .for-exact input")
     expect(fields.last).to_have_value("10.00")
@@ -65,7 +65,7 @@ def test_those_for_whom_nobody_typed_share_the_rest(page):
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
 
 
-def test_amounts_that_nobody_typed_go_with_the_whole(page):
+def test_untyped_amounts_follow_the_whole(page):
     choose(page, "shares")
     page.locator("#split .for-shares input").first.fill("2")
     expect(page.locator("#split .part-result").first).to_have_text("€15.00")
@@ -81,7 +81,7 @@ def test_amounts_that_nobody_typed_go_with_the_whole(page):
     page.fill("#amount", "80")
     choose(page, "exact")
     expect(fields.last).to_have_value("20.00")
-    # What somebody typed is theirs.
+    # A typed share stays as it is.
     fields.last.fill("10")
     expect(fields.first).to_have_value("35.00")
     page.fill("#amount", "90")
@@ -112,7 +112,7 @@ def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["offline", "without scripts"])
-def test_the_sentence_leaves_open_what_nobody_has_reckoned_with(home, sit_down, scripts):
+def test_the_sentence_leaves_open_what_was_not_worked_out(home, sit_down, scripts):
     visitor = sit_down(home.ada, java_script_enabled=scripts)
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
     page = visitor.page
@@ -145,7 +145,7 @@ def is_open(word):
     return word.evaluate(beside) == '"…"'
 
 
-def test_without_scripts_nobody_drops_out_of_shares(home, sit_down):
+def test_without_scripts_no_member_drops_out_of_shares(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/entries/new")
     page.fill("#amount", "30")
@@ -166,7 +166,7 @@ def test_without_scripts_nobody_drops_out_of_shares(home, sit_down):
     expect(shares.first).to_contain_text("€15.00")
 
 
-def test_nobody_is_left_out_without_a_word(page):
+def test_a_member_who_is_left_out_is_named(page):
     choose(page, "percent")
     first, second, third = page.locator("#split .for-percent input").all()
     expect(third).not_to_have_value("")
@@ -227,7 +227,7 @@ def test_several_payers_begin_with_the_one_who_types(page):
     expect(sentence).to_contain_text("you")
 
 
-def test_whoever_is_ticked_has_paid_a_part_of_it(page):
+def test_a_ticked_payer_has_paid_a_part(page):
     payers, sentence = several(page)
     expect(paid(payers, "Ada")).to_have_value("30.00")
     payers.get_by_role("checkbox", name="Ben").check()
@@ -249,7 +249,7 @@ def test_whoever_is_ticked_has_paid_a_part_of_it(page):
     assert sorted(int(it) for it in parts) == [0, 500, 4000]
 
 
-def test_whoever_is_ticked_has_paid_what_another_one_did_not(page):
+def test_a_ticked_payer_has_paid_what_the_others_did_not(page):
     payers, _ = several(page)
     payers.get_by_role("checkbox", name="Ben").check()
     paid(payers, "Ada").fill("12")
@@ -259,7 +259,7 @@ def test_whoever_is_ticked_has_paid_what_another_one_did_not(page):
     expect(paid(payers, "Chi")).to_have_value("9.00")
 
 
-def test_nobody_has_to_know_the_amount_before_the_payers(home, sit_down):
+def test_payers_can_be_chosen_before_the_amount(home, sit_down):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/entries/new")
     expect(page.locator("body.previews")).to_be_attached()
@@ -293,7 +293,7 @@ def test_people_are_ticked_together(page):
         assert sum(it.is_checked() for it in boxes.all()) == ticked
 
 
-def test_without_scripts_whoever_has_an_amount_has_paid(home, sit_down):
+def test_without_scripts_a_member_with_an_amount_has_paid(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/entries/new")
     page.fill("#amount", "30")

@@ -1,4 +1,4 @@
-"""Times are those of the clock that somebody looks at, not of the server's."""
+"""Times are in the time zone of the browser, not of the server."""
 
 import re
 
@@ -14,7 +14,7 @@ def zone(page):
     return page.locator("[name=time_zone]").input_value()
 
 
-def test_it_comes_with_whoever_sets_up_joins_or_signs_in(home, sit_down, visitor):
+def test_the_time_zone_is_kept_at_setup_joining_and_sign_in(home, sit_down, visitor):
     owner = visitor(timezone_id="Pacific/Auckland")
     owner.sets_up(PASSWORD)
     assert zone(owner.page) == "Pacific/Auckland"
@@ -37,7 +37,7 @@ def test_it_comes_with_whoever_sets_up_joins_or_signs_in(home, sit_down, visitor
         ada.context.clear_cookies()
 
 
-def test_whoever_travels_is_asked_once_in_each_zone(home, sit_down):
+def test_a_traveller_is_asked_once_in_each_zone(home, sit_down):
     chosen = {"language": "", "formats": "", "time_zone": "Europe/Berlin", "theme": "system"}
     home.ada.post("/account/preferences", expecting=303, **chosen)
     near = sit_down(home.ada, timezone_id="Europe/Paris").page

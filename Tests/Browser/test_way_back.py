@@ -1,4 +1,4 @@
-"""Whoever comes back from an entry is where they were in the list."""
+"""Going back from an entry leads to the same place in the list."""
 
 import pytest
 from evenly import wait_until

@@ -38,14 +38,14 @@ def weigh(visitor):
     return total
 
 
-def test_a_list_that_nobody_has_yet_is_light(home, ada):
+def test_a_first_visit_of_the_list_is_light(home, ada):
     ada.page.goto(home.group)
     wait_until_quiet(ada.page)
     assert ada.page.locator("li[data-entry]").count() == ENTRIES
     assert weigh(ada) <= 30 * KB
 
 
-def test_a_form_that_nobody_has_yet_is_light(home, ada):
+def test_a_first_visit_of_the_form_is_light(home, ada):
     ada.page.goto(f"{home.group}/entries/new")
     wait_until_quiet(ada.page)
     assert weigh(ada) <= 26 * KB

@@ -68,7 +68,7 @@ class Visitor:
         self._forgiven += words
 
     def visit(self, name, body="a=b"):
-        """Opens one of PAGES as a whole page, whatever its method."""
+        """Opens one of PAGES as a whole page, with any method."""
         method, path, status = PAGES[name]
         self.responses.clear()
         if method != "GET":
@@ -96,7 +96,7 @@ class Visitor:
         self.context.close()
 
     def _failed(self, error):
-        # Whoever goes on before a page has faded in ends its fading.
+        # Leaving a page before it has faded in ends its fading.
         if not str(error).startswith("Transition was aborted"):
             self._heard_of.append(str(error))
 

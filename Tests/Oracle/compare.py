@@ -358,7 +358,7 @@ class Comparison:
 
     @staticmethod
     def between(name, flatmates):
-        """What the balances of a group propose that somebody gets from whom, or pays."""
+        """The payments that a group's balances propose to or from a member."""
         model, between = flatmates.model, Counter()
         me = model.party(model.member(flatmates.id_of(name)))
         for row in flatmates.page("/balances", name).all("li", class_="proposal"):

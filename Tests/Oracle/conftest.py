@@ -1,4 +1,4 @@
-"""Flats to try single things in."""
+"""Flats to try single actions in."""
 
 import pytest
 from flatmates import Flatmates, make_accounts

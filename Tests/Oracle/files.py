@@ -81,7 +81,7 @@ def written(minor, currency):
 
 
 class OwnTable:
-    """Evenly's, by somebody who has nothing to say but who paid and owes what."""
+    """Evenly's table with nothing in it but who paid and owes what."""
 
     @staticmethod
     def write(rows, has_ids):

@@ -17,7 +17,7 @@ REFUSED = (409, 422)
 
 @dataclass
 class Opened:
-    """A form on somebody's screen, and the entry as it was then."""
+    """A form on a person's screen, and the entry as it was then."""
 
     by: str
     entry: Entry
@@ -436,7 +436,7 @@ class Flatmates:
         self.finish(by)
 
     def change_role(self, member, role):
-        """Whoever has a part in something stays what they are."""
+        """A member with a part in costs keeps their role."""
         has_part = any(member.id in self.model.named_by(it) for it in self.model.listed)
         is_refused = role == "viewer" and has_part
         self.post(
@@ -569,7 +569,7 @@ class Flatmates:
     def undo(self, by, action):
         undo = f"/history/{action.last}/undo"
         answer = self.send(self.page("/history", by).form(undo), by, 303, 422)
-        # Whoever takes back what somebody else did may be asked first.
+        # An undo of another person's change may ask first.
         if answer.status == 422:
             self.send(Page(answer.text).form(undo), by)
         self.model.undo(action)

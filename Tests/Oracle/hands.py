@@ -32,14 +32,14 @@ def at_once(tasks):
 
 
 class Hands:
-    """What many do at once, and what it has to come to whatever order the program chose."""
+    """What many do at once, and the result it must have in any order that the program chose."""
 
     def __init__(self, flatmates, comparison):
         self.flatmates, self.comparison = flatmates, comparison
         self.model, self.dice = flatmates.model, flatmates.dice
 
     def send(self, sent):
-        """Sends forms of somebody each; each hand has a browser of its own."""
+        """Sends each form as its person; each hand has a browser of its own."""
         people = [copy(self.flatmates.people[by]) for by, _ in sent]
         return [
             it.status
@@ -107,7 +107,7 @@ class Hands:
         self.model.actions.clear()
 
     def _settle(self, entry, opened):
-        """Those who were accepted have it; whoever was not lost to somebody in that field."""
+        """Accepted edits are in the entry; each other one lost to one of them in its field."""
         flatmates = self.flatmates
         for it, field, is_accepted in opened:
             wanted = flatmates.wanted(it)
@@ -119,7 +119,7 @@ class Hands:
                 assert flatmates.wanted(it) is None, f"{field} of {entry.title} was free"
 
     def name(self):
-        """One name for many: somebody new has it once, however it is spelt."""
+        """One name for many: one new member has it, however it is spelt."""
         flatmates = self.flatmates
         name = flatmates.fresh("Zoë")
         spellings = [name, name.upper(), name.replace("ë", "e\u0308"), name.lower()]

@@ -1,4 +1,4 @@
-"""Single things that are done in a flat, and what its pages say then."""
+"""Single actions in a flat, and what its pages say then."""
 
 from flatmates import REFUSED, tags_of
 from page import Page

@@ -35,7 +35,7 @@ class Party:
 
 @dataclass
 class Action:
-    """What somebody did at once: where it stands in the journal, and what it changed."""
+    """One action of a person: its place in the journal, and what it changed."""
 
     by: str
     last: int
@@ -77,7 +77,7 @@ class Model:
         self._changes = []
 
     def can_undo(self, action):
-        """Whether nobody has changed the same again, and nothing new rests on it."""
+        """Whether no one has changed the same again, and nothing new rests on it."""
         later = self.actions[self.actions.index(action) + 1 :]
         changed = [(thing, name) for it in later for thing, name, *_ in it.changes]
         if any(
@@ -86,7 +86,7 @@ class Model:
             for other, field in changed
         ):
             return False
-        # Whoever has left or looks on is not brought back; for whoever was merged another stands.
+        # A former member or a viewer is not brought back; another stands for a merged one.
         back = {self.member(it) for change in action.changes for it in self._brings_back(*change)}
         if not back <= set(self.sharing):
             return False
@@ -157,7 +157,7 @@ class Model:
                 return True
         return False
 
-    # What things go by now.
+    # The current names of labels and members
 
     def member(self, identifier):
         while self.members[identifier].into:
@@ -170,7 +170,7 @@ class Model:
         return identifier
 
     def named(self, kind, name):
-        """The label of a name, as somebody types it; what was merged stands for the other one."""
+        """The label of a typed name; a merged one stands for the other."""
         called = [
             it
             for it in self.labels.values()
@@ -183,7 +183,7 @@ class Model:
 
     @property
     def sharing(self):
-        """Who takes part in what things cost."""
+        """The members who share costs."""
         return [
             it.id
             for it in self.members.values()
@@ -253,7 +253,7 @@ class Model:
         return balances
 
     def party(self, member):
-        """Everybody who settles together with somebody, and who stands for them."""
+        """All members who settle together with a member, and the one who stands for them."""
         for party in self.parties.values():
             together = {self.member(it) for it in party.members}
             if not party.is_dissolved and member in together and len(together) > 1:

@@ -1,4 +1,4 @@
-"""Who looks on changes nothing, and who was removed finds nothing, on whatever route."""
+"""A viewer changes nothing, and a removed member finds nothing, on any route."""
 
 import re
 
@@ -89,7 +89,7 @@ def state(flat):
 
 
 def fields(flat, ids):
-    """Enough for any form to be taken from whoever may send it."""
+    """Fields enough for any form to be accepted from a member who may send it."""
     member, other = ids["member"], flat.id_of("Eli")
     return {
         "name": "Other", "title": "Tea", "amount": "5", "role": "owner", "into": other,
@@ -140,7 +140,7 @@ def test_who_looks_on_sends_no_form_that_others_see(house):
             assert state(flat) == before, action
 
 
-def test_who_looks_on_is_called_what_they_say_and_nobody_else_is(house):
+def test_a_viewer_renames_themselves_and_no_other_member(house):
     flat, ids, _ = house
     assert flat.viewer.post(f"{flat.path}/members/{ids['member']}/name", name="X").status == 403
     own = f"{flat.path}/members/{flat.id_of('Vic')}/name"

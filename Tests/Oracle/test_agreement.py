@@ -1,4 +1,4 @@
-"""Whatever page of a random household is asked, and however it is filtered: the sums are the same.
+"""Every page of a random household gives the same sums, however it is filtered.
 
 Here pages are compared with each other alone, in each currency.
 """

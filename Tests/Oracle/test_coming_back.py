@@ -1,4 +1,4 @@
-"""What comes back, and what was open meanwhile: no undo and no old form does more than it says."""
+"""Undoing, and forms from before a change: no undo and no old form does more than it says."""
 
 import re
 
@@ -103,7 +103,7 @@ def test_who_has_left_settles_what_was_left(flat):
     assert Form(form.first("form")).send(flat.people["Ada"]).status == 303
 
 
-def test_a_category_that_was_removed_meanwhile_is_called_by_its_name(flat):
+def test_a_category_removed_since_is_called_by_its_name(flat):
     add(flat, new_category="Pool")
     form = flat.page("/entries/new").form("/entries")
     pool = label(flat, "category", "Pool")
@@ -131,7 +131,7 @@ def test_nothing_that_comes_back_charges_who_looks_on(flat, way):
 
 
 @pytest.mark.parametrize("what", ["removed", "merged"])
-def test_money_that_nobody_touched_is_not_asked_about(flat, what):
+def test_unchanged_money_is_not_asked_about(flat, what):
     dee, eli = (flat.model.members[flat.id_of(it)] for it in ("Dee", "Eli"))
     entry = add(flat, amount="60.00")
     if what == "removed":
@@ -145,7 +145,7 @@ def test_money_that_nobody_touched_is_not_asked_about(flat, what):
     flat.save(mine)
 
 
-def test_an_edit_is_undone_also_where_somebody_was_merged_before(flat):
+def test_an_edit_is_undone_even_after_a_member_was_merged(flat):
     dee, eli = (flat.model.members[flat.id_of(it)] for it in ("Dee", "Eli"))
     entry = add(flat, amount="60.00")
     flat.merge_members("Ada", dee, eli)

@@ -72,7 +72,7 @@ def test_what_repeats_goes_on_when_two_of_its_people_are_one(tmp_path):
         assert flat.id_of("Fay") in shares and flat.id_of("Dee") not in shares
 
 
-# Forms that were open meanwhile.
+# Forms that were opened before a change.
 
 
 def renamed(flat, thing, other):
@@ -89,7 +89,7 @@ def removed(flat, thing, other):
 
 @pytest.mark.parametrize("what", [renamed, merged, removed])
 @pytest.mark.parametrize("kind", ["payee", "tag", "category"])
-def test_a_stale_form_leaves_alone_what_nobody_touched(flat, kind, what):
+def test_a_stale_form_leaves_unchanged_fields_alone(flat, kind, what):
     field = {"payee": "payee", "tag": "tags", "category": "new_category"}[kind]
     entry = add(flat, **{field: "Old"})
     add(flat, title="Other", **{field: "Another"})

@@ -26,7 +26,7 @@ def living(directory, number, *arguments, **options):
 
 
 class Life:
-    """Chooses what somebody does next."""
+    """Chooses the next action of a person."""
 
     def __init__(self, flatmates):
         self.flatmates, self.model, self.dice = flatmates, flatmates.model, flatmates.dice
@@ -97,7 +97,7 @@ class Life:
         return [it for it in self.model.entries.values() if it.is_deleted and not it.is_erased]
 
     def restore(self, by):
-        # What would charge somebody who looks on is refused: see test_coming_back.py.
+        # A change that would charge a viewer is refused: see test_coming_back.py.
         looking_on = self.model.looking_on
         entries = self.some(it for it in self.bin if not it.bill.members & looking_on)
         if entries:
@@ -175,7 +175,7 @@ class Life:
             flatmates.dissolve("Ada", self.dice.choice(active))
         elif len(free) > 3:
             chosen = self.dice.sample(free, 2)
-            # Whoever has an account decides for themselves; owners decide for all.
+            # A member with an account decides for themselves; owners decide for all.
             flatmates.settle_as_one("Ada", [self.model.members[it] for it in chosen])
 
     def bulk(self, by):

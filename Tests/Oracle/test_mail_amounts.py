@@ -1,4 +1,4 @@
-"""What a mail says that somebody owes or gets back is what Balances and Home say."""
+"""The amounts that a mail says a member owes or gets back are those of Balances and Home."""
 
 import contextlib
 import re
@@ -29,7 +29,7 @@ def amounts(text):
 
 
 def standing(text):
-    """What somebody gets back, and below zero what they owe, as lines of their own say it."""
+    """What a member gets back, and below zero what they owe, as lines of their own say it."""
     nets = Counter()
     for word, line in re.findall(r"^ *You (owe|get back) (.*)$", text, re.M):
         for code, minor in amounts(line).items():
@@ -72,7 +72,7 @@ class Letters:
         return self.model.party(self.model.member(self.flat.id_of(name)))
 
     def remind(self):
-        """Everybody whom somebody can remind, each once; who it was and what is proposed."""
+        """Reminds each member whom another can remind, once; who it was and what is proposed."""
         reminded = {}
         for name in NAMES:
             page = self.flat.page("/balances", name)
@@ -118,7 +118,7 @@ class Letters:
         return len(opened), len(news)
 
     def part(self, name, entry):
-        """What somebody has to bear of an expense, in the currency that was typed."""
+        """The share of a member in an expense, in the currency that was typed."""
         me, bill = self.model.member(self.flat.id_of(name)), entry.bill
         owed = sum(part for it, part in entry.owed.items() if self.model.member(it) == me)
         return Counter({bill.currency: owed} if owed and bill.kind == "expense" else {})
@@ -158,7 +158,7 @@ def test_mail_says_what_pages_say(tmp_path, number):
             for debtor, (name, owed) in reminded.items():
                 letters.hold_reminder(debtor, name, owed)
             eventually(tmp_path, "SELECT count(*) FROM open_reports", len(NAMES))
-        # Nobody waits for a morning in a test.
+        # The test does not wait for a morning.
         execute(tmp_path, "UPDATE readers SET due = 1 WHERE due IS NOT NULL")
         execute(tmp_path, "UPDATE open_reports SET due = 1")
         with Server.serve(tmp_path, **serving):

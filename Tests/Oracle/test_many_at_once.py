@@ -1,4 +1,4 @@
-"""What is done to many entries at once is undone as one, whatever became of some of them since."""
+"""Changes to many entries at once are undone as one, even when some have changed since."""
 
 import pytest
 from bills import Entry
@@ -6,7 +6,7 @@ from chance import seed
 from doors import Doors
 from test_households import DEEDS, ROUNDS, Life, living
 
-# What somebody types to change the same.
+# The text that is typed to change the same field.
 FIELDS = {"categorise": "category", "untag": "tags", "tag": "tags", "date": "day", "payer": "money"}
 
 
@@ -26,7 +26,7 @@ class Many:
         while True:
             self.life.add(self.somebody)
             sharing = set(self.model.sharing)
-            # Nobody is given back what they paid once they have left.
+            # A member who has left is not given back what they paid.
             usable = [
                 it
                 for it in self.model.listed
@@ -46,7 +46,7 @@ class Many:
         return self.model.actions[-1]
 
     def go_on(self, deed, action):
-        """Somebody changes the same of some of the entries, or something else."""
+        """A person changes the same field of some of the entries, or something else."""
         entries = self.entries(action)
         for entry in self.dice.sample(entries, (len(entries) + 1) // 2):
             if not entry.is_deleted:

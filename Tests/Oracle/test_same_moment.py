@@ -78,7 +78,7 @@ def test_a_unit_is_not_renamed_under_entries_that_arrive_in_it(flat):
         assert (new in units) == (old not in units)
 
 
-def test_nobody_gets_two_of_one_name_by_joining(flat):
+def test_joining_at_once_gives_one_name_only_once(flat):
     ada = flat.people["Ada"]
     link = ada.invitation(flat.path)
     joiners = [Person(ada.address) for _ in range(4)]

@@ -84,7 +84,7 @@ def token_of(person):
 
 
 def token_of_guest(home, name, role):
-    """Of somebody whom the group's owner has let in by a link."""
+    """A token of a person whom the group's owner has let in by a link."""
     made = home.ask("POST", f"/groups/{home.group}/invitations", {"role": role, "places": 1})
     link = re.search(r"/join/[0-9a-f]{64}", made.json["link"])[0]
     return token_of(Person(home.server.address).joins(link, name))

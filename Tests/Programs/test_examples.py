@@ -14,7 +14,7 @@ TEXT = (ROOT / "docs/api.md").read_text()
 EXAMPLES = re.findall(r"^### (.+?)\n.*?^```(sh|python)\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 
 
-# It goes on for ever, and needs somebody who tells it something.
+# It runs for ever, and needs a sender of messages.
 RECEIVER = next(example for example in EXAMPLES if example[0] == "Take a webhook")
 ALONE = [example for example in EXAMPLES if example is not RECEIVER]
 
@@ -80,7 +80,7 @@ def test_the_receiver_takes_what_is_sent_and_nothing_else(home, tmp_path):
 
 
 def answers(url):
-    """What a forged message gets; None while nobody listens."""
+    """The status that a forged message gets; None while the port has no listener."""
     fields = {"webhook-id": "x", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA"}
     request = urllib.request.Request(url, data=b"{}", headers=fields)
     try:

@@ -134,7 +134,7 @@ class BusyHousehold:
         return {title: days for title, days in self.rules if done.get(title, 0) < days}
 
     def expect_all_in(self, database):
-        """Nothing is lost, and what is there is sound."""
+        """Nothing is lost, and the database is sound."""
         lost = self.lost_in(database)
         assert lost == [], f"{len(lost)} of {self.confirmed} are lost: {lost[:3]}"
         check = run("check", "--database", database, timeout=60)

@@ -32,7 +32,7 @@ def allow_many_files():
 
 
 def free_port():
-    """A port of the loopback that nobody listens on."""
+    """A port of the loopback without a listener."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

@@ -21,7 +21,7 @@ class Person:
 
     @classmethod
     def first(cls, address, name="Ada", tls=None):
-        """Whoever sets the instance up, signed in."""
+        """The owner of a new instance, signed in."""
         person = cls(address, tls)
         fields = {"name": name, "username": name.lower(), "password": PASSWORD}
         person.post("/setup", expecting=303, **fields)

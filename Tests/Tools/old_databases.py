@@ -16,7 +16,7 @@ def laid_down(fixture, database):
 
 
 def make_viewer(database, name):
-    """Somebody looks on from the start, as programs of that time let them be charged."""
+    """One member is a viewer from the start, as programs of that time let viewers be charged."""
     with contextlib.closing(sqlite3.connect(database)) as file, file:
         file.execute("UPDATE members SET role = 'viewer' WHERE name = ?", [name])
         changed = file.execute(

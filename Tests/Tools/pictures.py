@@ -1,4 +1,4 @@
-"""The beginnings of pictures: whatever is put behind one belongs to what it shows."""
+"""The beginnings of pictures: any bytes appended to one belong to its picture data."""
 
 
 def png(size):

@@ -6,7 +6,7 @@ SECTOR = 512
 CALL = re.compile(
     r"^\d+ +([\d.]+) (pwrite64|ftruncate|fdatasync|fsync)\(\d+<([^>]*)>(?:, (.*))?\) += (-?\d+)"
 )
-# How strace is to be asked for what this reads.
+# The options of strace that give the output read here.
 STRACE = ("-ttt", "-y", "-xx", "-s", "100000", "-e", "trace=pwrite64,ftruncate,fdatasync,fsync")
 
 

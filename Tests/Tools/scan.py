@@ -1,7 +1,7 @@
 """Scanners let loose on a server with a made-up household: sqlmap, Wapiti and slowhttptest.
 
 They take some half an hour and are no part of `make test`. Each finding ends in an exit code
-of 1, so that somebody looks at it.
+of 1, so that it is not overlooked.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""No type name stands in two targets, and none is a target's name: nobody has to ask which."""
+"""No type name stands in two targets, and none is a target's name: a reader never asks which."""
 
 import re
 import sys

@@ -55,7 +55,7 @@ async def main(port, asset, heads, bodies, readers):
         (socket.SOL_SOCKET, socket.SO_RCVBUF, 4096),
         (socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1000),
     ]
-    # More than the kernel buffers for one connection, whatever the asset's size.
+    # More than the kernel buffers for one connection, for an asset of any size.
     requests = f"GET {asset} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 500
     tasks = []
     for _ in range(heads):

@@ -1,4 +1,4 @@
-"""Whatever is sent to whichever form, the answer is a sentence, and the database stays sound."""
+"""Any values sent to any form are answered with a sentence, and the database stays sound."""
 
 import os
 import re
@@ -57,7 +57,7 @@ def chance():
 
 
 class Abuse:
-    """Somebody who sends what no page would, with what its pages show as the raw material."""
+    """A client that sends what no page would, with what its pages show as the raw material."""
 
     def __init__(self, person, chance):
         self.person = person

@@ -1,4 +1,4 @@
-"""Alerts for whoever runs the program, as others' programs read them."""
+"""Alerts for the server admin, as other programs read them."""
 
 import json
 import ssl
@@ -67,7 +67,7 @@ def test_a_webhook_is_signed_as_others_check_it(tmp_path):
         Webhook(SECRET).verify(body + b" ", headers)
 
 
-def test_whoever_does_not_prove_their_name_is_told_nothing(tmp_path):
+def test_a_service_that_does_not_prove_its_name_is_told_nothing(tmp_path):
     with Hook(Certificate(tmp_path)) as hook:
         told = alert(f"https://localhost:{hook.port}/hook#{SECRET}")
     assert told.returncode == 1

@@ -147,7 +147,7 @@ def test_a_directory_that_is_not_there(database, tmp_path):
 
 
 def unprivileged(database, *arguments):
-    """Runs the program as nobody, for whom permissions count."""
+    """Runs the program as an unprivileged user, for whom permissions count."""
     return subprocess.run(
         ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", PROGRAM]
         + [*map(str, arguments), "--database", str(database)],
@@ -160,7 +160,7 @@ def unprivileged(database, *arguments):
 
 @pytest.fixture
 def open_to_all(tmp_path):
-    """A directory that somebody else than root can reach."""
+    """A directory that users other than root can reach."""
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
     for directory in [tmp_path, *tmp_path.parents]:
@@ -287,7 +287,7 @@ WRITING = {
 
 
 @pytest.mark.parametrize("arguments", WRITING.values(), ids=WRITING.keys())
-def test_whoever_writes_waits_until_the_server_has_stopped(arguments, database, tmp_path):
+def test_commands_that_write_are_refused_while_the_server_runs(arguments, database, tmp_path):
     backup = tmp_path / "backup"
     assert evenly(database, "backup", backup).returncode == 0
     with Server.serve(tmp_path) as server:
@@ -295,7 +295,7 @@ def test_whoever_writes_waits_until_the_server_has_stopped(arguments, database, 
         assert refused(evenly(database, *arguments), 75, server.process.pid)
 
 
-def test_whoever_reads_works_beside_the_server(database, tmp_path):
+def test_commands_that_read_work_beside_the_server(database, tmp_path):
     with Server.serve(tmp_path):
         assert evenly(database, "check").returncode == 0
         assert evenly(database, "backup", tmp_path / "backup").returncode == 0
@@ -437,7 +437,7 @@ def test_a_damaged_page_is_found(database):
     assert result.stderr.count("\n") == 1
 
 
-def test_nothing_is_written_where_nobody_looks(database):
+def test_a_command_is_silent_without_a_terminal(database):
     """No progress line where standard error is no terminal, no word where all is well."""
     result = evenly(database, "check")
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")

@@ -84,7 +84,7 @@ def test_a_file_comes_packed_with_a_tag_of_its_own(server):
         assert part.body == plain.body[10:20]
 
 
-def test_what_is_to_be_kept_is_left_as_it_is(ada, flat):
+def test_downloads_are_not_compressed(ada, flat):
     for path in ("/entries.csv", "/splitwise.csv", "/reports.csv"):
         table = ada.get(flat + path, PACKED)
         assert (table.status, table["Content-Encoding"]) == (200, None)

@@ -1,4 +1,4 @@
-"""Tables of many entries, beside whatever else is asked for."""
+"""Tables of many entries, beside other requests."""
 
 import os
 import re
@@ -30,7 +30,7 @@ def house(tmp_path_factory):
 
 @contextmanager
 def slow_reader(server, request):
-    """Whoever asks and takes nothing: not even the kernel does so for them."""
+    """A client that asks and reads nothing: not even its kernel reads for it."""
     with socket.socket() as reader:
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1000)
@@ -79,7 +79,7 @@ def test_a_small_request_is_answered_while_a_long_table_is_made(house):
 
 
 @pytest.mark.timeout(300)
-def test_a_table_that_nobody_takes_any_more_leaves_nothing(house):
+def test_an_abandoned_table_leaves_no_file(house):
     server, table = house
     with slow_reader(server, table):
         assert len(spools(server)) == 1

@@ -25,7 +25,7 @@ def ada(server):
 
 
 def found(*files):
-    """Which of the secrets are in files, in whatever letter case."""
+    """Which of the secrets are in files, in any letter case."""
     contents = b"".join(file.read_bytes() for file in files if file.exists()).lower()
     return [secret for secret in EVERYTHING if secret.lower() in contents]
 

@@ -94,7 +94,7 @@ def test_what_was_missed_is_made_up_for(household, path):
         assert stream.position() == {"seq": newest}
     with Stream(ben, f"{path}?since={seen}") as stream:
         assert stream.position() == {"seq": newest}
-    # Whoever has seen it all hears of the next change only, and so does whoever says nothing of it.
+    # A reader that has seen all, or does not say what it has seen, hears of the next change only.
     for fields in ([f"Last-Event-ID: {newest}"], ["Last-Event-ID: nonsense"], []):
         with Stream(ben, path, *fields) as stream:
             ada.adds(group, "Salt")
@@ -130,7 +130,7 @@ def test_the_end_of_a_session_is_the_end_of_its_streams(household, end):
     ada.signs_in("ada")
 
 
-def test_whoever_is_removed_hears_that_and_nothing_more(household):
+def test_a_former_member_hears_of_leaving_and_nothing_more(household):
     ada, _, _ = household
     group = ada.found_group()
     eve = Person(ada.address).joins(ada.invitation(group), "Eve")
@@ -177,7 +177,7 @@ def test_what_went_before_the_stream_was_open_is_told(household, name):
         assert stream.position()["group"] == own.removeprefix("/groups/")
 
 
-def test_nobody_else_may_listen(household):
+def test_event_streams_are_closed_to_others(household):
     ada, ben, _ = household
     private = ada.found_group()
     assert ben.get(f"{private}/events").status == 404

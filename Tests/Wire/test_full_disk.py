@@ -127,7 +127,7 @@ def test_a_demo_that_finds_no_space_says_so(small_disk):
 
 
 def test_what_is_left_of_a_restored_group_waits_for_space(tmp_path):
-    """A server that is killed meanwhile starts on a full disk all the same."""
+    """A server killed on a full disk starts there all the same."""
     with disk(tmp_path / "disk", megabytes=30) as place:
         database = place / "evenly.db"
         demo(database, 4_000)

@@ -19,7 +19,7 @@ def modes(directory):
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in directory.iterdir()}
 
 
-def test_what_is_written_is_nobody_elses_to_read(tmp_path):
+def test_written_files_are_unreadable_to_other_users(tmp_path):
     before = os.umask(0)
     try:
         with Server.serve(tmp_path) as server:

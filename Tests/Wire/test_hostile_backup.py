@@ -1,4 +1,4 @@
-"""A backup that somebody has prepared is refused in one line, and ends nothing."""
+"""A hostile backup is refused in one line, and ends nothing."""
 
 import contextlib
 import re

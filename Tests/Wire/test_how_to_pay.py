@@ -1,4 +1,4 @@
-"""How somebody is paid is for those who pay them, as it goes over the wire to several people."""
+"""How a member is paid is shown only to those who pay them, over the wire to several people."""
 
 import re
 
@@ -12,7 +12,7 @@ def field_of(page):
     return re.search(r"<textarea[^>]*readonly[^>]*>\n?(.*?)</textarea>", page, re.S)
 
 
-def test_it_is_seen_by_whoever_pays_and_goes_with_the_account(server):
+def test_how_to_pay_is_seen_by_the_payer_and_goes_with_the_account(server):
     ada = Person.first(server.address)
     group = ada.found_group("Ben")
     link = ada.invitation(group)

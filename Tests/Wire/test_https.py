@@ -182,7 +182,7 @@ def test_pipelined_requests_are_answered_in_order(server):
         assert [connection.read().status for _ in range(21)] == [200] * 20 + [404]
 
 
-def test_whoever_says_that_nothing_follows_is_still_answered(server):
+def test_a_client_that_ends_its_sending_is_still_answered(server):
     with Connection(server.address, tls=ANYBODY) as connection:
         connection.send(request("GET", "/up"))
         connection.finish_sending()
@@ -200,7 +200,7 @@ def test_the_end_of_an_answer_is_told(server):
             pass
 
 
-def test_an_abrupt_end_harms_nobody(server):
+def test_aborted_connections_do_no_harm(server):
     for data in [b"", b"\x16\x03\x01", request("GET", "/login") * 50]:
         for _ in range(20):
             connection = Connection(server.address, tls=ANYBODY if len(data) > 3 else None)
@@ -255,7 +255,7 @@ def test_health_needs_no_certificate(server, certificate, tmp_path):
 # The certificate and its renewal
 
 
-def test_a_renewal_is_served_and_disturbs_nobody(start, own, tmp_path_factory):
+def test_a_renewed_certificate_is_served_and_disturbs_no_connection(start, own, tmp_path_factory):
     server = start(*own.flags)
     with Connection(server.address, tls=ANYBODY) as running:
         running.send(request("GET", "/up"))
@@ -409,7 +409,7 @@ def is_open(connection):
         return False
 
 
-def test_stalled_handshakes_delay_nobody_and_are_cut_off(start, own, is_timed):
+def test_stalled_handshakes_delay_no_others_and_are_cut_off(start, own, is_timed):
     server = start(*own.flags, EVENLY_TIME_LIMITS="head=4")
     context = trusting(own)
     before = p99(server.address, windows=3, tls=context)

@@ -44,7 +44,7 @@ def choose_all(person):
 
 
 def make_due(directory):
-    """Nobody waits ten minutes in a test."""
+    """Makes waiting mail due now, as a test does not wait ten minutes."""
     with sqlite3.connect(directory / "evenly.db") as database:
         changed = database.execute("UPDATE readers SET due = 1 WHERE due IS NOT NULL").rowcount
     database.close()
@@ -61,7 +61,7 @@ def waiting(directory):
 
 
 def have_news_waiting(directory, mail):
-    """Ada has added something that Ben is to be told of, by a server that has stopped before."""
+    """Ada has added an entry that Ben must be told of, at a server that has stopped since."""
     with serving(directory, mail.url()) as server:
         ada = Person.first(server.address)
         group = ada.found_group()
@@ -212,7 +212,7 @@ def test_a_server_that_proves_itself_is_believed(tmp_path):
 
 
 def test_nothing_that_is_typed_becomes_a_line_of_a_mail(tmp_path):
-    """Whatever a name or a title is made of: no header of a mail, no command to the server."""
+    """No character of a name or a title becomes a header of a mail, or a command to the server."""
     evil = "Home\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>"
     with MailServer() as mail:
         with serving(tmp_path, mail.url()) as server:
@@ -259,7 +259,7 @@ def test_an_address_that_is_refused_for_now_is_tried_again(tmp_path):
 
 
 @pytest.mark.timed
-def test_whether_somebody_has_an_address_is_not_to_be_measured(tmp_path):
+def test_response_times_do_not_tell_whether_an_account_has_an_address(tmp_path):
     with MailServer() as mail:
         with serving(tmp_path, mail.url()) as server:
             ada = Person.first(server.address)
@@ -318,7 +318,7 @@ def test_a_killed_server_sends_its_letters_when_it_is_back(tmp_path):
 
 
 def post_letters(directory, count):
-    """Mails to as many people, while nobody serves the database."""
+    """Queues mails to as many people, while no server has the database."""
     with sqlite3.connect(directory / "evenly.db") as database:
         database.executemany(
             'INSERT INTO letters (id, address, subject, "text", html, created, due, expires) '

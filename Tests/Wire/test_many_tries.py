@@ -1,4 +1,4 @@
-"""Floods of tries are told to come later, and take nobody else's place."""
+"""Floods of tries are told to come later, and take no one else's place."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +26,7 @@ def test_a_flood_of_sign_ins_by_programs_is_told_to_come_later(tmp_path):
     assert "failed" not in server.log
 
 
-def test_who_types_no_code_keeps_nobody_from_choosing_a_password(tmp_path):
+def test_a_flood_of_wrong_codes_does_not_block_a_new_password(tmp_path):
     with Server.serve(tmp_path, *MAIL, *PLACE) as server:
         ada = Person.first(server.address)
         link = ada.invitation(ada.found_group("Ben"))

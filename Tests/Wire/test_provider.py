@@ -1,4 +1,4 @@
-"""Signing in at an identity provider that somebody else wrote, and at ones that are broken."""
+"""Signing in at an identity provider written by others, and at ones that are broken."""
 
 import http.server
 import json
@@ -27,7 +27,7 @@ class NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def agree(address, **form):
-    """What somebody presses at the provider; returns where they are sent back to."""
+    """Presses the button at the provider; returns where it sends the visitor back to."""
     opener = urllib.request.build_opener(NoRedirects)
     with pytest.raises(urllib.error.HTTPError) as answer:
         opener.open(address, urllib.parse.urlencode(form).encode(), timeout=5)
@@ -67,7 +67,7 @@ def serve(directory, issuer, *arguments):
 
 
 class Wanderer(Person):
-    """Somebody who comes by the public address."""
+    """A visitor who comes by the public address."""
 
     def __init__(self, server):
         super().__init__(server.address)
@@ -83,7 +83,7 @@ class Wanderer(Person):
         return self.get(f"{parts.path}?{parts.query}")
 
     def comes_as_new(self, address):
-        """As somebody who has no account, and says so."""
+        """As a visitor who has no account, and says so."""
         answer = self.comes_back(address)
         assert (answer.status, answer["Location"]) == (303, "/login/oidc/newcomer")
         assert "Are you new here?" in self.get("/login/oidc/newcomer").text
@@ -108,7 +108,7 @@ def test_a_stranger_gets_an_account_and_comes_again(issuer, tmp_path):
     assert listed == "chi\tChi of the House\t\n"
 
 
-def test_whoever_says_no_there_stays_out(issuer, tmp_path):
+def test_a_refusal_at_the_provider_lets_no_one_in(issuer, tmp_path):
     with serve(tmp_path, issuer, "--oidc-sign-up", "always") as server:
         person = Wanderer(server)
         address = person.leaves()
@@ -133,7 +133,7 @@ def test_an_account_is_connected_and_lets_in(issuer, tmp_path):
         assert refused.status == 422 and "No account here belongs to yours" in refused.text
 
 
-def test_alone_it_lets_in_the_owner_and_nobody_has_a_password(issuer, tmp_path):
+def test_provider_only_lets_in_the_owner_and_no_passwords(issuer, tmp_path):
     with serve(tmp_path, issuer, "--oidc-only") as server:
         chi = Wanderer(server)
         assert "Be the first" in chi.get("/setup").text
@@ -209,7 +209,7 @@ def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
         ([], False),
     ],
 )
-def test_alone_invitations_that_let_in_nobody_new_are_warned_of(tmp_path, arguments, warns):
+def test_provider_only_warns_of_invitations_that_let_in_no_new_people(tmp_path, arguments, warns):
     with serve(tmp_path, f"http://localhost:{free_port()}", *arguments) as server:
         assert ("invitations let in only people with an account here" in server.log) == warns
 
@@ -287,7 +287,7 @@ class Patient(Wanderer):
         return Connection(self.address, timeout=60)
 
 
-def test_a_provider_that_never_answers_holds_up_nobody_else(tmp_path, is_timed):
+def test_a_provider_that_never_answers_holds_up_no_other_request(tmp_path, is_timed):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         issuer = f"http://localhost:{silent.getsockname()[1]}/slow"
         with serve(tmp_path, issuer) as server:
@@ -300,7 +300,7 @@ def test_a_provider_that_never_answers_holds_up_nobody_else(tmp_path, is_timed):
             ]
             for thread in waiting:
                 thread.start()
-            # Whoever has a password is in long before the provider has had its time.
+            # A person with a password is signed in long before the provider's time is up.
             start = time.monotonic()
             stranger = Wanderer(server)
             stranger.post("/login", expecting=303, username="ada", password=PASSWORD)

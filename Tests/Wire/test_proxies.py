@@ -31,7 +31,7 @@ class Front:
 
 
 class Visitor(Person):
-    """Somebody whose computer is 127.0.0.2, behind the proxy."""
+    """A visitor whose computer is 127.0.0.2, behind the proxy."""
 
     def __init__(self, front, source="127.0.0.2", extra=()):
         super().__init__(front.address)
@@ -149,7 +149,7 @@ def test_too_large_a_file_is_refused_in_words(front, ada, group):
     assert "more than 20 MB" in answer.text
 
 
-def test_a_sign_in_comes_from_where_the_client_is_whatever_it_says(front, ada):
+def test_a_sign_in_comes_from_the_client_that_the_proxy_names(front, ada):
     ben = Visitor(front, source="127.0.0.3", extra=EVIL)
     ben.post(f"{front.base}/login", expecting=422, username="ada", password="a guess")
     account = ada.get(f"{front.base}/account").text
@@ -178,8 +178,8 @@ def test_a_form_of_another_site_is_refused(front, ada, group):
         ada.origin = own
 
 
-def test_at_the_back_nobody_may_pretend_to_be_the_proxy(tmp_path):
-    """Whoever reaches the port itself from elsewhere is nobody's proxy."""
+def test_an_untrusted_client_is_not_the_proxy(tmp_path):
+    """A client that reaches the port itself from elsewhere is not taken for the proxy."""
     with Server.serve(tmp_path, "--trusted-proxies", "127.0.0.1", "--host", "127.0.0.1") as server:
         for source, is_secure in [("127.0.0.1", True), ("127.0.0.2", False)]:
             with Connection(server.address, source=source) as connection:

@@ -19,7 +19,7 @@ def serving(directory, service, **environment):
 
 
 def make_due(directory):
-    """Nobody waits twenty seconds in a test."""
+    """Makes waiting messages due now, as a test does not wait twenty seconds."""
     with sqlite3.connect(directory / "evenly.db") as database:
         for table in ("readers", "push_messages"):
             database.execute(f"UPDATE {table} SET due = 1 WHERE due IS NOT NULL")
@@ -39,7 +39,7 @@ def eventually(condition):
 
 
 def have_news(directory, service, *browsers):
-    """Ada has added something that Ben's browsers are to be told of; the server has stopped."""
+    """Ada has added an entry that Ben's browsers must be told of; the server has stopped."""
     with serving(directory, service) as server:
         ada = Person.first(server.address)
         group = ada.found_group()
@@ -129,7 +129,7 @@ def test_private_networks_are_no_push_services(tmp_path):
         assert service.posts == []
 
 
-def test_whoever_does_not_prove_their_name_is_told_nothing(tmp_path):
+def test_a_service_that_does_not_prove_its_name_is_told_nothing(tmp_path):
     with PushService(tmp_path) as service:
         have_news(tmp_path, service, Browser(service))
         with serving(tmp_path, service, SSL_CERT_FILE="/dev/null"):

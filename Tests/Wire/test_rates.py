@@ -90,7 +90,7 @@ def test_a_wrong_source_is_one_line(tmp_path):
         Server.serve(tmp_path, environment={"EVENLY_RATES": "bank"})
 
 
-def test_with_nothing_set_nobody_is_asked(tmp_path):
+def test_without_settings_no_rates_are_fetched(tmp_path):
     with Server.serve(tmp_path) as server:
         Person.first(server.address)
         assert "reference rates" not in server.log

@@ -10,7 +10,7 @@ from household import Person
 
 # When a browser was last seen is noted, and a receipt's text is read behind the scenes.
 OWN_PACE = {("sessions", "last_used"), ("sessions", "expires")}
-# Up to where somebody has seen a group is what looking is for.
+# Viewing a group records how far it has been seen.
 LOOKS = {"visits"}
 
 

@@ -49,7 +49,7 @@ def test_a_server_is_ready_under_any_name(start):
     assert (answer.status, answer.text) == (200, "ready")
 
 
-def test_a_server_that_stops_says_so_to_whoever_still_asks(start):
+def test_a_stopping_server_says_so_in_its_last_answers(start):
     server = start()
     whole = request("GET", "/ready")
     with Connection(server.address) as connection:
@@ -163,7 +163,7 @@ def test_backups_are_made_while_others_write_and_can_be_restored(tmp_path):
         assert run("check", "--database", restored, timeout=60).returncode == 0
 
 
-def test_a_backup_without_room_says_so_and_leaves_what_is_there(tmp_path, small_disk):
+def test_a_backup_without_room_says_so_and_leaves_earlier_ones(tmp_path, small_disk):
     older = small_disk / "evenly-2020-01-01T0000Z.db"
     older.write_bytes(b"an earlier one")
     with Server.serve(tmp_path, "--backup-directory", small_disk, "--metrics") as server:

@@ -34,7 +34,7 @@ def add_factor(person):
 
 
 def password_only(server):
-    """Somebody whose password was right, on the way to the second page."""
+    """A visitor whose password was right, on the way to the second page."""
     person = Person(server.address)
     answer = person.post("/login", expecting=303, username="ada", password=PASSWORD)
     return person, answer["Location"]
@@ -76,7 +76,7 @@ def test_a_restart_ends_half_sessions_and_keeps_what_is_used_up(tmp_path):
         person.post("/login/code", expecting=303, code=papers[0])
 
 
-def test_whoever_lost_everything_is_let_in_by_the_keeper_of_the_server(tmp_path):
+def test_the_server_admin_resets_a_lost_second_factor(tmp_path):
     database = tmp_path / "evenly.db"
     with Server.serve(tmp_path) as server:
         add_factor(Person.first(server.address))

@@ -41,7 +41,7 @@ LENGTH = f"Content-Length: {len(HIDDEN)}"
 CHUNKED = "Transfer-Encoding: chunked"
 
 CASES = [
-    # Both framings: whoever believes the other one sees a second request.
+    # Both framings: a reader that believes the other one sees a second request.
     refused("length then chunked", f"Content-Length: 5\r\n{CHUNKED}", f"0\r\n\r\n{HIDDEN}"),
     refused("chunked then length", f"{CHUNKED}\r\nContent-Length: 4", CHUNKED_HIDDEN),
     refused("chunked then the whole length", f"{CHUNKED}\r\n{LENGTH}", HIDDEN),

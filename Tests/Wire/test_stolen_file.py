@@ -79,7 +79,7 @@ def rows(database, question):
 
 
 class Thief:
-    """Somebody who has a copy of the file, and the address of the server."""
+    """A thief with a copy of the file, and the address of the server."""
 
     def __init__(self, directory):
         self.copy = directory / "copy"
@@ -125,7 +125,7 @@ def statuses(address, links):
 
 
 def opens_everything(address, database):
-    """Ada, her group, and in it one of each thing that has a link."""
+    """Ada, her group, and in it one of each kind that has a link."""
     ada = Person.first(address)
     group = ada.found_group("Zoe")
     ada.adds(group, "Rent")
@@ -139,7 +139,7 @@ def opens_everything(address, database):
 
 
 def closes_everything(ada, group, database):
-    """What is to be done after a theft, as the pages offer it."""
+    """Takes the steps after a theft, as the pages offer them."""
     for table, path in [("invitations", "invitations"), ("looking_links", "looking-links")]:
         for (link,) in rows(database, f"SELECT id FROM {table} WHERE revoked IS NULL"):
             ada.post(f"{group}/{path}/{url64(link).decode()}/revocation", expecting=303)
@@ -181,7 +181,7 @@ def test_an_invitation_in_the_file_gives_a_name_and_a_way_back_that_of_a_guest(t
             assert "Rent" in person.get(group).text
         held = dict(rows(database, "SELECT name, person FROM members"))
         assert len(set(held.values())) == 3 and None not in held.values()
-        # A name that has an account is nobody else's to take.
+        # A name that has an account cannot be taken by another.
         other = Person(server.address)
         assert other.post(open_one, member=url64(members["Ada"]).decode()).status == 422
         assert "Rent" not in other.get(group).text

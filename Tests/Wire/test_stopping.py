@@ -13,7 +13,7 @@ def test_a_stop_under_load_cuts_nothing_in_half(start, is_timed):
     assert_that_a_stop_cuts_nothing(start(), is_timed)
 
 
-def test_nobody_is_let_in_afterwards(start):
+def test_a_stopped_server_refuses_connections(start):
     server = start()
     assert server.stop() == 0
     with pytest.raises(ConnectionRefusedError):

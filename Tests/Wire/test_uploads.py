@@ -95,7 +95,7 @@ def test_a_file_is_in_memory_once_at_most(server, ada):
 
 
 def test_others_are_answered_while_a_large_file_is_sent(server, ada, is_timed):
-    """The reader of the file takes its time; nobody else has to."""
+    """The reader of the file takes its time; other requests do not wait."""
     group = ada.found_group("Ben")
     ada.upload(
         f"{group}/receipts", "receipt", ("till.png", PNG + bytes(19 * MEGABYTE)), expecting=303
@@ -149,7 +149,7 @@ def add_receipt(person, group, size=99):
 
 
 def takes_receipt(person, group, size):
-    """Whoever is refused within a body may find nobody to send the rest to."""
+    """A client that is refused within a body may find no reader for the rest."""
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
         return add_receipt(person, group, size).status == 303
     return False
@@ -160,7 +160,7 @@ def crowd(server, ada, group):
     return [Person(server.address).joins(link, f"Slow{number}") for number in range(8)]
 
 
-def test_slow_uploads_close_uploads_for_nobody(server, ada):
+def test_slow_uploads_do_not_close_uploads_for_others(server, ada):
     group = ada.found_group()
     others = crowd(server, ada, group)
     with contextlib.ExitStack() as slow:

@@ -1,4 +1,4 @@
-"""A proxy that says who somebody is: believed where it is the proxy, and nobody else."""
+"""A proxy that names its user: the header is believed from the proxy alone."""
 
 import pytest
 from evenly import Server, run
@@ -9,7 +9,7 @@ PROXY, STRANGER = "127.0.0.2", "127.0.0.3"
 
 
 class Proxied(Person):
-    """Somebody behind the proxy, which adds lines of its own."""
+    """A visitor behind the proxy, which adds lines of its own."""
 
     def __init__(self, address, *lines, source=PROXY):
         super().__init__(address)
@@ -52,7 +52,7 @@ def test_a_form_is_taken_at_once(server):
 
 
 @pytest.mark.parametrize("path", ["/", "/account", "/up", "/login", "/nowhere"])
-def test_from_anybody_else_the_request_is_refused(server, path):
+def test_a_user_header_from_a_stranger_is_refused(server, path):
     for line in ["Remote-User: ada", "remote_user: ada", "REMOTE.USER: ada"]:
         stranger = named(server, line, source=STRANGER)
         assert stranger.get(path).status == 400, line
@@ -60,7 +60,7 @@ def test_from_anybody_else_the_request_is_refused(server, path):
     assert "Remote-User from 127.0.0.3: it is none of --trusted-proxies" in server.log
 
 
-def test_what_a_field_says_of_where_somebody_is_does_not_make_them_the_proxy(server):
+def test_a_forwarded_field_does_not_make_a_client_the_proxy(server):
     pretender = named(server, "Remote-User: ada", f"X-Forwarded-For: {PROXY}", source=STRANGER)
     assert pretender.get("/account").status == 400
 
@@ -84,7 +84,7 @@ def test_what_can_be_read_in_two_ways_is_refused(server, lines):
     assert named(server, *lines).get("/account").status == 400
 
 
-def test_an_empty_word_is_that_nobody_has_signed_in(server):
+def test_an_empty_user_header_means_signed_out(server):
     answer = named(server, "Remote-User:").get("/account")
     assert answer.status == 303 and answer["Location"].startswith("/login")
 
@@ -117,7 +117,7 @@ def test_a_session_that_began_with_a_password_does_not_go_on_under_the_word(serv
     assert 'value="Ada"' in person.get("/account").text
 
 
-def test_nobody_of_that_name_is_told_so(server):
+def test_a_user_without_an_account_is_told_so(server):
     person = named(server, "Remote-User: dee")
     answer = person.get("/account")
     assert answer.status == 303 and answer["Location"].startswith("/login")
@@ -125,7 +125,7 @@ def test_nobody_of_that_name_is_told_so(server):
     assert not person._cookies
 
 
-def test_with_sign_up_whoever_the_proxy_names_gets_an_account(tmp_path):
+def test_with_sign_up_a_user_named_by_the_proxy_gets_an_account(tmp_path):
     arguments = ["--trusted-proxies", PROXY, "--user-header", "Remote-User"]
     with Server.serve(tmp_path, *arguments, "--user-header-sign-up") as server:
         for name in ["dee", "eve", "dee"]:
@@ -161,13 +161,13 @@ def test_a_disabled_account_stays_out(server, tmp_path):
         ["--user-header", "", "--trusted-proxies", "127.0.0.1"],
     ],
 )
-def test_settings_that_would_let_anybody_be_anybody_are_refused(tmp_path, arguments):
+def test_settings_that_would_trust_any_client_are_refused(tmp_path, arguments):
     result = run("serve", "--port", "0", *arguments, directory=tmp_path)
     assert result.returncode == 64
     assert result.stderr.startswith("evenly: --user-header")
 
 
-def test_signed_out_somebody_is_back_with_the_next_page(server):
+def test_after_signing_out_the_next_page_signs_in_again(server):
     person = named(server, "Remote-User: ada")
     person.get("/account")
     person.post("/logout", expecting=303)

@@ -283,7 +283,7 @@ def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
         assert len(receiver.arrivals) == 1
 
 
-def test_receivers_that_hang_hold_up_nobody(tmp_path, receiver, is_timed):
+def test_hanging_receivers_hold_up_no_others(tmp_path, receiver, is_timed):
     receiver.behaviour = receiver.hang
     with Receiver() as quick, serving(tmp_path) as server:
         ada = Person.first(server.address)

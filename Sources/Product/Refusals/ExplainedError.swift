@@ -31,7 +31,7 @@ package struct FieldFault: Hashable, Sendable {
   }
 }
 
-/// What an error means for what was asked, whatever it is about.
+/// The kind of an error, from which doors derive their status.
 package enum RefusalKind: Hashable, Sendable {
   /// A value cannot be kept as it was sent.
   case invalid

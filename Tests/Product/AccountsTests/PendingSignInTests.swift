@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// From the right password to a session, where an account asks for a second factor.
+/// Sign-in with a second factor: from the right password to a session.
 struct HalfSessionTests {
   private let store: DataStore
   private let hasher: PasswordHasher
@@ -36,7 +36,7 @@ struct HalfSessionTests {
 
   private func typed(_ text: String) throws -> SubmittedProof { try #require(SubmittedProof(text)) }
 
-  /// Somebody has given the right password.
+  /// Ada has given the right password.
   private func proved(from network: Network = Network("::1")) async throws -> VerifiedSignIn {
     if try store.read({ try $0.account(named: "ada") }) == nil {
       let hash = try await hasher.hash(Password("the fridge hums"), from: network)
@@ -142,7 +142,7 @@ struct HalfSessionTests {
     #expect(waits == [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   }
 
-  @Test func `whoever tries from elsewhere keeps nobody out at home`() async throws {
+  @Test func `wrong codes from elsewhere do not lock out a familiar network`() async throws {
     _ = try await proved()
     try await store.write { [ada, now] in try $0.noteFamiliar("home", to: ada, at: now) }
     let elsewhere = try await begin()
@@ -196,7 +196,7 @@ struct HalfSessionTests {
     #expect(looked == 5)
   }
 
-  @Test func `a password that was changed meanwhile begins no session`() async throws {
+  @Test func `a password that was changed in between begins no session`() async throws {
     let token = try await begin()
     guard
       case .proved(let proved) = halves.attempt(

@@ -37,7 +37,7 @@ def crowd(server, said):
         return stack.pop_all()
 
 
-# Whoever waits longer than 200 ms for a turn may be let go of: beside others that is easily so.
+# A client that waits longer than 200 ms for a turn may be dropped: beside others that is easily so.
 @pytest.mark.timed
 @pytest.mark.parametrize("said", [b"", b"GET /up HTTP/1.1\r\nHost: loc"])
 def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
@@ -49,7 +49,8 @@ def test_a_crowd_waits_and_does_not_make_it_spin(server, said):
         with crowd(server, said):
             before, begun = processor_seconds(server), time.monotonic()
             while time.monotonic() - begun < 2:
-                # Whoever is being served goes on, with everything that a page and a change need.
+                # A client that is being served goes on, with everything that a page and a change
+                # need.
                 kept.send(request("GET", group, *ada.fields))
                 assert kept.read().status == 200
                 form = b"title=Milk&amount=2"

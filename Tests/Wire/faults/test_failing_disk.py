@@ -48,8 +48,8 @@ def test_whichever_call_fails_nothing_confirmed_is_lost(tmp_path, household, err
             with failing(server, *error.split(), at, calls=tmp_path / f"calls-{at}") as calls:
                 add_entry(household)
                 wait_until(lambda it=calls: "INJECTED" in it.read_text(), QUIET)
-                # It ends before strace lets go of it: of a program that ends meanwhile strace
-                # may hold threads for good.
+                # It ends before strace lets go of it: strace may hold threads of a program that
+                # ends at that moment for good.
                 has_ended = has_failed(server, calls)
             # The quiet writer may have met it at the last moment.
             was_hit = "INJECTED" in calls.read_text()

@@ -1,4 +1,4 @@
-"""The machine's clock jumps forward and back: nothing is lost, and nobody is locked out."""
+"""The machine's clock jumps forward and back: nothing is lost, and no one is locked out."""
 
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -38,7 +38,7 @@ def days_from_now(server):
 
 
 @pytest.mark.timeout(120)
-def test_nothing_is_lost_and_nobody_locked_out(tmp_path):
+def test_a_jumping_clock_loses_no_change_and_locks_no_one_out(tmp_path):
     clock = Clock(tmp_path)
     database = tmp_path / "evenly.db"
     with Server.serve(tmp_path, environment=clock.environment) as server:

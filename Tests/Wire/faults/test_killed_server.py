@@ -1,4 +1,4 @@
-"""Kill -9 of the server at any moment loses nothing that it has confirmed to anybody."""
+"""Kill -9 of the server at any moment loses nothing that it has confirmed."""
 
 import time
 

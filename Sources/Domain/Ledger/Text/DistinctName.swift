@@ -22,7 +22,7 @@ package struct DistinctName: Hashable, Sendable {
     }
   }
 
-  /// Why a thing of this kind cannot be called so.
+  /// The reason why a name of this kind is refused.
   package enum Mistake: Error, Hashable {
     case text(TextError, Kind)
     /// This existing name is the same, or looks the same.

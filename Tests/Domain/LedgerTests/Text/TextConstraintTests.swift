@@ -27,7 +27,7 @@ struct TextRuleTests {
         try TextConstraint.title.accept(String(repeating: "x", count: count))
       }
     }
-    // One character to the eye, and two kilobytes.
+    // One visible character of two kilobytes.
     #expect(throws: TextError.tooLong(limit: 200)) {
       try TextConstraint.title.accept("x" + String(repeating: "\u{301}", count: 1000))
     }

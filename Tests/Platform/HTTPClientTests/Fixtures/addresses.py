@@ -3,7 +3,7 @@ and of random ones.
 
     python3 addresses.py > addresses.txt
 
-Multicast counts as global there; nobody asks a server at such an address, so it is refused here. Of
+Multicast counts as global there; no server has such an address, so it is refused here. Of
 192.0.0.0/24 older Pythons know parts alone.
 """
 

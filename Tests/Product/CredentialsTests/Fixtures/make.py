@@ -1,6 +1,6 @@
 """Makes passkeys.json and tokens.json anew, with fresh keys, by PyPI's `cryptography`.
 
-What the tests hold our own reading and checking against comes from somebody else's writing.
+Our own reading and checking is tested with data that another program has written.
 """
 
 import base64

@@ -24,7 +24,7 @@ struct PartingTests {
     get throws { try flat.transaction.history(of: flat.group) }
   }
 
-  @Test func `whoever goes leaves their name behind, with what it stands for`() throws {
+  @Test func `a deleted account leaves its member and entries in the group`() throws {
     try flat.append(flat.proposal(10, .entry(flat.dinner, .added(try flat.entry("Dinner", 3_000)))))
     let position = try flat.transaction.position(of: flat.group)
     try delete(flat.ben)
@@ -40,7 +40,7 @@ struct PartingTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test func `whoever goes takes their name along where they ask for that, also from the past`() throws {
+  @Test func `a deleted account takes its name along when asked, also out of the history`() throws {
     try flat.append(flat.proposal(9, .member(flat.members[2], .renamed("Former member"))))
     try flat.append(flat.proposal(10, .member(flat.members[1], .renamed("Benjamin"))), by: flat.ben)
     try flat.transaction.deleteAccount(
@@ -73,7 +73,7 @@ struct PartingTests {
     #expect(try flat.transaction.check().contains { $0.words.hasSuffix("is not what stands there") })
   }
 
-  @Test func `nobody takes somebody else's name away`() throws {
+  @Test func `no one erases another member's name`() throws {
     #expect(throws: Refusal.notYourself) {
       try flat.transaction.eraseName(
         of: flat.members[1], in: flat.group, instead: "Nobody", as: flat.operation(50),
@@ -95,7 +95,7 @@ struct PartingTests {
     #expect(throws: AccountError.leavesOwnerless([try flat.overview.group])) { try delete(flat.ben) }
   }
 
-  @Test func `a group in which nobody else has joined goes too`() throws {
+  @Test func `a group without other accounts is deleted with the account`() throws {
     let other = try flat.otherGroup()
     #expect(try flat.transaction.parting(of: flat.stranger).going.map(\.name) == ["Trip"])
     try delete(flat.stranger)
@@ -107,15 +107,14 @@ struct PartingTests {
     #expect(try members.count == 4, "nothing of another group")
   }
 
-  @Test func `whoever has left a group lets go of the name in it`() throws {
+  @Test func `a deleted account is unlinked in a group that it had left`() throws {
     try flat.append(flat.proposal(10, .member(flat.members[1], .removed(true))), by: flat.ben)
     try delete(flat.ben)
     #expect(try members[1].person == nil)
     #expect(try members[1].isRemoved)
   }
 
-  @Test func `an archived group is let go of as well, and a deleted one by whoever cannot restore it`() throws
-  {
+  @Test func `accounts are unlinked in archived groups, and in deleted ones they cannot restore`() throws {
     try flat.append(flat.proposal(10, .group(.archived(true))))
     try delete(flat.ben)
     #expect(try members[1].person == nil)
@@ -131,7 +130,7 @@ struct PartingTests {
     #expect(try flat.transaction.group(flat.group) == nil)
   }
 
-  @Test func `the name can be somebody's again`() throws {
+  @Test func `another person can claim the name afterwards`() throws {
     try delete(flat.ben)
     var origin = flat.origin(flat.stranger)
     origin.isInvited = true
@@ -140,7 +139,7 @@ struct PartingTests {
     #expect(try members[1].person == flat.stranger)
   }
 
-  @Test func `nobody brings back somebody whose account is gone`() throws {
+  @Test func `undo does not link a member to a deleted account`() throws {
     try delete(flat.ben)
     let item = try #require(try history.first)
     #expect(try !flat.transaction.isUndoable(item, by: .person(flat.ada), of: flat.overview.roster))
@@ -151,7 +150,7 @@ struct PartingTests {
     #expect(try members[1].person == nil)
   }
 
-  @Test func `an owner gives back a name that they have taken, while somebody is there to have it`() throws {
+  @Test func `an owner undoes an unlinking while the account still exists`() throws {
     let taken = try #require(
       try flat.append(flat.proposal(10, .member(flat.members[1], .claimed(nil)))).first)
     let item = try #require(try history.first)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// The last of a disk is for everybody, and nobody's alone.
+/// When the disk is nearly full, no account may use up the rest alone.
 struct WriteSharesTests {
   let flat: SmallFlat
 
@@ -25,12 +25,12 @@ struct WriteSharesTests {
     return most
   }
 
-  @Test func `a disk with room takes whatever comes`() throws {
+  @Test func `with room on the disk there is no quota`() throws {
     flat.transaction.shares = WriteQuota { false }
     #expect(try fill(by: flat.ada, from: 10_000, most: 600) == 600)
   }
 
-  @Test func `whoever has written much makes room for the others when it is nearly full`() throws {
+  @Test func `on a nearly full disk heavy writers are refused and others go on`() throws {
     flat.transaction.shares = WriteQuota { true }
     let count = try fill(by: flat.ada, from: 10_000)
     #expect((100..<400).contains(count))

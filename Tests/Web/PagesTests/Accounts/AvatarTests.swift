@@ -35,7 +35,7 @@ struct AvatarTests {
     Array("RIFF0000WAVE".utf8), [0x89, 0x50], [0xFF, 0xD8],
     Array(Sample.png.prefix(30)), [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], Array("GIF89a/*<script>".utf8),
   ])
-  func `what is no picture is refused, whatever it says it is`(_ bytes: [UInt8]) async throws {
+  func `a file that is no picture is refused, even with a picture's type`(_ bytes: [UInt8]) async throws {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", bytes)
     #expect(browser.status == 422)

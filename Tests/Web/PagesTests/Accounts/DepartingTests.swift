@@ -3,7 +3,8 @@ import Ledger
 import Store
 import Testing
 
-/// What somebody leaves behind in their groups when their account goes.
+
+/// What a person leaves behind in their groups when their account is deleted.
 struct DepartingTests {
   /// Ada's group that Ben has joined.
   private func open(_ role: Role = .member) async throws -> (made: TestSite, group: TestGroup, ben: Browser) {
@@ -20,7 +21,7 @@ struct DepartingTests {
       "Delete my account", ["username": "ben", "current_password": Resident.ben.password])
   }
 
-  @Test func `their name stays, is nobody's, and history says so`() async throws {
+  @Test func `their name stays without an account, and history says so`() async throws {
     let (made, group, ben) = try await open(.owner)
     try await made.pay(1_000, 0, for: [1], in: group)
     try await made.change(group, .group(.renamed("Lake Street 12")), by: .ben)
@@ -51,7 +52,7 @@ struct DepartingTests {
     #expect(ada.response.text.contains("Lake Street 12"))
   }
 
-  @Test func `somebody else can be invited under the name`() async throws {
+  @Test func `a new person can be invited under the name`() async throws {
     let (made, group, ben) = try await open()
     try await leave(ben)
     let ada = try await made.signIn(as: .ada)
@@ -78,7 +79,7 @@ struct DepartingTests {
     #expect(try made.overview(group).roster.owners.map(\.name) == ["Ada"])
   }
 
-  @Test func `a group that nobody else has joined goes too, and that is said before`() async throws {
+  @Test func `a group without other accounts goes too, and that is said before`() async throws {
     let (made, group, ben) = try await open()
     let alone = try await made.group("Balcony", founder: .ben, others: ["Kim"])
     let page = try await ben.visit("/account")
@@ -109,7 +110,7 @@ struct DepartingTests {
     #expect(ada.response.text.contains("A name was replaced for good"))
   }
 
-  @Test func `a guest who is forgotten is nobody's member either`() async throws {
+  @Test func `a guest who is forgotten no longer has a member`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada)
     let ada = try await made.signIn(as: .ada)
@@ -122,7 +123,7 @@ struct DepartingTests {
     #expect(try await ada.visit(group.path + "/history").all("li").contains { $0.text.contains("Lou, ") })
   }
 
-  @Test func `home is another page after a group has gone with somebody`() async throws {
+  @Test func `home has a new entity tag after a group was deleted with an account`() async throws {
     let (made, group, ben) = try await open()
     let ada = try await made.signIn(as: .ada)
     _ = try await made.group("Balcony", founder: .ben)

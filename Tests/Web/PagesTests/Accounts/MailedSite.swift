@@ -30,7 +30,7 @@ extension TestSite {
     return String(try #require(letter.text.firstMatch(of: /\b\d{8}\b/)).output)
   }
 
-  /// Somebody's mail goes to an address of theirs.
+  /// Gives a resident a confirmed mail address.
   func giveMailbox(to resident: Resident, _ change: (inout MessageChoices) -> Void = { _ in }) async throws {
     var choices = MessageChoices(language: "en")
     change(&choices)

@@ -214,7 +214,7 @@ struct NotificationsTests {
     #expect(ada.status == 200)
   }
 
-  @Test func `whoever watches sees how much waits`() async throws {
+  @Test func `metrics show how much mail waits`() async throws {
     let made = try await TestSite.mailing(settings: { $0.offersMetrics = true })
     let browser = made.browser()
     try await browser.visit("/metrics")

@@ -99,7 +99,7 @@ struct PushDevicesTests {
     #expect(try made.store.read { try !$0.hasPushDevice(Resident.ada.id, at: made.clock.now) })
   }
 
-  @Test func `an endpoint belongs to whoever said it last`() async throws {
+  @Test func `an endpoint belongs to the account that sent it last`() async throws {
     let made = try await pushing()
     let (ada, ben) = (try await made.publicBrowser(of: .ada), try await made.publicBrowser(of: .ben))
     try await ada.post(Self.page + "/device", try subscription())

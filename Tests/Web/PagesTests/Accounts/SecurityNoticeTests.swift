@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pages
 
-/// What somebody hears by mail of the safety of their account, whatever they have chosen.
+/// Mails about the safety of an account, which its owner gets regardless of their choices.
 struct SecurityNoticeTests {
   private func mailing() async throws -> (made: TestSite, ada: Browser) {
     let made = try await TestSite.mailing { settings in
@@ -108,7 +108,7 @@ struct SecurityNoticeTests {
     return (try? JSON(response.bytes))?.object ?? JSONObject()
   }
 
-  @Test func `an app signs in where nobody has been, and shows a key twice`() async throws {
+  @Test func `a sign-in of an app from a new place, and a key shown twice, are mailed`() async throws {
     let (made, _) = try await mailing()
     let signIn = #"{"username":"ada","password":"\#(Resident.ada.password)","device":"Ada’s app"}"#
     let first = try await send(made, "/api/v1/sessions", signIn)

@@ -45,7 +45,7 @@ struct SignUpTests {
     #expect(ben.status == 403)
   }
 
-  @Test func `nobody signs up before there is an owner`() async throws {
+  @Test func `signing up is refused before there is an owner`() async throws {
     let made = try await TestSite.fresh()
     try await made.store.write { try $0.setSignUpOpen(true) }
     let browser = made.browser()

@@ -70,7 +70,7 @@ struct TokensPageTests {
     #expect(ada.status == 422 && ada.response.text.contains("Choose at least one thing that it may do."))
   }
 
-  @Test func `nobody makes one for a group they are not in, or removes somebody else's`() async throws {
+  @Test func `a token is made only for one's own groups, and removed only by its owner`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ben)
     let ada = try await made.signIn(as: .ada)

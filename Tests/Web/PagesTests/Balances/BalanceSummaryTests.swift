@@ -11,14 +11,14 @@ struct BalanceSummaryTests {
     let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi"])
     let ada = try await made.signIn(as: .ada)
     let list = "/groups/\(flat.id)"
-    // Nobody is to be even about anything yet.
+    // No one has spent any money yet.
     #expect(rows(try await ada.visit(list)) == [])
     try await made.pay(900, 1, for: [0, 1, 2], in: flat)
     let beside = rows(try await ada.visit(list))
     #expect(beside.count == 3)
     let words = ["gets back €6.00", "you owe €3.00"]
     for word in words { #expect(beside.joined().contains(word), "\(word): \(beside)") }
-    // They are the group's, whatever the list is filtered by.
+    // They are the group's, also when the list is filtered.
     #expect(rows(try await ada.visit("\(list)?q=nothing+like+this")) == beside)
     #expect(try await ada.visit(list).all("a").contains { $0["href"] == "\(list)/balances" })
   }

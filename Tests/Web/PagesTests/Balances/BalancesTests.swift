@@ -13,9 +13,7 @@ struct BalancesTests {
     #expect(balances.values.contains { $0 > 0 } && balances.values.contains { $0 < 0 })
   }
 
-  @Test func `a balance has a number and a word, and those who get most back come first`()
-    async throws
-  {
+  @Test func `a balance has a number and a word, and those who get most back come first`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada)
     let ada = try await flat.made.signIn(as: .ada)
@@ -59,7 +57,7 @@ struct BalancesTests {
     }
   }
 
-  @Test func `whoever owes me can be reminded in words that say what of`() async throws {
+  @Test func `a reminder to a debtor says the amount and links to the balances`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada)
     let ada = try await flat.made.signIn(as: .ada)

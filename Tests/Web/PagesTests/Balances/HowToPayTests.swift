@@ -34,7 +34,7 @@ struct HowToPayTests {
     return !browser.response.text.contains("DE12 3456")
   }
 
-  @Test func `whoever pays sees it beside the payment and in its form`() async throws {
+  @Test func `the payer sees it beside the payment and in its form`() async throws {
     let (flat, ada, ben) = try await indebted()
     #expect(ada.document.message == "Your profile is saved.")
     let page = try await ben.visit(flat.list + "/balances")
@@ -111,7 +111,7 @@ struct HowToPayTests {
     #expect(ben.status == 200 && ben.response.text.contains("You pay Ada"))
   }
 
-  @Test func `whoever is gone from the group, or is kept out, is not paid by it`() async throws {
+  @Test func `how to pay is not shown for a former or disabled member`() async throws {
     let (flat, ada, ben) = try await indebted()
     let now = flat.site.clock.now
     try await flat.site.store.write { try $0.setDisabled(Resident.ada.id, since: now) }

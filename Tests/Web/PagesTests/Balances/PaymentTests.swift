@@ -13,7 +13,7 @@ struct PaymentTests {
       + (operation.map { [("operation", $0)] } ?? [])
   }
 
-  @Test func `whoever taps second is told that it was paid a moment ago, and asked`() async throws {
+  @Test func `a second tap on the payment is told of the first, and asked`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
     let (ada, ben) = (try await flat.made.signIn(as: .ada), try await flat.made.signIn(as: .ben))
@@ -88,7 +88,7 @@ struct PaymentTests {
     #expect(after.proposals.isEmpty)
   }
 
-  @Test func `a payment without a title is called one in the language of whoever reads`() async throws {
+  @Test func `a payment without a title is called one in the reader's language`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
     let ada = try await flat.made.signIn(as: .ada)
@@ -188,7 +188,7 @@ struct PaymentTests {
     #expect(try flat.position() == position)
   }
 
-  @Test func `what is open with somebody who left can be settled`() async throws {
+  @Test func `open balances of a former member can be settled`() async throws {
     let flat = try await SettledFlat.lived()
     try await flat.change(.member(Tenant.dee.id, .removed(true)))
     let ada = try await flat.made.signIn(as: .ada)
@@ -204,7 +204,7 @@ struct PaymentTests {
     #expect(try flat.position() > position)
   }
 
-  @Test func `an entry for somebody who left meanwhile comes back with what was typed`() async throws {
+  @Test func `an entry for a member who has left since comes back as typed`() async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     try await flat.change(.member(Tenant.dee.id, .removed(true)))

@@ -78,7 +78,7 @@ struct RemindingTests {
     #expect(try flat.site.letters().isEmpty)
   }
 
-  @Test func `who owes nothing is not asked, and strangers are nobody`() async throws {
+  @Test func `a member who owes nothing is not reminded, and a stranger is not found`() async throws {
     let (flat, browser) = try await indebted()
     try await flat.site.giveMailbox(to: .ben)
     try await flat.site.giveMailbox(to: .ada)

@@ -29,7 +29,8 @@ struct SettledFlat {
     return flat
   }
 
-  /// With entries that leave nobody even: groceries, a taxi and a deposit that came back.
+  /// Makes a flat with entries that leave every member uneven: groceries, a taxi and a deposit that came
+  /// back.
   static func lived() async throws -> SettledFlat {
     let flat = try await empty()
     try await flat.spend("Groceries", 6_001, by: .ada)
@@ -72,7 +73,7 @@ struct SettledFlat {
     Money(minorUnits: cents, currency: try #require(.named("EUR")))
   }
 
-  /// Ada writes down what somebody paid.
+  /// Ada adds an expense that a tenant has paid.
   @discardableResult
   func spend(
     _ title: String, _ cents: Int64, by payer: Tenant, among tenants: [Tenant] = Tenant.allCases,

@@ -21,7 +21,7 @@ struct StandingTests {
     let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi"])
     try await made.join(.ben, 1, in: flat)
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
-    // Nobody is to be even about anything yet.
+    // No one has spent any money yet.
     #expect(standing(try await ada.visit(flat.path)) == nil)
     try await made.pay(900, 1, for: [0, 1], in: flat)
     let owing = try #require(standing(try await ada.visit(flat.path)))
@@ -29,7 +29,7 @@ struct StandingTests {
     #expect(owing["data-minor"] == "-450" && owing["data-currency"] == "EUR")
     #expect(owing["href"] == flat.path + "/balances")
     #expect(words(try await ben.visit(flat.path)) == "You get back €4.50 from Ada Settle up")
-    // Whatever the list is filtered by.
+    // The line is the same when the list is filtered.
     #expect(words(try await ada.visit(flat.path + "?q=nothing")) == "You owe €4.50 to Ben Settle up")
     #expect(standing(try await ada.visit(flat.path + "?select=on")) == nil)
     try await made.pay(900, 0, for: [0, 1], in: flat)
@@ -47,7 +47,7 @@ struct StandingTests {
     #expect(said == "You owe €2.00 to Ben \(also) Settle up")
   }
 
-  @Test func `what several lists have in common is said in the language of whoever looks`() async throws {
+  @Test func `shared parts of several lists are in the reader's language`() async throws {
     let made = try await TestSite.household()
     let flat = try await made.group("Our flat", founder: .ada, others: ["Ben", "Chi"])
     try await made.pay(900, 1, for: [0, 1], in: flat)

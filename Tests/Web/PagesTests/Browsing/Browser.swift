@@ -3,8 +3,8 @@ import Testing
 
 @testable import Pages
 
-/// Somebody's browser, as far as a site can tell: it keeps cookies, follows redirects, fills in forms and
-/// sends them with the fields of the head that browsers send.
+/// A browser, as far as a site can tell: it keeps cookies, follows redirects, fills in forms and sends them
+/// with the header fields that browsers send.
 final class Browser {
   let site: Site
   var peer = PeerAddress.loopback
@@ -15,9 +15,9 @@ final class Browser {
   /// What a proxy in between adds to each request.
   var proxyLines: [String] = []
   private(set) var cookies: [String: String] = [:]
-  /// Where the browser has arrived.
+  /// The path of the page that the browser has arrived at.
   private(set) var path = "/"
-  /// Where on that page: a browser keeps this to itself.
+  /// The place on that page: a browser does not send it.
   private(set) var fragment: String?
   private(set) var response = Response() { didSet { document = Self.document(response) } }
   /// The page that it shows: nothing where the answer is a file.
@@ -78,7 +78,7 @@ final class Browser {
     return try await follow()
   }
 
-  /// One request and its answer, without going on from there.
+  /// Sends one request and reads its answer, without following a redirect.
   func send(_ method: String, _ address: String, _ body: [UInt8] = [], _ type: String? = nil) async throws {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let path = parts[0]
@@ -97,7 +97,7 @@ final class Browser {
 
   func plant(_ name: String, _ value: String) { cookies[name] = value }
 
-  /// As when the browser is closed on another's computer, or its cookies are cleared.
+  /// Forgets all cookies, as when a browser clears them.
   func forgetCookies() { cookies = [:] }
 
   private func follow() async throws -> Document {

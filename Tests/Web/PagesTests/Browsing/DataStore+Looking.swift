@@ -3,7 +3,7 @@ import Store
 import TestSupport
 
 extension DataStore {
-  /// Says of somebody that they only look on, who has a part in entries from before: these are in the bin meanwhile.
+  /// Makes a member with a part in earlier entries a viewer: these entries are deleted until the role is set.
   func letLookOn(_ member: ID<Member>, in group: ID<Group>, at now: Instant) async throws {
     let overview = try read { try $0.overview(of: group) }
     let entries = try overview.map { overview in

@@ -1,5 +1,5 @@
-/// A page as a browser would understand it: elements in a tree. It is read when somebody looks at it, and once: most
-/// pages of a test are only passed through.
+/// A page as a browser would understand it: elements in a tree. It is parsed at the first look, and once:
+/// most pages of a test are only passed through.
 final class Document {
   private let html: String
   private(set) lazy var root: Element = {
@@ -63,7 +63,7 @@ final class Element {
   /// The words in it, with single spaces.
   var text: String { rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// What it is called to somebody who listens.
+  /// The name that a screen reader says.
   var label: String { self["aria-label"] ?? text }
 
   var descendants: [Element] {
@@ -168,7 +168,7 @@ private struct DocumentReader {
     open[open.count - 1].children.append(node)
   }
 
-  /// The byte that is to be read, or none at the end.
+  /// The next byte, or none at the end.
   private var next: UInt8? { place < html.count ? html[place] : nil }
 
   private mutating func takeName() -> String {

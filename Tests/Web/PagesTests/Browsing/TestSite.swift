@@ -27,7 +27,7 @@ struct TestSite {
     return hashes
   }
 
-  /// A site that nobody has set up.
+  /// A site that has no owner yet.
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
     passwords: PasswordHasher? = nil, database: String? = nil, provider: IdentityProvider? = nil,
@@ -66,7 +66,7 @@ struct TestSite {
 
   func browser() -> Browser { Browser(site) }
 
-  /// A browser of its own in which somebody is signed in.
+  /// Signs a resident in, in a new browser.
   func signIn(as resident: Resident) async throws -> Browser {
     let browser = browser()
     try await browser.signIn(as: resident)
@@ -74,7 +74,7 @@ struct TestSite {
   }
 }
 
-/// Those who live on the test site.
+/// The people of the test site.
 enum Resident: String, CaseIterable {
   case ada
   case ben
@@ -91,7 +91,7 @@ extension Browser {
     try #require(status == 200, "\(resident) was not let in: \(response.text)")
   }
 
-  /// Makes an invitation to a group, for whoever has the link or as a member, and returns where it leads.
+  /// Makes an invitation to a group, for anyone with the link or for one member, and returns where it leads.
   func invitation(
     to group: TestGroup, as member: ID<Member>? = nil, places: Int = Invitation.usualPlaces
   ) async throws -> String {

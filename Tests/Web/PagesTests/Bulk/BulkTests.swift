@@ -66,13 +66,13 @@ struct BulkTests {
     #expect(history.root.text.contains("Category … → Groceries"))
     try await ada.submit("Undo all 2: 2 entries changed")
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
-    // Those that are so already are not changed, nor is anything undone then.
+    // Entries that are sorted so already are not changed, and there is no change to undo.
     try await ada.bulk(flat, "categorise", ids, ["category": "none"])
     #expect(ada.document.message == "Nothing was changed. 3 were so already.")
     #expect(ada.document.form("Undo") == nil)
   }
 
-  @Test func `tags are added, made where nobody had them, and taken off`() async throws {
+  @Test func `tags are added, made where they were missing, and removed`() async throws {
     let (flat, ada, ids) = try await open()
     try await flat.add(ada, ["title": "Tea", "amount": "1", "tags": "Food"])
     try await ada.visit(flat.list + "?select=on")
@@ -249,7 +249,7 @@ struct BulkTests {
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category == HouseholdCategory.rent.id })
   }
 
-  @Test func `what somebody deleted or changed meanwhile stays, and is counted`() async throws {
+  @Test func `entries deleted or changed by others stay, and are counted`() async throws {
     let (flat, ada, ids) = try await open(["Milk", "Bread", "Wine", "Tea"])
     let ben = try await flat.browser(of: .ben)
     let fields = ada.document.bulkFields(ids)
@@ -265,7 +265,7 @@ struct BulkTests {
     #expect(words.contains("1 had been changed meanwhile and stays as it is"))
     #expect(try flat.detail(ids[1]).entry.category == HouseholdCategory.rent.id)
     #expect(try flat.detail(ids[2]).entry.category == HouseholdCategory.gifts.id)
-    // Whoever deletes wants to have seen what it is.
+    // A person who deletes entries must have seen what they are.
     try await ada.post(flat.list + "/bulk", fields + [("do", "delete")])
     #expect(
       ada.document.message?.hasPrefix("Nothing was changed. 1 had been deleted meanwhile. 3 had") == true)
@@ -385,7 +385,7 @@ struct BulkTests {
     #expect(try await ada.visit(flat.labels("tag")).labels["many"] == 500)
   }
 
-  @Test func `whatever belongs to another group is not there`() async throws {
+  @Test func `entries of another group are not found`() async throws {
     let (flat, ada, ids) = try await open()
     let (mine, theirs) = (try flat.position(of: flat.group), try flat.position(of: flat.otherGroup))
     for deed in ["delete", "categorise", "tag", "untag", ""] {
@@ -449,7 +449,7 @@ extension Browser {
     try await post(flat.list + "/bulk", chosen + [("tags", tags), ("do", "tag")])
   }
 
-  /// Where the message of what was done last leads back from.
+  /// The address that undoes the last change, from its message.
   fileprivate func undoOfLast(_ flat: SharedFlat) throws -> String {
     "\(flat.list)/history/\(try flat.position(of: flat.group))/undo"
   }

@@ -63,7 +63,7 @@ struct DownloadsTests {
     var configuration = ServerConfiguration { request in
       guard request.head.path == "/long" else { return Response(text: "short") }
       let body = try? await downloads.make(for: Resident.ada.id) { write in
-        // Made only where another request is answered meanwhile, by the only loop there is.
+        // The table is written only if the only event loop answers another request first.
         guard Self.isAnswered("/short", at: port.withLock { $0 }) else { throw Problem.timedOut }
         try write(Array("long".utf8))
       }
@@ -99,7 +99,7 @@ struct DownloadsTests {
     downloads.stop()
   }
 
-  @Test func `a table that nobody takes keeps no state of the database`() async throws {
+  @Test func `a table that is never read keeps no state of the database`() async throws {
     let (made, path) = try await household()
     let ada = try await made.signIn(as: .ada)
     try await ada.send("GET", path)

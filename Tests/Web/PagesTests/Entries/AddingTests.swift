@@ -10,7 +10,7 @@ struct AddingTests {
     #expect(browser.document.main?["data-seq"] == "\(try flat.position(of: flat.group))")
   }
 
-  @Test func `whoever only looks on is offered no step that leads nowhere`() async throws {
+  @Test func `a viewer is offered no step that leads nowhere`() async throws {
     let site = try await TestSite.household()
     let group = try await site.group("Flat", founder: .ada, others: ["Ben"])
     try await site.join(.ben, 1, in: group, role: .viewer)
@@ -20,7 +20,7 @@ struct AddingTests {
     #expect(!page.all("a").contains { $0["href"]?.hasSuffix("/entries/new") == true })
   }
 
-  @Test func `a group that is archived meanwhile leaves what was typed in its form`() async throws {
+  @Test func `a group archived since leaves what was typed in its form`() async throws {
     let flat = try await SharedFlat.make()
     let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
     let entry = try await flat.add(ben, ["title": "Bread", "amount": "2"])
@@ -192,7 +192,7 @@ struct AddingTests {
     #expect(try flat.detail(id).entry.category == category)
   }
 
-  @Test func `what others changed meanwhile stays, or is asked about`() async throws {
+  @Test func `a form sent again keeps the changes of others, or asks about them`() async throws {
     for (field, value, status) in [("note", "With luggage", 200), ("amount", "14", 409)] {
       let flat = try await SharedFlat.make()
       let ben = try await flat.browser(of: .ben)
@@ -210,9 +210,7 @@ struct AddingTests {
     }
   }
 
-  @Test func `where what it made was deleted meanwhile, that is said, and it can become another entry`()
-    async throws
-  {
+  @Test func `a form sent again says that its entry was deleted, and can add another`() async throws {
     for resident in [Resident.ada, .ben] {
       let flat = try await SharedFlat.make()
       let browser = try await flat.browser()

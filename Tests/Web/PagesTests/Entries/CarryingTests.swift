@@ -31,11 +31,11 @@ struct CarryingTests {
   }
 
   @Test(arguments: ["10.01", "0.07"])
-  func `an equal split is as many per cent for everyone, whatever the odd cent`(amount: String) throws {
+  func `an equal split becomes the same per cent for all, despite an odd cent`(amount: String) throws {
     #expect(texts(try carried("equal", "percent", amount: amount)).sorted() == ["33.33", "33.33", "33.34"])
   }
 
-  @Test func `whoever was left out since has no part of what was typed before`() throws {
+  @Test func `a person left out since has no part of what was typed before`() throws {
     let flat = try Flat()
     let typed = [("exact[\(flat.ada)]", "20"), ("exact[\(flat.ben)]", "10")]
     let page = try flat.sent(
@@ -49,7 +49,7 @@ struct CarryingTests {
   }
 
   @Test(arguments: [[], ["a"]])
-  func `what is sent to be saved is what was typed, whoever is ticked beside it`(ticked: [String]) throws {
+  func `a form that is saved takes the typed amounts, not the ticks beside them`(ticked: [String]) throws {
     let flat = try Flat()
     let form = try flat.sent(
       [
@@ -102,7 +102,7 @@ struct CarryingTests {
     ("exact", "19.99", ["3.33", "3.34", "3.34"]), ("exact", "30", ["", "", ""]),
     ("shares", "2", ["1", "1", "1"]),
   ])
-  func `those for whom nobody typed share what the others leave`(
+  func `members without a typed share split what the others leave`(
     mode: String, typed: String, parts: [String]
   ) throws {
     let flat = try Flat()
@@ -129,9 +129,7 @@ struct CarryingTests {
     #expect(try shares([("kind", "transfer")]) == ["", "", "", ""])
   }
 
-  @Test func `with a share typed for one nobody else drops out, and what a program sends is all there is`()
-    throws
-  {
+  @Test func `one typed share drops no other, and a program's shares are complete`() throws {
     let flat = try Flat()
     let plain = [("title", "x"), ("amount", "30"), ("split", "shares"), ("shares[\(flat.ada)]", "2")]
     let html = EntryForm(EntryInput(blank: try flat.context(), operation: flat.operation), try flat.context())
@@ -142,9 +140,7 @@ struct CarryingTests {
   }
 
   @Test(arguments: [true, false])
-  func `shares that nobody typed are worked out anew, but not on the way to be saved`(isPreview: Bool)
-    throws
-  {
+  func `untyped shares are worked out anew, but not when the form is saved`(isPreview: Bool) throws {
     let flat = try Flat()
     let form = try flat.sent(
       [
@@ -171,7 +167,7 @@ struct CarryingTests {
   }
 
   @Test(arguments: ["preview", "x"])
-  func `amounts that nobody typed go with the whole, also where it is saved at once`(intent: String) throws {
+  func `untyped amounts follow the whole, also when the form is saved at once`(intent: String) throws {
     let flat = try Flat()
     let form = try amounts(of: "60", flat, [(intent, "on")])
     #expect(form.input.exact == [flat.ada: "20.00", flat.ben: "20.00", flat.chi: "20.00"])
@@ -181,7 +177,7 @@ struct CarryingTests {
     #expect(form.draft != nil)
   }
 
-  @Test func `amounts of which one was typed stay, and so do those of a whole that nobody can read`() throws {
+  @Test func `typed amounts stay, and so do all amounts of a whole that is unreadable`() throws {
     let flat = try Flat()
     for (whole, typed, more) in [
       ("60", "12", []), ("", "10.00", []), ("x", "10.00", []), ("30", "10.00", [("in[\(flat.dee)]", "on")]),
@@ -205,7 +201,7 @@ struct CarryingTests {
     #expect(after.input.exact == [flat.ada: "15.00", flat.ben: "15.00"])
   }
 
-  @Test func `who is no member follows nobody`() throws {
+  @Test func `an unknown member is not among those that follow`() throws {
     let flat = try Flat()
     let form = try flat.sent([
       ("title", "x"), ("amount", "30"), ("split", "exact"), ("preview", "on"), ("exact[\(flat.ada)]", "10"),

@@ -98,7 +98,7 @@ struct ChangingTests {
     #expect(browser.path == "\(flat.entries)/\(id)")
   }
 
-  @Test func `who edits what somebody deleted can keep it as a new entry`() async throws {
+  @Test func `an editor can keep a deleted entry as a new one`() async throws {
     let flat = try await SharedFlat.make()
     let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
     let id = try await flat.add(ada, ["title": "Milk", "amount": "3"])

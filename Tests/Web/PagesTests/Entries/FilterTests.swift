@@ -104,7 +104,7 @@ struct FilterTests {
     #expect(report == flat.list + "/reports?from=2025-01-01&to=2025-01-31")
   }
 
-  @Test func `what is on is said above the list, and each thing can be taken away`() async throws {
+  @Test func `active filters are named above the list, and each can be removed`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
     try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip"])

@@ -1,7 +1,7 @@
 import Testing
 
 struct IsolationTests {
-  @Test func `whatever belongs to another group is not there`() async throws {
+  @Test func `records of another group are not found`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     let own = try await flat.add(ada, ["title": "Milk", "amount": "3"])

@@ -115,7 +115,7 @@ struct ListTests {
     }
   }
 
-  @Test func `a payment that nobody named is one neutral line with an arrow`() throws {
+  @Test func `a payment without a title is one neutral line with an arrow`() throws {
     let flat = try Flat()
     let bill = try Bill(
       kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada]))

@@ -180,7 +180,7 @@ struct OpeningTests {
     #expect(buttons.first?["name"] == nil, "Enter presses the first one")
   }
 
-  @Test func `labels are found whatever their case and accents, or made with the entry`() throws {
+  @Test func `labels are found in any case and accents, or made with the entry`() throws {
     var flat = try Flat()
     flat.labels = [
       Label(id: ID(high: 6, low: 1), kind: .payee, name: "Café Zoë"),

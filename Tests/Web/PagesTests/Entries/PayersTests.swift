@@ -15,7 +15,7 @@ struct PayersTests {
     ).page
   }
 
-  @Test func `several begin with whoever looks, also where nobody knows yet how much it was`() throws {
+  @Test func `several payers begin with the viewer of the form, even without an amount`() throws {
     for amount in ["30", ""] {
       let page = try page([], amount: amount)
       #expect(page.payerText == "you")
@@ -25,15 +25,13 @@ struct PayersTests {
     }
   }
 
-  @Test func `whoever has an amount is ticked, and the sentence names them`() throws {
+  @Test func `a payer with an amount is ticked, and the sentence names them`() throws {
     let page = try page([("a", "20"), ("b", "10"), ("c", " ")])
     #expect(page.payerText == "you and Ben")
     #expect(page.payerRows.map(\.isAmong) == [true, true, false, false])
   }
 
-  @Test func `those for whom nobody typed have paid what nobody else has, and nobody less than nothing`()
-    throws
-  {
+  @Test func `payers without a typed amount paid the rest, and never less than nothing`() throws {
     let flat = try Flat()
     func paid(_ typed: [(String, String)], _ followers: ID<Member>...) throws -> [String] {
       let page = try page(typed, followers.map { ("follow", "paid[\($0)]") })
@@ -67,7 +65,7 @@ struct PayersTests {
     #expect(page.input.percent[flat.chi] == "50.00")
   }
 
-  @Test func `whoever is alone among several has paid the whole, whatever it is by now`() throws {
+  @Test func `a single one of several payers has paid the whole, even after it changed`() throws {
     #expect(try page([("a", "30.00")]).paidWhole == "30.00")
     let alone = try page([("a", "30.00")], amount: "45", [("paid-whole", "30.00")])
     #expect(alone.payerRows.map(\.paid) == ["45.00", "", "", ""])
@@ -78,7 +76,7 @@ struct PayersTests {
     #expect(two.payerRows.map(\.paid) == ["30.00", "5", "", ""])
   }
 
-  @Test func `one person is one person, whatever stands in the fields`() throws {
+  @Test func `a single payer stays one, even with amounts in the fields of several`() throws {
     let flat = try Flat()
     let page = try flat.sent(
       [

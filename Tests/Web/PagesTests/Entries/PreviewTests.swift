@@ -72,7 +72,7 @@ struct PreviewTests {
     let rows = form.page.splitRows
     #expect(rows.map(\.result) == ["€45.00", "€55.00", nil, nil])
     #expect(rows[1].explanation == "€45.00 +€10.00")
-    // What is typed beside somebody who is not ticked is kept, and does not count until they are.
+    // A share typed beside an unticked member is kept, and does not count until they are ticked.
     #expect(rows[2].inputs.last?.value == "99")
     #expect(rows[2].inputs.last?.error?.text == "Chi is not included: tick Chi or clear this.")
     #expect(form.page.errorList.count == 1)

@@ -11,7 +11,7 @@ struct RandomBills {
     self.flat = flat
   }
 
-  /// One that can be saved.
+  /// Makes a bill that can be saved.
   mutating func next() throws -> Bill {
     while true {
       let bill = try any()

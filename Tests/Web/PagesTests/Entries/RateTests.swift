@@ -67,7 +67,7 @@ struct RateTests {
     let page = try await ada.visit(try #require(ada.document.entryLinks.first))
     #expect(page.root.text.contains("US$100.00 · 1 USD = 0.92 EUR"))
     #expect(page.root.text.contains("€92.00"))
-    // Who carries the odd cent follows from the entry's id.
+    // The entry's id decides who carries the odd cent.
     let most = try await ada.visit(flat.list + "/balances").balances().values.max()
     #expect([6133, 6134].contains(most))
   }
@@ -126,7 +126,7 @@ struct RateTests {
     #expect(ada.status == 303 || ada.path == flat.list)
     let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
     #expect(try rate(flat, id) == nil)
-    // Of an edit as well: the old currency's rate says nothing of the new one.
+    // The same holds for an edit: the old currency's rate says nothing of the new one.
     let rated = try await flat.add(
       ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
     try await ada.post("\(flat.entries)/\(rated)", [("title", "Bar")])
@@ -188,7 +188,7 @@ struct RateTests {
     #expect(page.error("rate") == nil)
   }
 
-  @Test func `nothing is converted that nobody has seen`() async throws {
+  @Test func `an amount is not converted at a rate that was never shown`() async throws {
     let (flat, ada) = try await open()
     let entry = try await flat.add(ada, ["title": "Taxi", "amount": "50", "currency": "USD", "rate": ""])
     #expect(try rate(flat, entry) == nil)
@@ -215,7 +215,7 @@ struct RateTests {
     #expect(try flat.detail(id).entry.bill.convertedAmount?.minorUnits == 5850)
   }
 
-  @Test func `a rate that nobody typed goes with its currency`() async throws {
+  @Test func `a rate that was not typed goes with its currency`() async throws {
     let (flat, ada) = try await open()
     try await flat.add(
       ada, ["title": "Pub", "amount": "50", "currency": "GBP", "rate": "1.17", "date": "2025-06-04"])

@@ -184,8 +184,7 @@ struct RefusalTests {
     #expect(focused(form) == "title")
   }
 
-  @Test func `what does not make a whole is marked where something is typed, and somebody led there`() throws
-  {
+  @Test func `parts that do not make a whole are marked, and the first has the focus`() throws {
     let flat = try Flat()
     let percent = try flat.sent([
       ("title", "x"), ("amount", "20"), ("split", "percent"), ("percent[\(flat.ada)]", "99.98"),
@@ -242,7 +241,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `thousands of fields of nobody are read and dropped`() throws {
+  @Test func `thousands of fields of unknown members are read and dropped`() throws {
     let flat = try Flat()
     let many = (0..<1_900).map { ("exact[\(ID<Member>(high: 5, low: UInt64($0)))]", "1") }
     let form = try flat.sent([("title", "x"), ("amount", "1"), ("split", "exact")] + many)

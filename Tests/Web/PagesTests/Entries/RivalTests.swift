@@ -6,7 +6,8 @@ import Testing
 
 @testable import Pages
 
-/// Who has changed or deleted what somebody is editing: the page says so, and to what waited without a connection, too.
+/// The page names those who changed or deleted an entry while it was edited, also for a form that waited
+/// offline.
 struct RivalTests {
   private func open() async throws -> (SharedFlat, Browser, ID<Entry>) {
     let flat = try await SharedFlat.make()

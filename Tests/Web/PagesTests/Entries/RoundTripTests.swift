@@ -52,7 +52,7 @@ struct RoundTripTests {
     Label(id: ID(high: 6, low: 4), kind: .tag, name: "summer"),
   ]
 
-  @Test func `people who left stay where they are, and nobody else may name them`() throws {
+  @Test func `former members stay in their entry, and cannot be named by others`() throws {
     var flat = try Flat()
     let bill = try Bill(
       amount: flat.money(2000), payers: .one(flat.dee), split: .equal([flat.ada, flat.dee]))

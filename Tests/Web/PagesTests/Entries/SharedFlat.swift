@@ -58,7 +58,7 @@ struct SharedFlat {
     }
   }
 
-  /// A browser with somebody signed in, looking at the list.
+  /// A browser with a resident signed in, looking at the list.
   func browser(of resident: Resident = .ada) async throws -> Browser {
     let browser = try await site.signIn(as: resident)
     try await browser.visit(list)

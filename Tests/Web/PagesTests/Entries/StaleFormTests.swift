@@ -6,10 +6,10 @@ import Testing
 
 @testable import Pages
 
-/// What somebody did not touch in a form never changes anything, whatever became of it meanwhile.
+/// Unchanged fields of a form never change anything, even when their values have changed since.
 struct StaleFormTests {
   @Test(arguments: ["payee", "tag", "category"], ["renamed", "merged", "removed"])
-  func `a form that is saved with another title keeps the labels that nobody touched`(
+  func `a form saved with a new title keeps the labels that were not changed`(
     kind: String, deed: String
   ) async throws {
     let (flat, ada, id) = try await open()

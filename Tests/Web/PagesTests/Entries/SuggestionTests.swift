@@ -24,9 +24,7 @@ struct SuggestionTests {
   ]
 
   @Test(arguments: ["en", "de", "fr", "es", "pt-BR", "ja", "ar"])
-  func `a house without a history knows groceries in every language, whatever the account's`(
-    _ language: String
-  ) async throws {
+  func `a group without history suggests groceries in every language`(_ language: String) async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
     browser.language = language

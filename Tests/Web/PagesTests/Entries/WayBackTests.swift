@@ -2,7 +2,8 @@ import HTTP
 import Ledger
 import Testing
 
-/// Whoever comes from a filtered list comes back to it.
+
+/// A visitor who comes from a filtered list comes back to it.
 struct WayBackTests {
   private func open() async throws -> (SharedFlat, Browser, filtered: String, entry: ID<Entry>) {
     let flat = try await SharedFlat.make()

@@ -1,7 +1,8 @@
 import HTTP
 import Testing
 
-/// A file that somebody chooses for a form.
+
+/// A file that is chosen for a form.
 struct ChosenFile {
   var field = "file"
   var name: String

@@ -169,7 +169,7 @@ struct LimitedFormTests {
     #expect(guest.cookies.isEmpty, "nobody is left over")
   }
 
-  @Test func `somebody who comes back`() async throws {
+  @Test func `a member who comes back`() async throws {
     try await made.change(group, .member(try group.member(2), .removed(true)))
     try await fill(198) { .member(id($0), .added(name: "Name \($0)", role: .member, person: nil)) }
     try await submit(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pages
 
-/// Who reaches what of a group's own pages.
+/// Access to a group's own pages, by role.
 struct GroupAccessTests {
   private static let routes = Routes.all.filter { $0.pattern.text.description.contains("{group}") }
 
@@ -31,7 +31,7 @@ struct GroupAccessTests {
       .replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
   }
 
-  /// One of everything that a group can have, by the names that the routes give to it.
+  /// An id of every kind that a group can have, by the names that the routes give to it.
   private struct Stock {
     let entry: ID<Entry>
     let label: ID<Label>
@@ -90,7 +90,7 @@ struct GroupAccessTests {
     #expect(try state(made, other) == before)
   }
 
-  @Test func `what another group has is not in mine, by whatever address`() async throws {
+  @Test func `no address in my group shows what belongs to another`() async throws {
     let (made, mine, other) = try await open()
     let (own, foreign) = (try await stock(mine, in: made), try await stock(other, in: made))
     let before = (try state(made, mine), try state(made, other))
@@ -166,7 +166,7 @@ struct GroupAccessTests {
     $0.method == .get && !$0.pattern.text.description.hasSuffix("/events")
   }
 
-  @Test func `whoever is put out after being let in sees nothing`() async throws {
+  @Test func `a member removed after access was checked sees nothing`() async throws {
     let door = Doorkeeper()
     let (made, mine, _) = try await open(membership: door.lookup)
     let stock = try await stock(mine, in: made)
@@ -185,7 +185,7 @@ struct GroupAccessTests {
     #expect(seen > 25)
   }
 
-  @Test func `whoever has become a viewer after being let in sees what is for viewers`() async throws {
+  @Test func `a member made a viewer after access was checked sees what viewers see`() async throws {
     let door = Doorkeeper()
     let (made, mine, _) = try await open(membership: door.lookup)
     let stock = try await stock(mine, in: made)
@@ -215,7 +215,7 @@ struct GroupAccessTests {
   }
 
   @Test(arguments: 1...6)
-  func `whoever is put out while a form is on its way changes nothing`(_ looks: Int) async throws {
+  func `a member removed while a form is on its way changes nothing`(_ looks: Int) async throws {
     let door = Doorkeeper()
     let (made, mine, _) = try await open(membership: door.lookup)
     let stock = try await stock(mine, in: made)

@@ -94,7 +94,7 @@ struct GroupCreationTests {
     #expect(try Self.groups(made).first?.people == 2)
   }
 
-  @Test func `a form that somebody else has sent makes nothing of theirs mine`() async throws {
+  @Test func `a form that another person has sent gives me none of their group`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.visit("/groups/new")

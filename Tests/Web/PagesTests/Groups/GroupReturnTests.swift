@@ -46,7 +46,7 @@ import Threads
     #expect(ben.status == 200)
   }
 
-  @Test func `an owner finds it on the first page, and nobody else does`() async throws {
+  @Test func `an owner finds it on the first page, and no one else does`() async throws {
     try await delete()
     let ben = try await made.signIn(as: .ben)
     #expect(deleted(try await ben.visit("/")).isEmpty)

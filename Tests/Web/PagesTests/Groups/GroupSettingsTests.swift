@@ -76,7 +76,7 @@ struct GroupSettingsTests {
     #expect(try count() == 3)
   }
 
-  @Test func `saving what is there changes nothing`() async throws {
+  @Test func `saving unchanged settings changes nothing`() async throws {
     let (made, group, browser) = try await open()
     let before = try made.overview(group).sequence
     try await browser.submit("Save")
@@ -148,9 +148,7 @@ struct GroupSettingsTests {
     #expect(try !details(made, group).isArchived)
   }
 
-  @Test func `whoever has been archived, made a viewer or removed while typing finds what they typed`()
-    async throws
-  {
+  @Test func `a member archived, made a viewer or removed while typing keeps the text`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Archive the group")
     var page = try await browser.post(group.path + "/labels", [("kind", "tag"), ("name", "Sea holiday")])
@@ -195,7 +193,7 @@ struct GroupSettingsTests {
     #expect(ben.status == 404)
   }
 
-  @Test func `whoever leaves is out, and what they did stays`() async throws {
+  @Test func `a member who leaves is out, and their entries stay`() async throws {
     let (made, group, _) = try await open()
     try await made.pay(1_000, 1, for: [0], in: group)
     let ben = try await made.signIn(as: .ben)

@@ -26,7 +26,7 @@ struct HomeTests {
     #expect(try await made.browser().visit("/login").first("nav", "class", "rail") == nil)
   }
 
-  @Test func `the ways to other pages are as things are by now`() async throws {
+  @Test func `links to other pages follow the current state`() async throws {
     let made = try await TestSite.household()
     let lisbon = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
     let ada = try await made.signIn(as: .ada)
@@ -75,7 +75,7 @@ struct HomeTests {
     #expect(ada.cookies.isEmpty)
   }
 
-  @Test func `the group of somebody else is not gone on with`() async throws {
+  @Test func `a group of another person is not remembered as the last one`() async throws {
     let made = try await TestSite.household()
     _ = try await made.group("Lisbon", founder: .ada)
     _ = try await made.group("Flat", founder: .ada)
@@ -93,7 +93,7 @@ struct HomeTests {
     }
   }
 
-  @Test func `whoever has no group is shown the way to the first`() async throws {
+  @Test func `a person without a group is shown the way to the first`() async throws {
     let browser = try await TestSite.household().signIn(as: .ada)
     let page = try await browser.visit("/")
     #expect(page.heading == "Hello Ada.")
@@ -133,7 +133,7 @@ struct HomeTests {
     #expect(totals.map { $0["data-minor"] } == ["200", "-500"])
   }
 
-  @Test func `the currency of most of what is open leads, whatever was done last`() async throws {
+  @Test func `the currency of most open balances leads, not the last one used`() async throws {
     let made = try await TestSite.household()
     let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
     let trip = try await made.group("Osaka", founder: .ada, others: ["Sam"])
@@ -236,7 +236,7 @@ struct HomeTests {
     #expect(ada.path == "/" && ada.document.standing.map { $0["data-minor"] } == ["-999"])
   }
 
-  @Test func `whoever only looks records nothing, and adds nothing`() async throws {
+  @Test func `a viewer is offered no payment and no entry`() async throws {
     let made = try await TestSite.household()
     let lake = try await made.group("Lake Street", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: lake)
@@ -288,12 +288,12 @@ struct HomeTests {
 }
 
 extension Document {
-  /// The lines that say how somebody stands over all groups.
+  /// The lines of the balance over all groups.
   fileprivate var standing: [Element] {
     all("p").filter { $0["data-standing"] != nil && $0["data-total"] != nil }
   }
 
-  /// Where the bar adds an entry.
+  /// The address of the bar's link that adds an entry.
   fileprivate var adding: String? {
     all("a").first { $0["class"] == "place adding" && $0["href"]?.contains("/entries/new") == true }?["href"]
   }

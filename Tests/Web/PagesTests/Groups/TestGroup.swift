@@ -14,7 +14,7 @@ struct TestGroup: Sendable {
 
   var path: String { "/groups/\(id)" }
 
-  /// One of the members by their number.
+  /// Finds a member by their number.
   func member(_ number: Int) throws -> ID<Member> {
     try #require(members.indices.contains(number) ? members[number] : nil)
   }
@@ -47,7 +47,7 @@ extension TestSite {
     _ = try await store.write { try $0.append([Proposal(id, change)], to: group.id, from: author) }
   }
 
-  /// One member pays, and it is divided equally among some.
+  /// Adds an expense of one payer that is divided equally among some members.
   func pay(
     _ amount: Int64, _ payer: Int, for whom: [Int], in group: TestGroup, _ currency: String = "EUR"
   ) async throws {
@@ -58,7 +58,7 @@ extension TestSite {
     try await change(group, .entry(Randomness.system.id(at: clock.now), .added(entry)))
   }
 
-  /// Lets somebody into a group as one of its members.
+  /// Lets a resident into a group as one of its members.
   func join(_ resident: Resident, _ number: Int, in group: TestGroup, role: Role = .member) async throws {
     let token = SecretToken(.system)
     let member = try group.member(number)

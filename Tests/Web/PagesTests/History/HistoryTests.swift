@@ -88,7 +88,7 @@ struct HistoryTests {
     #expect(page.all("a").contains { $0["href"] == flat.path("history") })
   }
 
-  @Test func `undoing what somebody else did long ago asks first`() async throws {
+  @Test func `undoing what another member did long ago asks first`() async throws {
     let flat = try await SettledFlat.empty()
     let taxi = try await flat.spend("Taxi", 2_000, by: .ada)
     let sequence = try flat.position()
@@ -248,7 +248,7 @@ struct HistoryTests {
     #expect(try await !ada.visit(flat.path("history")).undoes(taxi))
   }
 
-  @Test func `what is the first that was ever done to a thing is taken back too`() async throws {
+  @Test func `the first change ever made to an entity can be undone too`() async throws {
     let flat = try await SettledFlat.empty()
     let groceries = HouseholdCategory.groceries.id
     let budget = try await flat.change(.budget(groceries, try flat.euros(100)))

@@ -3,7 +3,8 @@ import Store
 import TestSupport
 import Testing
 
-/// What is new to somebody since they were there before.
+
+/// What is new to a member since their last visit.
 struct NewsTests {
   private func newRows(_ page: Document, _ attribute: String) -> [String] {
     page.all("li").filter { $0["data-new"] != nil }.compactMap { $0[attribute] }

@@ -7,8 +7,8 @@ import Testing
 @testable import SQLite
 @testable import Store
 
-/// Somebody has written what no program of ours would into a database of the right shape: pages may refuse to be
-/// made of it, but nothing ends the program. A trap would end these tests.
+/// Values that no program of ours would write, in a database of the right shape: pages may be refused, but
+/// nothing ends the program. A trap would end these tests.
 struct HostileValuesTests {
   /// All of it takes half an hour, so each run looks at one part, which EVENLY_SEED decides; at all of them with
   /// EVENLY_ALL_VALUES=1.

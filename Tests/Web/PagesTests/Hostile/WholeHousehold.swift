@@ -9,7 +9,7 @@ import Testing
 @testable import Accounts
 @testable import Pages
 
-/// A database with something in every table, and the session of somebody who may see all of it.
+/// A database with rows in every table, and the session of a person who may see all of it.
 struct WholeHousehold {
   let file: [UInt8]
   let cookies: [String: String]

@@ -82,7 +82,7 @@ struct ImportAnswersTests {
     #expect(ada.path.hasPrefix("/groups/") && ada.document.root.text.contains("Flat"))
   }
 
-  @Test func `who only looks on is not offered, and nobody is taken for them`() async throws {
+  @Test func `a viewer is not offered as oneself, and not matched by a name`() async throws {
     let made = try await site()
     let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: group, role: .viewer)
@@ -122,9 +122,7 @@ struct ImportAnswersTests {
     #expect(Set(ada.document.titles) == ["Milk", "Shoes"])
   }
 
-  @Test func `a table that is taken for another app's is read by its columns where somebody says so`()
-    async throws
-  {
+  @Test func `a table taken for another app's is read by its columns on request`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [table(Self.heading, "2025-01-01,Milk,General,2.00,EUR,1.00,-1.00")])
@@ -136,7 +134,7 @@ struct ImportAnswersTests {
     #expect(values(ada.document, "data-import-format") == ["splitwise-csv"])
   }
 
-  @Test func `amounts that are a hundred times too large are divided where somebody says so`() async throws {
+  @Test func `amounts a hundred times too large are divided on request`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [file("spliit/whole-units.json")])

@@ -39,8 +39,7 @@ struct ImportPagesTests {
       try #require(form["action"]), fields + boxes.map { ($0, "on") } + [("action", action)])
   }
 
-  @Test func `a new group counts in what most of the file is in, whatever the browser suggests`() async throws
-  {
+  @Test func `a new group has the main currency of the file, not of the browser`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
     ada.language = "en-GB"
@@ -83,7 +82,7 @@ struct ImportPagesTests {
     let work = made.site.queues.slowWork
     var room = try await takenRoom(of: work)
     #expect(room != nil)
-    // Who holds room and asks for more gets it: they may be one request.
+    // A person who holds room and asks for more gets it: both may be one request.
     await work.calculate("one more", of: "somebody", holding: 1) { _, _ in }.wait()
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
@@ -145,7 +144,7 @@ struct ImportPagesTests {
     #expect(attributes(ada.document, "data-at") == ["3", "4", "5", "6", "7", "9"])
     #expect(Set(attributes(ada.document, "data-agrees")) == ["yes"])
     let upload = ada.path
-    // Another currency is to be seen first; who is who, and what the group is called, is done as it is chosen.
+    // Another currency must be shown first; who is who, and the group's name, are taken as they are chosen.
     try await press(ada, "Add 5 entries", "confirm", ["currency": "CHF"])
     #expect(ada.status == 409 && ada.path.hasPrefix("/imports/"))
     try await press(ada, "Add 5 entries", "confirm", ["name": "Flat", "person[0]": "me"])
@@ -167,7 +166,7 @@ struct ImportPagesTests {
     #expect(try await ada.visit(group).titles.isEmpty)
   }
 
-  /// Also to somebody who has become a viewer since it began.
+  /// A member who has become a viewer since it began sees it too.
   @Test(arguments: [Role.member, .viewer])
   func `an undo that takes long says how far it is until it is done`(_ role: Role) async throws {
     let made = try await site(.zero)
@@ -311,7 +310,7 @@ struct ImportPagesTests {
     #expect(ada.path == group.path && ada.status == 200)
   }
 
-  @Test func `nobody else sees an upload, and who only looks on has no way in`() async throws {
+  @Test func `only its uploader sees an upload, and a viewer cannot import`() async throws {
     let made = try await site()
     let group = try await made.group("Flat", founder: .ada, others: ["Ben"])
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
@@ -351,7 +350,7 @@ struct ImportPagesTests {
     try await made.change(group, change)
     try await ben.visit(upload)
     #expect(ben.status == 200 && ben.response.text.contains(words))
-    // Once somebody has chosen, nothing is said any more.
+    // After a choice the page says no more about it.
     try await press(ben, "Apply", "preview")
     #expect(ben.status == 200 && !ben.response.text.contains(words))
   }

@@ -8,7 +8,7 @@ import Words
 
 @testable import Pages
 
-/// The page of whoever owns the instance.
+/// The page of the instance owner.
 struct InstanceTests {
   private static let actions = ["sessions/deletion", "access", "password", "ownership"]
   private static let ben = "/instance/people/\(Resident.ben.id)"
@@ -173,7 +173,7 @@ struct InstanceTests {
     #expect(ben.status == 200)
   }
 
-  @Test func `somebody is signed out everywhere`() async throws {
+  @Test func `a person is signed out everywhere`() async throws {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     try await ada.visit(Self.ben)
@@ -232,7 +232,7 @@ struct InstanceTests {
     #expect(ada.status == 200)
   }
 
-  @Test func `nobody locks themselves out`() async throws {
+  @Test func `owners cannot lock themselves out`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     let mine = "/instance/people/\(Resident.ada.id)"

@@ -55,7 +55,7 @@ struct GuestTests {
     #expect(try made.names(group).contains("Lou"), "what they did stays")
   }
 
-  @Test func `whoever has a password is asked for it, however sure they are`() async throws {
+  @Test func `deleting an account with a password always asks for it`() async throws {
     let made = try await TestSite.household()
     let ben = try await made.signIn(as: .ben)
     try await ben.post("/account/deletion", [("sure", "on")])

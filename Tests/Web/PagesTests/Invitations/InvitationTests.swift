@@ -55,7 +55,7 @@ struct InvitationTests {
     #expect(browser.status == 200 && browser.document.first("input", "id", "link") == nil)
   }
 
-  @Test func `somebody in particular has one link, and their row says that they are invited`() async throws {
+  @Test func `a named person has one link, and their row says that they are invited`() async throws {
     let (made, group, browser) = try await open()
     let sam = [("member", try group.member(1).description)]
     try await browser.post(group.path + "/invitations", sam)
@@ -67,7 +67,7 @@ struct InvitationTests {
     try await browser.post(group.path + "/invitations", sam)
     #expect(try link(browser) == path)
     #expect(browser.document.root.text.contains("7 days left"))
-    // On other terms it is another one, and the first lets nobody in.
+    // With another role it is another link, and the first lets no one in.
     try await browser.post(group.path + "/invitations", sam + [("role", "viewer")])
     let second = try link(browser)
     let stranger = made.browser()
@@ -138,7 +138,7 @@ struct InvitationTests {
     #expect(browser.response.text.contains("Only owners may invite others"))
   }
 
-  @Test func `a member invites nobody as an owner, and closes only what they made`() async throws {
+  @Test func `a member invites no owner, and revokes only their own links`() async throws {
     let (made, group, browser) = try await open()
     try await made.join(.ben, 1, in: group)
     try await browser.submit("Make a link")
@@ -176,7 +176,7 @@ struct InvitationTests {
     #expect(browser.response.text.contains(owners) && browser.response.text.contains(wayBack))
   }
 
-  @Test func `the links of whoever only looks on by now let nobody in`() async throws {
+  @Test func `links of a member who has become a viewer let no one in`() async throws {
     let (made, group, browser) = try await open()
     try await made.join(.ben, 1, in: group)
     let ben = try await made.signIn(as: .ben)
@@ -191,7 +191,7 @@ struct InvitationTests {
 
   // MARK: - Coming back
 
-  @Test func `whoever was taken out does not come back by a link they knew`() async throws {
+  @Test func `a removed guest does not come back by a link that they knew`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link")
     let path = try link(browser)
@@ -208,7 +208,7 @@ struct InvitationTests {
     }
   }
 
-  @Test func `undoing that somebody joined, or merging them, closes the links too`() async throws {
+  @Test func `undoing that a member joined, or merging them, closes the links too`() async throws {
     let (made, group, browser) = try await open()
     for way in ["undo", "merging"] {
       try await browser.visit(group.path + "/invitations")
@@ -254,7 +254,7 @@ struct InvitationTests {
     try await made.browser().visit(path)
   }
 
-  @Test func `only an owner lets a guest back in, and nobody takes the name of an account`() async throws {
+  @Test func `only an owner lets a guest back in, and an account keeps its name`() async throws {
     let (made, group, browser) = try await open()
     try await made.join(.ben, 1, in: group)
     try await browser.submit("Make a link")
@@ -294,7 +294,7 @@ struct InvitationTests {
     #expect(try made.store.read { try $0.invitations(to: group.id) }.isEmpty)
   }
 
-  @Test func `nobody is invited as someone who has joined`() async throws {
+  @Test func `no one is invited as a member who has joined`() async throws {
     let (made, group, browser) = try await open()
     try await browser.post(group.path + "/invitations", [("member", try group.member(0).description)])
     #expect(browser.status == 422)
@@ -304,7 +304,7 @@ struct InvitationTests {
 
   // MARK: - Joining with an account
 
-  @Test func `looking at the link makes nobody a member`() async throws {
+  @Test func `looking at the link adds no member`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link")
     let path = try link(browser)
@@ -333,9 +333,7 @@ struct InvitationTests {
     #expect(browser.document.form("Invite Sam") == nil && browser.document.form("Invite Kim") != nil)
   }
 
-  @Test func `names that may be theirs are buttons, and whoever is someone else is asked for a name`()
-    async throws
-  {
+  @Test func `unclaimed names are buttons, and a new person is asked for a name`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link")
     let page = try await made.browser().visit(try link(browser))
@@ -372,7 +370,7 @@ struct InvitationTests {
     #expect(ben.response.fields[.location] == group.path)
   }
 
-  @Test func `an invitation for Sam is for nobody else`() async throws {
+  @Test func `an invitation for Sam offers no other name`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link", ["member": try group.member(1).description])
     let path = try link(browser)
@@ -574,7 +572,7 @@ struct InvitationTests {
     let made = try await TestSite.household(passwords: hasher)
     let group = try await made.group("Lake Street", founder: .ada)
     let path = try await made.signIn(as: .ada).invitation(to: group)
-    // With every place taken, whoever is refused has not asked for one.
+    // While all hashing places are taken, a refused name has not asked for one.
     for number in 1...2 { #expect(hasher.places.take(.other, Network("\(number)"))) }
     let lou = made.browser()
     for (username, status) in [("BEN", 422), ("lou", 429)] {
@@ -592,7 +590,7 @@ struct InvitationTests {
 
   // MARK: - Who was taken out
 
-  @Test func `whoever was taken out does not come back by a link`() async throws {
+  @Test func `a removed member does not come back by a link`() async throws {
     let (made, group, browser) = try await open()
     let early = try await browser.invitation(to: group)
     let ben = try await made.signIn(as: .ben)
@@ -618,7 +616,7 @@ struct InvitationTests {
     #expect(ben.status == 200)
   }
 
-  @Test func `whoever has left may come back`() async throws {
+  @Test func `a member who left may come back`() async throws {
     let (made, group, browser) = try await open()
     let path = try await browser.invitation(to: group)
     let ben = try await made.signIn(as: .ben)
@@ -645,7 +643,7 @@ struct InvitationTests {
 
   // MARK: - Links that are not open
 
-  @Test func `an archived group invites nobody and takes nobody in`() async throws {
+  @Test func `an archived group invites no one and takes no one in`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link")
     let path = try link(browser)
@@ -658,7 +656,7 @@ struct InvitationTests {
     #expect(try made.names(group) == ["Ada", "Sam", "Kim"])
   }
 
-  @Test func `a link that was closed or has run out lets nobody in`() async throws {
+  @Test func `a link that was closed or has expired lets no one in`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Make a link", ["days": "1"])
     let early = try link(browser)

@@ -17,7 +17,7 @@ struct LookingLinkTests {
     return (made, group, browser, String(address.dropFirst("http://evenly.lan:8080".count)))
   }
 
-  @Test func `whoever has the link sees entries and balances, and nothing to press`() async throws {
+  @Test func `a visitor with the link sees entries and balances, and no buttons`() async throws {
     let (made, group, _, path) = try await open()
     let stranger = made.browser()
     try await stranger.visit(path)

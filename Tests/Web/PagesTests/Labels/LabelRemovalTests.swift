@@ -220,7 +220,7 @@ struct LabelRemovalTests {
 }
 
 extension SharedFlat {
-  /// The entries that have a label, whatever else they have.
+  /// The entries with a label.
   func entries(with label: Label) throws -> [Entry] {
     try site.store.read { snapshot in
       let overview = try #require(try snapshot.overview(of: group))

@@ -130,14 +130,14 @@ struct LabelTests {
     #expect(ada.document.message?.hasPrefix("“Ship” is saved.") == true)
   }
 
-  @Test func `two who change different things of a category keep both`() async throws {
+  @Test func `two who change different fields of a category keep both changes`() async throws {
     let (flat, ada) = try await open()
     let path = "\(flat.list)/labels/\(HouseholdCategory.gifts.id)"
     let ben = try await flat.browser(of: .ben)
     try await ben.visit(path)
     try await ada.visit(path)
     try await ada.submit("Save", ["name": "Surprises"])
-    // Somebody else may take the name that is free now.
+    // Another label may take the name that is free now.
     try await ada.submit("Add", ["name": "Gifts"])
     try await ben.submit("Save", ["icon": "travel"])
     let label = try flat.label(HouseholdCategory.gifts.id)
@@ -145,7 +145,7 @@ struct LabelTests {
     #expect(ben.document.message?.hasPrefix("“Surprises” is saved.") == true)
   }
 
-  @Test func `who changes what somebody else has changed meanwhile is asked`() async throws {
+  @Test func `an edit of a label that another member has changed since is asked about`() async throws {
     let (flat, ada) = try await open("tag")
     try await ada.submit("Add", ["name": "Boat"])
     let id = try flat.label("Boat").id

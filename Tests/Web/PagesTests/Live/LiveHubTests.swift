@@ -94,7 +94,7 @@ struct LiveHubTests {
     await expect(0, in: made)
   }
 
-  @Test func `whoever has to set up a second step first gets no stream`() async throws {
+  @Test func `an account that has to set up a second step gets no stream`() async throws {
     let made = try await TestSite.household()
     let ben = try await made.signIn(as: .ben)
     let me = try signedIn(ben, made)
@@ -134,7 +134,7 @@ struct LiveHubTests {
     #expect(hub.count == 0)
   }
 
-  @Test func `where all places are taken, whoever has the most gives one up`() async throws {
+  @Test func `when all streams are taken, the account with the most gives one up`() async throws {
     let made = try await TestSite.household()
     let hub = LiveHub(made.store, clock: made.clock.wall, limits: LiveHub.Limits(altogether: 4))
     let (atAda, atBen) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
@@ -173,7 +173,7 @@ struct LiveHubTests {
     return try #require(try made.site.signedIn(request.head, origin, at: made.clock.now))
   }
 
-  @Test func `whoever has been signed out meanwhile gets no stream`() async throws {
+  @Test func `a browser signed out since gets no stream`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     let me = try signedIn(ada, made)
@@ -182,7 +182,7 @@ struct LiveHubTests {
     #expect(made.site.live.count == 0)
   }
 
-  @Test func `a stream is a member's, and nobody listens to that of a HEAD`() async throws {
+  @Test func `a stream is for members only, and a HEAD opens none`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)
     let ben = try await made.signIn(as: .ben)

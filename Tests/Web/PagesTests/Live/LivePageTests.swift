@@ -30,7 +30,7 @@ struct LivePageTests {
     #expect(live(ada) != nil)
   }
 
-  @Test func `a page that answers a form, or belongs to nobody, follows nothing`() async throws {
+  @Test func `a page that answers a form, or is for no account, follows nothing`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     #expect(live(ada) != nil)

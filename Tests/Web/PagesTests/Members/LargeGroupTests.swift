@@ -50,7 +50,7 @@ struct LargeGroupTests {
     #expect(page.all("form").count < others + 5)
     let choice = try await ada.visitMember(8, of: group).first("select", "id", "merging")
     #expect((choice != nil) == (others == 40))
-    // Where names are typed, they are found as other names are.
+    // Where names are typed, they are found in any letter case and spacing.
     let into = others == 40 ? "\(try group.member(9))" : "name  8"
     try await ada.submit("Merge Name 7 with somebody else", ["into": into])
     #expect(ada.document.message?.hasPrefix("Name 7 and Name 8 are one person now.") == true)
@@ -59,7 +59,7 @@ struct LargeGroupTests {
     #expect(ada.status == (others == 40 ? 404 : 422))
   }
 
-  @Test func `somebody named two thousand times in a party is one of it`() async throws {
+  @Test func `a member named two thousand times in a party is in it once`() async throws {
     let (made, group, ada) = try await open(199)
     let (one, other) = (try group.member(0), try group.member(1))
     let few = [("member", "\(try group.member(3))"), ("member", "\(try group.member(4))")]

@@ -44,7 +44,7 @@ struct LookerPageTests {
       let page = try await ada.visit(flat.list + path)
       #expect(ada.response.text.contains("only looks on, but has a part in 1 entry"), "\(path)")
       #expect(page.form("Take Ben out of them") != nil)
-      // Who looks on is told as well, and can do nothing about it.
+      // A viewer is told as well, and can do nothing about it.
       let theirs = try await ben.visit(flat.list + path)
       #expect(
         ben.response.text.contains("has a part in 1 entry") && theirs.form("Take Ben out of them") == nil)

@@ -44,7 +44,7 @@ struct MemberPageTests {
     #expect(ben.response.text.contains("Also decides who is in the group"))
     let forms = page.all("form").compactMap { $0["action"] }.filter { $0.contains("/members/") }
     #expect(forms.isEmpty)
-    // A member of one group is nobody in another one.
+    // A member of one group is unknown in another.
     let other = try await made.group("Sea Street", founder: .ben)
     try await ben.visit(other.path + "/members/\(try group.member(0))")
     #expect(ben.status == 404)
@@ -76,7 +76,7 @@ struct MemberPageTests {
     #expect(ada.document.message?.hasPrefix("Ben has a new role: Owner.") == true)
   }
 
-  @Test func `a name that is somebody else by now leads to them`() async throws {
+  @Test func `a merged member's page leads to the member they are now`() async throws {
     let (made, group, ada) = try await open()
     try await made.change(group, .member(try group.member(2), .merged(into: try group.member(1))))
     #expect(try await ada.visitMember(2, of: group).heading == "Ben")
@@ -93,7 +93,7 @@ struct MemberPageTests {
     #expect(try made.names(group) == ["Ada", "Ben", "Sam"])
   }
 
-  @Test func `with whom somebody settles is said on their page`() async throws {
+  @Test func `the page of a member says with whom they settle`() async throws {
     let (_, group, ada) = try await open()
     try await ada.post(
       group.path + "/parties", [("member", "\(try group.member(1))"), ("member", "\(try group.member(2))")])

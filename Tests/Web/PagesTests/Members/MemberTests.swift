@@ -106,7 +106,7 @@ struct MemberTests {
     #expect(try made.names(group) == ["Ada", "Ben", "Sam", "Kim"])
   }
 
-  @Test func `nobody is merged into themselves`() async throws {
+  @Test func `a member is not merged into themselves`() async throws {
     let (made, group, browser) = try await open()
     let sam = try group.member(2)
     try await browser.post(group.path + "/members/\(sam)/merging", [("into", sam.description)])
@@ -190,7 +190,7 @@ struct MemberTests {
     #expect(browser.response.fields[.contentType] == "image/png")
   }
 
-  @Test func `that somebody was added is not undone while they are not settled up`() async throws {
+  @Test func `adding a member is not undone while they are not settled up`() async throws {
     let (made, group, browser) = try await open()
     try await browser.submit("Add", ["name": "Lou"])
     let sequence = try made.overview(group).sequence

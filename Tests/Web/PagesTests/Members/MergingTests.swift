@@ -69,7 +69,7 @@ struct MergingTests {
     try await guest.post(personal, [("member", "\(try group.member(3))")])
     #expect(guest.path == group.path)
     #expect(try persons(made, group) == [true, true, false, true])
-    // Whoever leaves then has gone of their own will.
+    // A guest who leaves then has gone of their own will.
     try await guest.post(group.path + "/departure", [("anyway", "on")])
     try await guest.post(late, [("name", "Cleo again")])
     #expect(guest.path == group.path)
@@ -86,7 +86,7 @@ struct MergingTests {
     #expect(guest.path == group.path)
   }
 
-  @Test func `whoever has joined goes on as somebody who has joined, and owners say so`() async throws {
+  @Test func `merging a member who has joined keeps them joined, and is for owners`() async throws {
     let (made, group, ada, _) = try await open()
     let (me, ben, cleo, kim) = (
       try group.member(0), try group.member(1), try group.member(2), try group.member(3)
@@ -108,7 +108,7 @@ struct MergingTests {
   }
 
   @Test(arguments: ["Kim", "KIM", "Kím"])
-  func `whoever joins as someone new is asked about a name that is there`(_ name: String) async throws {
+  func `a new person who types an unclaimed name is asked whether it is theirs`(_ name: String) async throws {
     let (made, group, ada, _) = try await open()
     let link = try await ada.invitation(to: group)
     let stranger = made.browser()
@@ -131,7 +131,7 @@ struct MergingTests {
     #expect(try made.names(group).count == 4)
   }
 
-  @Test func `nobody comes back under a name that somebody else has by now`() async throws {
+  @Test func `a former member does not come back under a name that is taken since`() async throws {
     let (made, group, ada, _) = try await open()
     let kim = try group.member(3)
     try await made.change(group, .member(kim, .removed(true)))

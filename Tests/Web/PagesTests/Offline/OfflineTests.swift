@@ -7,7 +7,7 @@ import Words
 
 @testable import Pages
 
-/// What a browser may keep of somebody's pages, and how what was typed without a connection arrives.
+/// What a browser may keep of a person's pages, and how forms typed offline arrive.
 struct OfflineTests {
   private func keeping(_ flat: SharedFlat) async throws -> Browser {
     let ada = try await flat.browser()
@@ -42,7 +42,7 @@ struct OfflineTests {
     }
   }
 
-  @Test func `whoever else sits at that browser makes it forget`() async throws {
+  @Test func `another account in the same browser makes it forget the kept pages`() async throws {
     let flat = try await SharedFlat.make()
     let ada = try await keeping(flat)
     let (name, value) = try #require(ada.cookies.first { $0.key.contains("offline") })

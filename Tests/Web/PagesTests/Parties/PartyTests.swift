@@ -116,7 +116,7 @@ struct PartyTests {
     #expect(!alone.descendants.contains { $0["class"] == "balance-why" })
   }
 
-  @Test func `payments are proposed between parties, and to whoever looks for their own`() async throws {
+  @Test func `payments are proposed between parties, and the viewer sees their own`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Rent", 40_000, by: .chi)
     let ada = try await flat.made.signIn(as: .ada)
@@ -183,7 +183,7 @@ struct PartyTests {
     #expect(try flat.position() == position)
   }
 
-  @Test func `nobody is put into one by others than themselves and the owner`() async throws {
+  @Test func `only owners put others into a party`() async throws {
     let (flat, _) = try await open()
     let before = try flat.position()
     let ben = try await flat.made.signIn(as: .ben)

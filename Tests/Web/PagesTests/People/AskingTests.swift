@@ -16,7 +16,7 @@ struct AskingTests {
     try made.store.read { try $0.groups(of: who.id) }
   }
 
-  @Test func `somebody is asked once, says yes, and both share one group`() async throws {
+  @Test func `an ask is made once, and saying yes makes one shared group`() async throws {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     try await ask(ben, .ada)
@@ -108,7 +108,7 @@ struct AskingTests {
     #expect(try groups(made, .ada).count == 1)
   }
 
-  @Test func `nobody answers for somebody else, and an ask is no link for others`() async throws {
+  @Test func `an ask is answered by its recipient alone, and links no one else`() async throws {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     try await ask(ben, .ada)

@@ -56,7 +56,7 @@ struct PeopleTests {
     #expect(row.text.contains("€10.00 you owe"))
   }
 
-  @Test func `whoever has the link sees the picture, and nobody with another link`() async throws {
+  @Test func `a visitor with the link sees the picture, with another link does not`() async throws {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     let picture = Sample.png
@@ -88,8 +88,7 @@ struct PeopleTests {
     }
   }
 
-  @Test func `a personal link shows what is open between two, whoever else is in their groups`() async throws
-  {
+  @Test func `a personal link shows what is open between two, not between others`() async throws {
     let made = try await TestSite.household()
     let link: ID<PersonalLink> = ID(high: 8, low: 8)
     try await made.store.write { [now = made.clock.now] in

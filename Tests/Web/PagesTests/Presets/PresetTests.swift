@@ -180,7 +180,7 @@ struct PresetTests {
     #expect(try usual(flat) == preset.split)
     let form = try await ada.visit(flat.new)
     #expect(form.all("input").first { $0["name"] == "split" && $0["checked"] != nil }?["value"] == "percent")
-    // Whoever changes the saved split changes what entries begin with.
+    // A change of the saved split changes what new entries begin with.
     try await ada.post(flat.list + "/presets/\(preset.id)", rent(flat, "50", "50"))
     #expect(try usual(flat) == percent(flat, 50, 50))
     try await ada.submit("Undo")
@@ -200,7 +200,7 @@ struct PresetTests {
     #expect(ada.document.error("preset") != nil)
   }
 
-  @Test func `a saved split that names somebody who left says so, and leaves them out`() async throws {
+  @Test func `a saved split with a former member says so, and leaves them out`() async throws {
     let (flat, ada) = try await open()
     let preset = try await keepRent(flat, ada)
     try await ada.post(flat.list + "/usual-split", [("preset", "\(preset.id)")])

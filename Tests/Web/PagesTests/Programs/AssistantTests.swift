@@ -27,9 +27,7 @@ struct AssistantTests {
     try #require(try JSON(response.bytes).object)
   }
 
-  @Test func `each thing it looks at has an answer of its own, though all are asked at one door`()
-    async throws
-  {
+  @Test func `each kind that it reads has an answer of its own, at one address`() async throws {
     let (group, ben) = (flat.group, flat.ben)
     let looked = [
       try await call("find_entries", #"{"group":"\#(group)"}"#),
@@ -71,7 +69,7 @@ struct AssistantTests {
     }
   }
 
-  @Test func `whoever saves twice is told so`() async throws {
+  @Test func `saving twice is reported`() async throws {
     let draft = try await prepare()
     #expect(words(try await save(draft)) == "Saved.")
     let again = try await save(draft)
@@ -80,7 +78,7 @@ struct AssistantTests {
   }
 
   @Test(arguments: [false, true])
-  func `an entry that was deleted meanwhile is not called saved`(isForGood: Bool) async throws {
+  func `an entry that was deleted since is not called saved`(isForGood: Bool) async throws {
     let draft = try await prepare()
     let saved = try await save(draft)
     let id = try #require(saved["structuredContent"]?.object?["id"]?.string.flatMap { ID<Entry>($0) })

@@ -21,7 +21,7 @@ struct CrossOriginTests {
     response.fields[FieldName(name)]
   }
 
-  @Test func `nobody is let in unless somebody is listed`() async throws {
+  @Test func `no origin is let in unless one is listed`() async throws {
     for line in ["GET /api/v1/me", "OPTIONS /api/v1/me", "GET /api/v1/openapi.json"] {
       let response = try await answer(
         line, from: Self.board, listed: [], more: ["Access-Control-Request-Method: GET"])
@@ -71,7 +71,7 @@ struct CrossOriginTests {
     }
   }
 
-  @Test func `two origins in one request are nobody's`() async throws {
+  @Test func `two origins in one request are refused`() async throws {
     let response = try await answer(
       "GET /api/v1/me", from: Self.board, listed: [Self.board], more: ["Origin: \(Self.board)"])
     #expect(field("Access-Control-Allow-Origin", of: response) == nil)

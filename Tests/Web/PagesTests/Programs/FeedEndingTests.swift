@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pages
 
-/// The addresses of a group that somebody has made, when they are put out of it and taken back.
+/// Feeds of a group whose owner is removed from it and taken back.
 struct FeedEndingTests {
   let flat: SharedFlat
 
@@ -67,7 +67,7 @@ struct FeedEndingTests {
     }
   }
 
-  @Test func `whoever is put out while they make one has none when they are back`() async throws {
+  @Test func `a member removed while making a feed has none when they are back`() async throws {
     let (site, list, bensName) = (flat.site.site, flat.list, flat.ben)
     let cookies = try await flat.browser(of: .ben).cookies
     let statuses = try await atOnce { [flat] number in

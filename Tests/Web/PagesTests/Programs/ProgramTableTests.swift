@@ -60,7 +60,7 @@ struct ProgramTableTests {
     #expect(response.fields[.vary]?.contains("Accept,") == true)
   }
 
-  @Test func `nobody gets more tables at once than on the pages`() async throws {
+  @Test func `tables at once are limited as on the pages`() async throws {
     let made = try await made()
     let held = [
       try await get(made, "/entries", accept: "text/csv"),

@@ -35,7 +35,7 @@ struct ProgramTests {
     }
   }
 
-  @Test func `history names the program that did it in somebody's name`() async throws {
+  @Test func `history names the program that acted for a person`() async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)
     let secret = try await made.token(of: .ada)
@@ -91,7 +91,7 @@ struct ProgramTests {
     if status == 405 { #expect(response.fields[.allow] == "GET, HEAD, PATCH, OPTIONS") }
   }
 
-  @Test func `a problem is told in the language of whoever asks`() async throws {
+  @Test func `a problem is told in the caller's language`() async throws {
     let made = try await TestSite.household()
     let request = try "GET /api/v1/nothing".asRequest(lines: ["Accept-Language: de"])
     let response = await made.site.respond(to: request)
@@ -101,7 +101,7 @@ struct ProgramTests {
 }
 
 extension TestSite {
-  /// The text of a new token of somebody.
+  /// The text of a new token of a resident.
   func token(of resident: Resident, _ scopes: TokenScopes = .all) async throws -> String {
     let secret = TokenSecret(.system)
     let token = try NewToken(named: "Test", scopes, group: nil, days: nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// One household lived through pages, and the same by a program: the journals are the same.
+/// The same changes through pages and through the API give the same journals.
 struct SameChangesTests {
   @Test func `the same changes through pages and by a program end in the same journal`() async throws {
     let steps = Seed.count(1_000)
@@ -100,7 +100,7 @@ private struct RandomChange {
   let path: String
   var body = ""
   var lines: [String] = []
-  /// A request for what is there already is answered with it.
+  /// Whether the state may be as asked for already, so that the request is answered with it.
   var mayBeSoAlready = false
   var news = News.none
 

@@ -68,7 +68,7 @@ struct WebhookPageTests {
     #expect(try webhooks == [other])
   }
 
-  @Test func `where the account of whoever made it was disabled, the page says so`() async throws {
+  @Test func `the page says that the account of a webhook's owner was disabled`() async throws {
     let (id, now) = (try await make(1, of: .ben), flat.site.clock.now)
     _ = try await flat.site.store.write { try $0.stopWebhook(id, .left, now) }
     let ada = try await flat.browser()

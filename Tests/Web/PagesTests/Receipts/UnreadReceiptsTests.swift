@@ -118,7 +118,7 @@ import Threads
     unread.stop()
   }
 
-  @Test func `what somebody has dealt with or taken away meanwhile is not read`() async throws {
+  @Test func `a receipt set aside or deleted since is not read`() async throws {
     try await upload(0..<1)
     try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
     try await ada.send(

@@ -52,7 +52,7 @@ struct LargeRepetitionTests {
   }
 
   @Test(arguments: ["day", "week", "month"])
-  func `whoever writes a long note is told that a shorter one would do`(_ unit: String) async throws {
+  func `a note too long for so many days is refused with advice to shorten it`(_ unit: String) async throws {
     let made = try await RepeatedFlat.make()
     let start = ["day": "2024-09-01", "week": "2021-01-01", "month": "2010-01-01"][unit] ?? ""
     let note = String(repeating: "long ", count: 900)

@@ -52,7 +52,7 @@ struct RulePageTests {
   }
 
   @Test(arguments: ["2025-06-15", "9999-06-15", "2031-06-15"])
-  func `a day that has come, or that nobody plans for, is not left out`(_ day: String) async throws {
+  func `a day that is past, or that is not planned, cannot be left out`(_ day: String) async throws {
     let made = try await RepeatedFlat.make()
     let path = try await made.addRule()
     try await made.ada.post("\(path)/skipping", [("day", day)])
@@ -79,7 +79,7 @@ struct RulePageTests {
     #expect(try other.rule().activity != .paused)
   }
 
-  @Test func `editing what was deleted meanwhile says so, and keeps what was typed`() async throws {
+  @Test func `editing a rule deleted since says so, and keeps what was typed`() async throws {
     let made = try await RepeatedFlat.make()
     let path = try await made.addRule()
     try await made.ada.visit("\(path)/edit")
@@ -192,7 +192,7 @@ struct RulePageTests {
     #expect(try made.rule().template.bill.amount.minorUnits == 950_00)
   }
 
-  @Test func `when somebody has left it pauses, says why, and goes on once it is changed`() async throws {
+  @Test func `when a member has left a rule pauses, says why, and goes on once changed`() async throws {
     let made = try await RepeatedFlat.make()
     let path = try await made.addRule()
     try await made.remove(made.flat.chi)

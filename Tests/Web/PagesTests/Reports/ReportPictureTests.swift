@@ -28,7 +28,7 @@ struct ReportPictureTests {
     #expect(page.link("May 2025") == flat.list + "/reports?from=2025-05-01&to=2025-05-31")
     #expect(page.link("All time") == flat.list + "/reports")
     #expect(page.link("Mine") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&whose=me")
-    // Whoever chooses by what the parts are stays with them.
+    // A reader who chooses another grouping stays at that place.
     #expect(page.link("Payee") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&by=payee#by")
     let dated = try await ada.visit(flat.list + "/reports?period=month&from=2025-01-01&to=2025-01-31")
     #expect(dated.all("h2").map(\.text).contains("January 2025"))

@@ -42,7 +42,7 @@ struct HTTPSRedirectTests {
     #expect(answer.fields[.location] == "https://b.example/")
   }
 
-  @Test func `whoever asks whether it is up is told`() throws {
+  @Test func `a health check is answered without a redirect`() throws {
     let redirect = HTTPSRedirect(publicURL: nil, port: 443, basePath: try #require(BasePath("/evenly")))
     #expect(redirect.respond(to: try "GET /evenly/up".asRequest()).text == "ok")
     #expect(redirect.respond(to: try "GET /up".asRequest()).status == .permanentRedirect)

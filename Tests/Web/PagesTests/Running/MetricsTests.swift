@@ -5,7 +5,7 @@ import Testing
 @testable import Pages
 
 struct MetricsTests {
-  /// The figures by their names with their labels. Throws for whatever the format does not allow.
+  /// The figures by their names with their labels. Throws for any line that the format does not allow.
   private struct Figures {
     private(set) var values: [String: Double] = [:]
     private(set) var types: [String: String] = [:]
@@ -57,7 +57,7 @@ struct MetricsTests {
     return try Figures(browser.response.text)
   }
 
-  @Test func `nobody gets figures that were not asked for`() async throws {
+  @Test func `metrics are not found unless they are switched on`() async throws {
     let browser = try await TestSite.household().browser()
     try await browser.send("GET", "/metrics")
     #expect(browser.status == 404)
@@ -86,7 +86,7 @@ struct MetricsTests {
     #expect(figures["evenly_http_request_duration_seconds_sum"] == 20.0036)
   }
 
-  @Test func `it says how it goes, and nothing of anybody`() async throws {
+  @Test func `metrics show figures of the server, and no names`() async throws {
     let made = try await TestSite.household(settings: { $0.offersMetrics = true })
     let group = try await made.group("Zanzibar", founder: .ada, others: ["Quentin"])
     try await made.pay(500, 0, for: [0, 1], in: group)

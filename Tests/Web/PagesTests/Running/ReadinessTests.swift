@@ -50,7 +50,7 @@ struct ReadinessTests {
     #expect(await readiness(store).obstacle() == .database)
   }
 
-  @Test func `whoever stops is not ready at once`() async throws {
+  @Test func `a server that stops is at once no longer ready`() async throws {
     let readiness = readiness(try DataStore.inMemory())
     #expect(await readiness.obstacle() == nil)
     readiness.stop()

@@ -77,7 +77,7 @@ struct CompressionTests {
 
   @Test func `a page that is kept is packed once, and has the same tag either way`() async throws {
     let (_, group, ada) = try await flat()
-    // Where one was last is part of what a page is kept under.
+    // The last group visited is part of the key under which a page is kept.
     for _ in 0..<2 { try await ada.visit(group.path) }
     let tag = try #require(ada.response.fields[.entityTag])
     #expect(tag.hasPrefix("W/"))

@@ -57,7 +57,7 @@ struct ExternalOriginTests {
     #expect(try origin(lines, trusted: "10.0.0.0/8,127.0.0.1").text == expected)
   }
 
-  @Test func `nobody else is believed`() throws {
+  @Test func `forwarded fields of an untrusted client are ignored`() throws {
     #expect(try origin(Self.outside).text == "http://inside:8080")
     #expect(try origin(Self.outside, trusted: "10.0.0.0/8").text == "http://inside:8080")
     #expect(try origin(["X-Forwarded-Proto: gopher"], trusted: "10.0.0.0/8").text == "http://inside:8080")

@@ -26,7 +26,7 @@ struct TrustedProxiesTests {
     ("127.0.0.1", false), ("10.0.0.0/8,fd00::/8", false), ("10.0.0.0/8,0.0.0.0/0", true), ("::/0", true),
     ("0.0.0.0/1,128.0.0.0/1", true), ("10.0.0.0/8,2000::/4,3000::/4", true),
   ])
-  func `proxies that anybody could be are told`(_ text: String, _ isNobody: Bool) throws {
+  func `trusted proxies that could be anyone are detected`(_ text: String, _ isNobody: Bool) throws {
     #expect(try #require(TrustedProxies(text)).isNobodyInParticular == isNobody)
     #expect(TrustedProxies.none.isNobodyInParticular)
   }
@@ -44,7 +44,7 @@ struct TrustedProxiesTests {
     ["203.0.113.9, fe80::1%eth0"], ["203.0.113.9:"], ["203.0.113.9:80:80"], ["203.0.113.9:x"],
     ["[2001:db8::1"], ["[2001:db8::1]443"], ["[2001:db8::1]:999999"], ["[]"], ["[203.0.113.9]x"],
   ])
-  func `where it cannot be understood, nobody knows the client`(_ values: [String]) throws {
+  func `an unreadable forwarded field leaves the client unknown`(_ values: [String]) throws {
     #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "::")
   }
 
@@ -53,7 +53,7 @@ struct TrustedProxiesTests {
     #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "127.0.0.1")
   }
 
-  @Test func `whoever cannot be told from others is counted with them, and nowhere familiar`() async throws {
+  @Test func `clients that cannot be told apart share a limit, and are not familiar`() async throws {
     let made = try await behindProxy()
     let (ada, thief) = (made.browser(), made.browser())
     ada.proxyLines = ["X-Forwarded-For: _hidden"]
@@ -69,7 +69,7 @@ struct TrustedProxiesTests {
     try await proxy.signIn(as: .ada)
   }
 
-  @Test func `from anybody else the field means nothing`() throws {
+  @Test func `an untrusted client's forwarded field means nothing`() throws {
     #expect(try client(["X-Forwarded-For: 203.0.113.9"], peer: "192.0.2.1") == "192.0.2.1")
     #expect(try client(["X-Forwarded-For: 203.0.113.9"], peer: "::1") == "::1")
   }
@@ -83,7 +83,7 @@ struct TrustedProxiesTests {
     try await TestSite.household(settings: { $0.trustedProxies = TrustedProxies(Self.proxies) ?? .none })
   }
 
-  @Test func `tries to sign in are counted for the client, whatever it says of itself`() async throws {
+  @Test func `sign-in tries are counted for the client that the proxy names`() async throws {
     let browser = try await behindProxy().browser()
     for number in 0..<50 {
       browser.proxyLines = ["X-Forwarded-For: 198.51.100.\(number), 203.0.113.9"]

@@ -80,7 +80,7 @@ struct DeviceTests {
   }
 
   @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"])
-  func `whoever guesses too often is told beside the field how long to wait`(_ button: String) async throws {
+  func `too many wrong passwords say beside the field how long to wait`(_ button: String) async throws {
     let (_, home, phone) = try await household()
     try await home.visit("/account")
     for _ in 0..<5 { try await home.submit(button, ["current_password": "a guess"]) }
@@ -97,7 +97,7 @@ struct DeviceTests {
   }
 
   @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"], ["", "a guess"])
-  func `nobody is signed out elsewhere without the password`(_ button: String, _ typed: String) async throws {
+  func `signing out elsewhere needs the password`(_ button: String, _ typed: String) async throws {
     let (_, home, phone) = try await household()
     try await home.visit("/account")
     try await home.submit(button, ["current_password": typed])
@@ -147,7 +147,7 @@ struct DeviceTests {
     #expect(guest.document.message == "1 other device is signed out.")
   }
 
-  @Test func `a device of somebody else is not there`() async throws {
+  @Test func `another person's device is not found`() async throws {
     let (made, _, phone) = try await household()
     let ben = try await made.signIn(as: .ben)
     let session = try #require(

@@ -34,7 +34,7 @@ struct ForgottenPasswordTests {
     #expect(letters.contains { $0.subject == "Your password was changed" })
   }
 
-  @Test func `whoever asks learns nothing about a name`() async throws {
+  @Test func `asking for a code does not tell whether a name exists`() async throws {
     let made = try await TestSite.mailing()
     try await made.giveMailbox(to: .ben)
     var answers: [String] = []
@@ -48,7 +48,7 @@ struct ForgottenPasswordTests {
     #expect(try made.letters().count == 1)
   }
 
-  @Test func `nor does whoever types codes, which are as wrong as any`() async throws {
+  @Test func `a wrong code does not tell whether a name exists`() async throws {
     let made = try await TestSite.mailing()
     try await made.giveMailbox(to: .ben)
     var answers: Set<String?> = []
@@ -78,7 +78,7 @@ struct ForgottenPasswordTests {
     #expect(browser.response.fields[.retryAfter] != nil)
   }
 
-  @Test func `who asks from elsewhere takes nothing from whoever it is about`() async throws {
+  @Test func `requests from elsewhere do not invalidate a code that was sent`() async throws {
     let made = try await TestSite.mailing()
     try await made.giveMailbox(to: .ben)
     let browser = try await ask(made, for: "ben")

@@ -1,6 +1,7 @@
 import Testing
 
-/// A session that ends while somebody types.
+
+/// A session that ends while a form is typed.
 struct InterruptionTests {
   private func interrupted() async throws -> Browser {
     let browser = try await TestSite.household().signIn(as: .ada)
@@ -78,7 +79,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: ["？", "￥", "ﾟ", "\u{FFFD}", "食"])
-  func `whatever is kept fits into the form for signing in`(_ sign: String) async throws {
+  func `any kept text fits into the form for signing in`(_ sign: String) async throws {
     let browser = try await interrupted()
     for count in 2_700..<2_703 {
       let note = String(repeating: sign, count: count)

@@ -47,7 +47,7 @@ struct SignInAttemptsTests {
     #expect(again.status == 422)
   }
 
-  @Test func `whoever tries from elsewhere keeps nobody out of their own account`() async throws {
+  @Test func `wrong passwords from elsewhere lock no one out of their own account`() async throws {
     let made = try await TestSite.household()
     let (home, elsewhere) = (made.browser(), made.browser())
     home.peer = try #require(PeerAddress("2001:db8::1"))
@@ -87,7 +87,7 @@ struct SignInAttemptsTests {
     #expect(lines.count { $0.hasPrefix("Wrong password") } == SignInRow.mostShown)
   }
 
-  @Test func `nobody is kept out at home by what others try there`() async throws {
+  @Test func `wrong passwords at home for other names lock no one out there`() async throws {
     let made = try await TestSite.household()
     try await made.signIn(as: .ada).post("/logout")
     let browser = made.browser()
@@ -96,7 +96,7 @@ struct SignInAttemptsTests {
     try await made.browser().signIn(as: .ada)
   }
 
-  @Test func `where somebody was before there was a list of networks is familiar`() async throws {
+  @Test func `a network used before networks were listed is familiar`() async throws {
     let made = try await TestSite.household()
     try await made.store.write { [now = made.clock.now] in
       try $0.noteSignIn(to: Resident.ada.id, on: "Phone", from: "2001:db8::7", at: now)
@@ -210,7 +210,7 @@ struct SignInAttemptsTests {
     }
   }
 
-  @Test func `a clock that is set back keeps nobody out for longer`() async throws {
+  @Test func `a clock that is set back does not lengthen a lockout`() async throws {
     let made = try await TestSite.household()
     made.clock.pass(.days(365))
     try await made.browser().signIn(as: .ben)

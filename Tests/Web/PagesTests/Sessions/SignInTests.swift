@@ -85,7 +85,7 @@ struct SignInTests {
     #expect(browser.status == 422)
   }
 
-  @Test func `signing in gives a new token whatever the browser brings`() async throws {
+  @Test func `signing in gives a new token, even to a browser that brings one`() async throws {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)
     let (name, first) = try #require(browser.cookies.first)

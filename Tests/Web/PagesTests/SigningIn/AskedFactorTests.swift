@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pages
 
-/// Where the owner asks everybody for a second step.
+/// Sites whose owner requires a second step of everyone.
 struct AskedFactorTests {
   private func asking() async throws -> (made: TestSite, ada: Browser, ben: Browser) {
     let made = try await TestSite.household()
@@ -16,7 +16,7 @@ struct AskedFactorTests {
     return (made, ada, ben)
   }
 
-  @Test func `whoever has none sets it up, and then goes on`() async throws {
+  @Test func `an account without a second step sets one up, and then goes on`() async throws {
     let (made, ada, ben) = try await asking()
     #expect(ada.document.heading == "Two-step sign-in", "the owner is no exception")
     for browser in [ben, made.browser()] {
@@ -29,7 +29,7 @@ struct AskedFactorTests {
     #expect(ben.document.heading == "Hello Ben.")
   }
 
-  @Test func `until then nothing else can be done, whatever the address`() async throws {
+  @Test func `until a second step is set up every other route is closed`() async throws {
     let (made, _, ben) = try await asking()
     let group = try await made.group("Secret flat", founder: .ben)
     let cookie = "Cookie: " + ben.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")

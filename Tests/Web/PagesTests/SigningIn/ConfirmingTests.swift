@@ -53,7 +53,7 @@ struct ConfirmingTests {
     #expect(ada.document.heading == "You")
   }
 
-  @Test func `somebody else's passkey confirms nothing`() async throws {
+  @Test func `another person's passkey confirms nothing`() async throws {
     let (made, ada, _) = try await household()
     let (ben, other) = (try await made.publicBrowser(of: .ben), try TestAuthenticator(2))
     try await ben.addPasskey(other, as: .ben)
@@ -122,7 +122,7 @@ struct ConfirmingTests {
     #expect(ben.status == 422, "without a passkey the password stays")
   }
 
-  @Test func `whoever is disabled or signed out meanwhile gets nowhere with it`() async throws {
+  @Test func `an account disabled or signed out since does not confirm`() async throws {
     let (made, ada, device) = try await household()
     let proof = try await ada.proof(with: device)
     let stranger = made.publicBrowser()

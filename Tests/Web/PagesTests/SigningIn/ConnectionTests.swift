@@ -8,8 +8,8 @@ import Threads
 
 @testable import Pages
 
-/// How people come to be connected with the identity provider who have no password to show: guests in the browser that
-/// knows them, and by a link of the owner whoever does not come in any more.
+/// How people without a password are connected with the identity provider: guests in the browser that knows
+/// them, and people who can no longer sign in by a link of the owner.
 struct ConnectionTests {
   private let provider: TestProvider
 
@@ -60,7 +60,7 @@ struct ConnectionTests {
     #expect(try made.store.read { try $0.password(of: account.id) } == nil)
   }
 
-  @Test func `a guest who is somebody else here already hears as whom`() async throws {
+  @Test func `a guest whose identity has an account already is told its name`() async throws {
     let (made, _, lou) = try await guest(isOnly: false)
     try await made.store.write { [now = made.clock.now] in
       try $0.link(Resident.ben.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1002"), at: now)
@@ -71,7 +71,7 @@ struct ConnectionTests {
     #expect(try made.store.read { try $0.account(named: "chi") } == nil, "and they are a guest as before")
   }
 
-  @Test func `who has chosen a password meanwhile shows it first`() async throws {
+  @Test func `a guest who has chosen a password since must give it first`() async throws {
     let (made, _, lou) = try await guest(isOnly: false)
     try await lou.post("/account/provider")
     try await lou.goAndComeBack(
@@ -87,7 +87,7 @@ struct ConnectionTests {
     #expect(lou.document.first("input", "name", "current_password") != nil)
   }
 
-  @Test func `nobody connects a guest from elsewhere`() async throws {
+  @Test func `a guest is not connected from another browser`() async throws {
     let (made, _, lou) = try await guest(isOnly: true)
     let thief = made.publicBrowser()
     try await lou.post("/account/provider")
@@ -118,7 +118,7 @@ struct ConnectionTests {
 
   // MARK: - The owner's link
 
-  /// Ada, who owns it, is connected and signed in; Ben has a password, which lets nobody in any more.
+  /// Ada, who owns it, is connected and signed in; Ben has a password, which no longer lets him in.
   private func alone() async throws -> (made: TestSite, ada: Browser) {
     let sender = try #require(MailSender("Evenly <evenly@example.org>"))
     let made = try await provider.site(isOnly: true) {
@@ -264,7 +264,7 @@ struct ConnectionTests {
     #expect(ben.status == 404)
   }
 
-  @Test func `whoever signs in as somebody else already hears as whom, and it stays good`() async throws {
+  @Test func `a link used with a connected identity names its account, and stays good`() async throws {
     let (made, ada) = try await alone()
     let link = try await link(ada)
     provider.change { $0.subject = "1001" }
@@ -282,7 +282,7 @@ struct ConnectionTests {
     #expect(ben.document.heading == "Hello Ben.")
   }
 
-  @Test func `nobody but the owner makes one, and the owner shows first who they are`() async throws {
+  @Test func `only the owner makes a link, and gives the password first`() async throws {
     let (made, ada) = try await alone()
     try await ada.post(Self.page + "/connection", [("current_password", "a guess")])
     #expect(ada.status == 422 && ada.document.first("input", "id", "secret") == nil)

@@ -8,7 +8,7 @@ import Threads
 
 @testable import Pages
 
-/// What was typed into a form, where somebody has to go elsewhere before it can be sent.
+/// A typed form that is kept while its sender must go elsewhere before it can be sent.
 struct KeptFormTests {
   private let provider: TestProvider
 
@@ -30,7 +30,7 @@ struct KeptFormTests {
   }
 
   @Test(arguments: [false, true])
-  func `it is kept while somebody is at the identity provider`(_ isOnly: Bool) async throws {
+  func `a form is kept during the visit to the identity provider`(_ isOnly: Bool) async throws {
     let (made, ada) = try await interrupted(isOnly: isOnly)
     #expect(ada.document.root.text.contains("what you typed is kept"))
     try await ada.submit("Sign in with House ID")
@@ -47,7 +47,7 @@ struct KeptFormTests {
     #expect(ada.document.first("input", "name", "name")?["value"] == "Ada <of> the Lake")
   }
 
-  /// What a visit there comes to when nobody is let in.
+  /// How a visit to the provider fails.
   enum Failure: CaseIterable, Sendable {
     case declined, unavailable, gone, unfit, otherGroup, stranger, disabled
   }
@@ -149,9 +149,9 @@ struct KeptFormTests {
     #expect(browser.status == 404)
   }
 
-  // MARK: - A second step that is asked for meanwhile
+  // MARK: - A second step asked for since
 
-  @Test func `it is kept while somebody sets up a second step`() async throws {
+  @Test func `a form is kept during the setup of a second step`() async throws {
     let made = try await TestSite.household()
     let ben = try await made.signIn(as: .ben)
     try await ben.visit("/account")

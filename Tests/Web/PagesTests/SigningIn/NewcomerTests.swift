@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pages
 
-/// Whom the identity provider knows and nobody here, between coming back and having an account.
+/// A person known to the identity provider and not here, between coming back and having an account.
 struct NewcomerTests {
   private let provider: TestProvider
 
@@ -83,7 +83,7 @@ struct NewcomerTests {
   }
 
   @Test(arguments: [false, true])
-  func `nobody says it for who has signed in, or out, since`(_ goesOut: Bool) async throws {
+  func `a sign-in or sign-out since ends the offer of an account`(_ goesOut: Bool) async throws {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
@@ -107,7 +107,7 @@ struct NewcomerTests {
     #expect(try count(made) == 3)
   }
 
-  @Test func `an invitation that is closed meanwhile brings no account`() async throws {
+  @Test func `an invitation that is closed since brings no account`() async throws {
     let made = try await provider.site(signUp: .invited)
     let group = try await made.group("Flat", founder: .ada)
     let ada = try await made.publicBrowser(of: .ada)

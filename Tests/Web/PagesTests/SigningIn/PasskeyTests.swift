@@ -68,7 +68,7 @@ struct PasskeyTests {
     #expect(try passkeys(made).isEmpty)
   }
 
-  @Test func `signing in names nobody`() async throws {
+  @Test func `the page to sign in names no account`() async throws {
     let (made, _, _) = try await household()
     let options = try await made.publicBrowser().options("/login/passkey/challenge")
     #expect(options["allowCredentials"]?.array?.isEmpty == true)
@@ -120,7 +120,7 @@ struct PasskeyTests {
   ]
 
   @Test(arguments: lies)
-  func `whatever is not true lets nobody in`(_ lie: Lie) async throws {
+  func `a false claim of a passkey lets no one in`(_ lie: Lie) async throws {
     let (made, _, device) = try await household()
     lie.tell(device)
     let browser = made.publicBrowser()
@@ -145,7 +145,7 @@ struct PasskeyTests {
     #expect(letIn == [0x05, 0x07, 0x25, 0x27], "with bits that nobody has given a meaning")
   }
 
-  @Test func `a device that asked nobody who they are is told so`() async throws {
+  @Test func `a device that did not verify its user is told so`() async throws {
     let (made, _, device) = try await household()
     device.flags = 0x01
     let browser = made.publicBrowser()
@@ -178,7 +178,7 @@ struct PasskeyTests {
     #expect(again.document.error("password") == "That took too long. Try again.")
   }
 
-  @Test func `what was signed for another thing is not taken`() async throws {
+  @Test func `a passkey's signature for another purpose is refused`() async throws {
     let (made, _, device) = try await household()
     let browser = made.publicBrowser()
     let challenge = try await browser.challenge("/login/passkey/challenge")
@@ -201,7 +201,7 @@ struct PasskeyTests {
   }
 
   @Test(arguments: 0..<6)
-  func `whatever is cut off is refused, and nothing falls over`(_ field: Int) async throws {
+  func `data cut off at any length is refused without a crash`(_ field: Int) async throws {
     let (made, _, device) = try await household()
     let browser = made.publicBrowser()
     let whole = try device.used(for: try await browser.challenge("/login/passkey/challenge"))

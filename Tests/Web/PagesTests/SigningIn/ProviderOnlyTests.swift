@@ -8,7 +8,7 @@ import Testing
 
 @testable import Pages
 
-/// Where the identity provider alone lets people in.
+/// Sites where the identity provider is the only way to sign in.
 struct ProviderOnlyTests {
   private let provider: TestProvider
 
@@ -43,7 +43,7 @@ struct ProviderOnlyTests {
     #expect(ada.document.heading == "You")
   }
 
-  @Test func `whatever else leads in leads nowhere, for strangers and for who is in`() async throws {
+  @Test func `every other way in is closed, to strangers and to signed-in people`() async throws {
     let made = try await site()
     let ada = try await ada(made)
     let cookie = "Cookie: " + ada.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
@@ -115,7 +115,7 @@ struct ProviderOnlyTests {
     #expect(browser.document.form("Sign in") == nil)
   }
 
-  @Test func `who has an account nobody knows there is not told to use a password`() async throws {
+  @Test func `an account unknown at the provider is not told to use a password`() async throws {
     let made = try await site()
     provider.change { $0.subject = "1002" }
     let browser = made.publicBrowser()
@@ -162,7 +162,7 @@ struct ProviderOnlyTests {
 
   // MARK: - NewProviderUsers
 
-  @Test func `an invitation leads to the provider, and nobody comes as a guest`() async throws {
+  @Test func `an invitation leads to the provider, and takes no guests`() async throws {
     let made = try await site(signUp: .invited)
     let group = try await made.group("Flat", founder: .ada)
     let link = try await ada(made).invitation(to: group)
@@ -199,7 +199,7 @@ struct ProviderOnlyTests {
   }
 
   @Test(arguments: [(ProviderSetup.Admission.never, false), (.invited, true), (.always, true)])
-  func `beside passwords it is offered where it lets in somebody new`(
+  func `beside passwords the provider is offered where it lets in new people`(
     _ signUp: ProviderSetup.Admission, _ isOffered: Bool
   ) async throws {
     let made = try await provider.site(signUp: signUp)
@@ -213,7 +213,7 @@ struct ProviderOnlyTests {
     #expect(browser.document.form("Join the group") != nil)
   }
 
-  @Test func `nobody is told to set a password that would be of no use`() async throws {
+  @Test func `no page says to set a password that would be of no use`() async throws {
     let made = try await site()
     let ada = try await ada(made)
     try await made.store.write { try $0.setPassword(of: Resident.ada.id, to: "") }

@@ -13,7 +13,7 @@ struct ProviderTests {
 
   init() throws { provider = try TestProvider() }
 
-  /// Connects somebody's account, as its page asks for it.
+  /// Connects a resident's account, by the form of its page.
   private func connect(_ resident: Resident, _ made: TestSite) async throws -> Browser {
     let browser = try await made.publicBrowser(of: resident)
     try await browser.visit("/account/provider")
@@ -37,7 +37,7 @@ struct ProviderTests {
     #expect(!other.cookies.keys.contains { $0.contains("visit") })
   }
 
-  @Test func `whoever comes in from there has the times of their browser`() async throws {
+  @Test func `a new account from the provider has the time zone of its browser`() async throws {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc?time_zone=Asia%2FTokyo", provider, made)
@@ -47,7 +47,7 @@ struct ProviderTests {
     #expect(zones == ["Asia/Tokyo"])
   }
 
-  @Test func `nobody is connected by a name or an address`() async throws {
+  @Test func `no account is connected by its name or address`() async throws {
     let made = try await provider.site()
     provider.change { $0.userInfo = ["preferred_username": "\"ada\"", "email": "\"ada@example.org\""] }
     let browser = made.publicBrowser()
@@ -59,7 +59,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: [ProviderSetup.Admission.never, .invited], [false, true])
-  func `who is nobody here is told of invitations only where one helps`(
+  func `an unknown person is told of invitations only where one helps`(
     _ signUp: ProviderSetup.Admission, _ isOnly: Bool
   ) async throws {
     let made = try await provider.site(signUp: signUp, isOnly: isOnly)
@@ -107,7 +107,7 @@ struct ProviderTests {
     #expect(try made.store.read { try $0.accounts() }.count == 3)
   }
 
-  @Test func `a name that somebody has gets a number`() async throws {
+  @Test func `a name that is taken gets a number`() async throws {
     let made = try await provider.site(signUp: .always)
     provider.change { $0.userInfo = ["preferred_username": "\"Ada\""] }
     try await made.publicBrowser().comeAsNew("/login/oidc", provider, made)
@@ -145,8 +145,7 @@ struct ProviderTests {
     #expect(browser.path == invitation && browser.status == 200)
   }
 
-  @Test func `a server that is started anew meanwhile still knows where somebody wanted to go`() async throws
-  {
+  @Test func `a server restarted since still knows the page that was asked for`() async throws {
     let before = try await provider.site(signUp: .invited)
     let group = try await before.group("Flat", founder: .ada)
     let invitation = try await before.publicBrowser(of: .ada).invitation(to: group)
@@ -189,7 +188,7 @@ struct ProviderTests {
   ]
 
   @Test(arguments: lies.indices)
-  func `what cannot be relied on lets nobody in`(_ lie: Int) async throws {
+  func `an unreliable answer of the provider lets no one in`(_ lie: Int) async throws {
     let made = try await provider.site(signUp: .always)
     provider.change(Self.lies[lie])
     let browser = made.publicBrowser()
@@ -225,7 +224,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: Nonsense.all)
-  func `where one of its addresses tells nonsense nobody comes in, until it is well again`(
+  func `nonsense from a provider address lets no one in until it is well again`(
     _ nonsense: Nonsense
   ) async throws {
     let made = try await provider.site(signUp: .always)
@@ -302,7 +301,7 @@ struct ProviderTests {
     #expect(browser.document.heading == "Are you new here?")
   }
 
-  @Test func `whoever says no there is told so, and nothing has happened`() async throws {
+  @Test func `a refusal at the provider is told, and changes nothing`() async throws {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made) {
@@ -380,7 +379,7 @@ struct ProviderTests {
     #expect(ada.status == 422)
   }
 
-  @Test func `who is disabled stays out, and who left meanwhile connects nothing`() async throws {
+  @Test func `a disabled account stays out, and one that left connects nothing`() async throws {
     let made = try await provider.site()
     let ada = try await connect(.ada, made)
     try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ada.id, since: now) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pages
 
-/// What becomes of somebody whom the proxy names and nobody here is called like.
+/// A person whom the proxy names and who has no account here.
 struct ProxySignUpTests {
   private func site(signsUp: Bool = true, isFresh: Bool = false) async throws -> TestSite {
     let change: (inout SiteSettings) -> Void = {
@@ -39,7 +39,7 @@ struct ProxySignUpTests {
     #expect(first.document.all("li").contains { $0.text.contains("Through the proxy") })
   }
 
-  @Test func `unless it is asked for nobody gets one`() async throws {
+  @Test func `without the setting the proxy's user gets no account`() async throws {
     let made = try await site(signsUp: false)
     let browser = try await come(as: "dee", to: made)
     #expect(browser.document.heading == "Sign in")
@@ -60,14 +60,14 @@ struct ProxySignUpTests {
   }
 
   @Test(arguments: ["a\u{AD}b", "\u{202E}eda", String(repeating: "ÿ", count: 65)])
-  func `what can be no username makes nobody`(_ name: String) async throws {
+  func `a name that is no username makes no account`(_ name: String) async throws {
     let made = try await site()
     let browser = try await come(as: name, to: made)
     #expect(browser.status == 400 || browser.document.heading == "Sign in", "\(browser.status)")
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
-  @Test func `nor does anybody but the proxy`() async throws {
+  @Test func `only the proxy's header makes an account`() async throws {
     let made = try await site()
     let browser = made.browser()
     browser.peer = try #require(PeerAddress("192.0.2.7"))
@@ -88,7 +88,7 @@ struct ProxySignUpTests {
   }
 
   @Test(arguments: ["/up", "/join/" + String(repeating: "0", count: 64), "/login/passkey/challenge"])
-  func `where nobody has to be in nobody is made`(_ path: String) async throws {
+  func `a route that needs no account makes none`(_ path: String) async throws {
     let made = try await site()
     try await made.browserNaming("dee").send(path.hasPrefix("/login") ? "POST" : "GET", path)
     // An invitation is a page for who is in as well.
@@ -107,7 +107,7 @@ struct ProxySignUpTests {
     #expect(try made.store.read { try $0.accounts() }.count == 3)
   }
 
-  @Test func `a proxy that lets in anybody by any name makes only so many in a while`() async throws {
+  @Test func `a proxy that lets in any name makes only so many accounts in a while`() async throws {
     let made = try await site()
     var statuses: [Int] = []
     for number in 0..<60 {

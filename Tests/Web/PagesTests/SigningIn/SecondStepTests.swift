@@ -125,7 +125,7 @@ struct SecondStepTests {
     #expect(browser.document.message == "Your profile is saved.")
   }
 
-  @Test func `a half session opens nothing, whatever the address`() async throws {
+  @Test func `a half session opens no route`() async throws {
     let (made, _, browser) = try await household()
     try await browser.givePassword(of: .ada)
     let half = "Cookie: " + browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
@@ -147,7 +147,7 @@ struct SecondStepTests {
     }
   }
 
-  @Test func `a password that is changed meanwhile begins no session`() async throws {
+  @Test func `a password that is changed since begins no session`() async throws {
     let (made, factor, browser) = try await household()
     try await browser.givePassword(of: .ada)
     try await made.store.write { try $0.setPassword(of: Resident.ada.id, to: "another") }
@@ -155,7 +155,7 @@ struct SecondStepTests {
     #expect(browser.document.heading == "Sign in" && browser.status == 422)
   }
 
-  @Test func `nor does an account that is disabled meanwhile`() async throws {
+  @Test func `an account that is disabled since begins no session`() async throws {
     let (made, factor, browser) = try await household()
     let before = try made.store.read { try $0.sessions(of: Resident.ada.id, at: made.clock.now) }.count
     try await browser.givePassword(of: .ada)
@@ -165,7 +165,7 @@ struct SecondStepTests {
     #expect(try made.store.read { try $0.sessions(of: Resident.ada.id, at: made.clock.now) }.count == before)
   }
 
-  @Test func `nor one whose second step was reset meanwhile, and then the password is enough`() async throws {
+  @Test func `after a reset of the second step the password is enough`() async throws {
     let (made, factor, browser) = try await household()
     try await browser.givePassword(of: .ada)
     _ = try await made.store.write { try $0.removeSecondFactor(of: Resident.ada.id) }
@@ -175,7 +175,7 @@ struct SecondStepTests {
     #expect(browser.document.heading == "Hello Ada.")
   }
 
-  @Test func `whoever comes by HTTPS has a cookie that no other host can have set`() async throws {
+  @Test func `over HTTPS the cookie is one that no other host can have set`() async throws {
     let made = try await TestSite.household(settings: { $0.publicURL = PublicURL("https://evenly.lan") })
     let home = made.browser()
     (home.scheme, home.host) = ("https", "evenly.lan")

@@ -16,11 +16,11 @@ struct WaysInTests {
   }
 
   enum State: String, CaseIterable, Sendable {
-    /// Before anybody comes.
+    /// States of an account before a sign-in begins.
     case usual, steps, asked, guest, bare, disabled, deleted, owner
     /// While they are on their way: another password, signed out everywhere, shut out.
     case changed, ended, shut
-    /// Where the provider alone lets in.
+    /// The provider is the only way to sign in.
     case alone
 
     var isMeanwhile: Bool { [.changed, .ended, .shut].contains(self) }
@@ -30,8 +30,8 @@ struct WaysInTests {
     case `in`, step, setUp, out
   }
 
-  /// Where each way leads in each state. A code, from the app or from paper, is asked for where it is the way. A link of
-  /// one's own shows somebody, and lets nobody in.
+  /// Where each way leads in each state. A code, from the app or from paper, is asked for where it is the
+  /// way. One's own link shows a person, and lets no one in.
   private static let expectations = """
     -         usual steps asked guest bare disabled deleted owner changed ended shut alone
     password  in    step  setUp out   out  out      out     in    out     in    out  out
@@ -85,7 +85,7 @@ struct WaysInTests {
   }
 
   @Test(arguments: [Way.password, .passkey, .provider, .proxy])
-  func `a session that is ended meanwhile is over, however it began`(_ way: Way) async throws {
+  func `a session that is ended since is over, however it began`(_ way: Way) async throws {
     let all = try await Everything()
     let browser = all.made.publicBrowser()
     if way == .proxy { browser.proxyLines = ["Remote-User: ben"] }
@@ -141,7 +141,7 @@ private struct Everything {
     made.clock.pass(.minutes(2))
   }
 
-  /// Of Ben, whoever that is by now.
+  /// The sessions of all accounts.
   func sessions() throws -> Set<ID<Session>> {
     let now = made.clock.now
     return try made.store.read { snapshot in

@@ -18,7 +18,7 @@ final class TestProvider: Sendable {
     var claims: [String: String] = [:]
     var userInfo: [String: String] = ["preferred_username": "\"chi\"", "name": "\"Chi of the House\""]
     var userInfoSubject: String?
-    /// Of whoever is there now.
+    /// The values of the visit that is under way.
     var nonce = ""
     var challenge = ""
     var now: Int64 = 0
@@ -49,7 +49,7 @@ final class TestProvider: Sendable {
     }
   }
 
-  /// One that nobody has set up.
+  /// A site that has no owner yet.
   func fresh(isOnly: Bool) async throws -> TestSite {
     let setup = try setup(.never, nil, isOnly)
     return try await .fresh(provider: asked(setup)) {
@@ -151,7 +151,7 @@ extension Browser {
     return browser
   }
 
-  /// As `goAndComeBack`, for somebody who has no account here, and says so.
+  /// As `goAndComeBack`, for a person who has no account here, and says so.
   func comeAsNew(_ path: String, _ provider: TestProvider, _ made: TestSite) async throws {
     try await goAndComeBack(path, provider, made)
     try #require(document.heading == "Are you new here?", "\(response.text)")

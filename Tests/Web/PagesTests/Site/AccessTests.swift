@@ -45,7 +45,7 @@ struct AccessTests {
   @Test(arguments: ["\(AccessTests.other)", "none", "AAAAAAAAAAAAAAAAAAAAAB"])
   func `a group that is not mine does not exist`(_ id: String) async throws {
     let browser = try await Self.site(role: .owner).signIn(as: .ben)
-    // Whoever sends a form may have been in it, and is told the same where it never was.
+    // A sender may be a former member, so a group that never was gives the same answer.
     let gone = "This group is not there for you any more"
     for (method, path, heading) in [
       ("GET", "/groups/\(id)", "There is nothing here"), ("POST", "/groups/\(id)/entries", gone),
@@ -57,7 +57,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `some things are the instance owner's`() async throws {
+  @Test func `some routes are for the instance owner alone`() async throws {
     let made = try await Self.site(role: .owner)
     let ada = try await made.signIn(as: .ada)
     let ben = try await made.signIn(as: .ben)

@@ -68,7 +68,7 @@ struct ClockTests {
     #expect(try flat.site.store.read { try $0.check() } == [])
   }
 
-  @Test func `what falls due is added once, whichever way the clock is set meanwhile`() async throws {
+  @Test func `due entries are added once, however the clock is set`() async throws {
     let made = try await RepeatedFlat.make()
     try await made.addRule(["repeat": "day", "every": "1"])
     let (site, clock) = (made.flat.site, made.flat.site.clock)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pages
 
-/// What holds for every address, whatever is added to the table.
+/// Rules that hold for every route of the table.
 struct RoutesTests {
   private static let routes = Routes.all
   private static let unsafe = routes.filter { !$0.method.isSafe && !$0.endpoint.acceptsAnySource }

@@ -81,7 +81,7 @@ struct SameMomentTests {
       try await tab.post(path, [("code", code), ("decimals", "0")])
       return tab.status
     }
-    // What is there already, of the same make, is no mistake.
+    // Repeating the same change is no mistake.
     #expect(statuses.count { $0 == 200 } == 10)
     #expect(statuses.count { $0 == 422 } == 10)
     #expect(try overview(flat).group.customUnits.count == 1)

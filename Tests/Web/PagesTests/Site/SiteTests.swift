@@ -94,7 +94,7 @@ struct SiteTests {
   }
 
   @Test(arguments: ["/login", "/setup", "/signup", "/logout", "/join/x"])
-  func `forms that anybody may send are small`(_ path: String) async throws {
+  func `forms open to strangers are small`(_ path: String) async throws {
     let made = try await TestSite.fresh()
     let body = "username=" + String(repeating: "a", count: 16 << 10)
     let request = try "POST \(path)".asRequest(

@@ -83,7 +83,7 @@ struct LanguageTests {
     return phrases
   }
 
-  /// What a page says, in its texts and in the names that it gives to things.
+  /// What a page says, in its texts and in its labels.
   private static func sayings(of page: Document) -> Set<String> {
     var sayings: Set<String> = []
     for element in page.root.descendants where element.name != "script" {

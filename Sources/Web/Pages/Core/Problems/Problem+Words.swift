@@ -11,7 +11,7 @@ extension Problem {
     }
   }
 
-  /// Whether what was typed is shown beside it: as things are, it cannot be saved.
+  /// Whether the page shows the typed text again, because it could not be saved.
   var keepsTyped: Bool {
     switch self {
     case .forbidden, .groupIsArchived, .notFound, .groupIsGone, .conflict: true
