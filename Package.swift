@@ -3,10 +3,8 @@
 import PackageDescription
 
 let habits: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
+  .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
 
@@ -36,8 +34,7 @@ func target(
   let (name, path) = place(of: path)
   let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
   return if path.hasPrefix("Tests/"), name.hasSuffix("Tests") {
-    .testTarget(
-      name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    .testTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
   } else {
     .target(
       name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
@@ -58,14 +55,10 @@ func place(of path: String) -> (name: String, path: String) {
 }
 
 let package = Package(
-  name: "evenly",
-  products: [
-    .executable(name: "evenly", targets: ["Evenly"])
-  ],
+  name: "evenly", products: [.executable(name: "evenly", targets: ["Evenly"])],
   targets: [
     // Domain: values and rules. It imports nothing but itself.
-    target("Sources/Domain/Ledger"),
-    target("Sources/Domain/Encodings", [], busy),
+    target("Sources/Domain/Ledger"), target("Sources/Domain/Encodings", [], busy),
     target("Sources/Domain/Exchange", ["Ledger", "Encodings"]),
     target("Sources/Domain/Pictures", ["Encodings"]),
 
@@ -75,12 +68,9 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "COpenSSL", path: "Sources/Platform/COpenSSL", pkgConfig: "openssl",
-      providers: [.apt(["libssl-dev"])]),
-    .target(name: "CLinux", path: "Sources/Platform/CLinux"),
-    target("Sources/Platform/Threads"),
-    target("Sources/Platform/Disk"),
-    target("Sources/Platform/Subprocess", ["CLinux"]),
-    target("Sources/Platform/SQLite", ["CSQLite"], busy),
+      providers: [.apt(["libssl-dev"])]), .target(name: "CLinux", path: "Sources/Platform/CLinux"),
+    target("Sources/Platform/Threads"), target("Sources/Platform/Disk"),
+    target("Sources/Platform/Subprocess", ["CLinux"]), target("Sources/Platform/SQLite", ["CSQLite"], busy),
     target("Sources/Platform/HTTP", ["CLinux", "COpenSSL", "Encodings", "Threads"], staying),
     target("Sources/Platform/HTTPClient", ["CLinux", "COpenSSL", "HTTP", "Threads"]),
     target("Sources/Platform/HTML", ["Encodings"]),
@@ -104,18 +94,13 @@ let package = Package(
     target("Sources/Product/Credentials", ["COpenSSL", "Encodings"]),
     target(
       "Sources/Product/Accounts", ["COpenSSL", "Credentials", "Encodings", "Ledger", "Store", "Threads"]),
-    target(
-      "Sources/Product/Words", ["HTML", "Ledger", "Store"], plugins: ["ViewCompilerPlugin"]),
+    target("Sources/Product/Words", ["HTML", "Ledger", "Store"], plugins: ["ViewCompilerPlugin"]),
     target(
       "Sources/Product/Refusals",
-      [
-        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Store", "Threads", "Words",
-      ]),
+      ["Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Store", "Threads", "Words"]),
     target(
       "Sources/Product/Operations",
-      [
-        "CLinux", "Disk", "Encodings", "HTTP", "Ledger", "Store", "StoreMaintenance", "Threads", "Words",
-      ]),
+      ["CLinux", "Disk", "Encodings", "HTTP", "Ledger", "Store", "StoreMaintenance", "Threads", "Words"]),
     target(
       "Sources/Product/ReceiptOCR",
       ["Accounts", "Ledger", "Operations", "Pictures", "Store", "Subprocess", "Threads"]),
@@ -165,8 +150,7 @@ let package = Package(
     target("Tests/Domain/LedgerTests", ["Encodings", "Ledger", "TestSupport"]),
     target("Tests/Domain/EncodingsTests", ["Encodings", "TestSupport"]),
     target(
-      "Tests/Domain/ExchangeTests", ["Encodings", "Exchange", "Ledger", "TestSupport"],
-      exclude: ["Fixtures"]),
+      "Tests/Domain/ExchangeTests", ["Encodings", "Exchange", "Ledger", "TestSupport"], exclude: ["Fixtures"]),
     target("Tests/Domain/PicturesTests", ["Encodings", "Pictures", "TestSupport"]),
     target("Tests/Platform/ThreadsTests", ["TestSupport", "Threads"]),
     target("Tests/Platform/SubprocessTests", ["Subprocess"]),
@@ -214,8 +198,7 @@ let package = Package(
         "Disk", "Encodings", "HTTP", "Ledger", "Operations", "SQLite", "Store", "StoreMaintenance",
         "TestSupport", "Threads", "Words",
       ]),
-    target(
-      "Tests/Product/ReceiptOCRTests", ["Encodings", "Ledger", "ReceiptOCR", "Store", "TestSupport"]),
+    target("Tests/Product/ReceiptOCRTests", ["Encodings", "Ledger", "ReceiptOCR", "Store", "TestSupport"]),
     target(
       "Tests/Web/APITests",
       [
@@ -235,7 +218,5 @@ let package = Package(
         "HTML", "HTTP", "Household", "JournalCoding", "Ledger", "Notifications", "Operations", "Pages",
         "Pictures", "ReceiptOCR", "Store", "StoreMaintenance", "Subprocess", "TestSupport", "Threads",
         "Words",
-      ]),
-    target("Tests/Build/ViewCompilerTests", ["Encodings", "HTML", "TestSupport", "ViewCompiler"]),
-  ]
-)
+      ]), target("Tests/Build/ViewCompilerTests", ["Encodings", "HTML", "TestSupport", "ViewCompiler"]),
+  ])

@@ -16,9 +16,7 @@ struct Clients: Sendable {
   func run(until deadline: ContinuousClock.Instant?) async throws -> Int {
     try await store.write { [group] in try group.begin(in: $0, at: .now) }
     return try await withThrowingTaskGroup(of: Int.self) { tasks in
-      for client in 0..<count {
-        tasks.addTask { try await runClient(client, until: deadline) }
-      }
+      for client in 0..<count { tasks.addTask { try await runClient(client, until: deadline) } }
       return try await tasks.reduce(0, +)
     }
   }

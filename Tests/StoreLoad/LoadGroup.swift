@@ -10,9 +10,7 @@ struct LoadGroup: Sendable {
   private let day = Day(year: 2025, month: 6, day: 1) ?? .first
   private let euro = Currency(code: "EUR", scale: 2)
 
-  func origin(at now: Instant) -> Origin {
-    Origin(.person(person), on: ID(high: 0, low: 5), at: now)
-  }
+  func origin(at now: Instant) -> Origin { Origin(.person(person), on: ID(high: 0, low: 5), at: now) }
 
   /// Makes the group, unless it is there.
   func begin(in transaction: Transaction, at now: Instant) throws {

@@ -13,9 +13,7 @@ import Store
 struct LoadError: Error, CustomStringConvertible {
   let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }
 
 /// A log that is emptied often, so that a kill often meets that.

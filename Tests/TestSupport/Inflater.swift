@@ -5,13 +5,9 @@ package struct Inflater {
   private var position = 0
   private var output: [UInt8] = []
 
-  package struct Mistake: Error {
-    package let reason: String
-  }
+  package struct Mistake: Error { package let reason: String }
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The content of a gzip file; its checksum is not verified.
   package static func gunzip(_ file: some Sequence<UInt8>) throws -> (content: [UInt8], checksum: UInt32) {

@@ -46,9 +46,9 @@ package struct RandomBill {
   }
 
   /// Each adjustment takes away at most half an equal share, and adds at most as much.
-  private mutating func adjustments(
-    _ units: Int64, _ people: [ID<Member>], _ currency: Currency
-  ) -> [Split.Part] {
+  private mutating func adjustments(_ units: Int64, _ people: [ID<Member>], _ currency: Currency) -> [Split
+    .Part]
+  {
     let most = Int(units) / people.count / 4
     return people.map { person in
       random.below(4) == 0

@@ -39,9 +39,7 @@ package struct RandomJournal {
     try (0..<count).map { _ in try operation() }
   }
 
-  package mutating func operation() throws -> Operation {
-    try operation(change())
-  }
+  package mutating func operation() throws -> Operation { try operation(change()) }
 
   /// Devices are seconds apart, and see each other's ticks only now and then.
   package mutating func operation(_ change: Change) -> Operation {
@@ -62,11 +60,9 @@ package struct RandomJournal {
     return operation(change)
   }
 
-  private func max(
-    _ a: HybridClock, _ b: HybridClock, by isEarlier: (HybridClock, HybridClock) -> Bool
-  ) -> HybridClock {
-    isEarlier(a, b) ? b : a
-  }
+  private func max(_ a: HybridClock, _ b: HybridClock, by isEarlier: (HybridClock, HybridClock) -> Bool)
+    -> HybridClock
+  { isEarlier(a, b) ? b : a }
 
   // MARK: - Changes
 
@@ -233,23 +229,15 @@ package struct RandomJournal {
     Money(minorUnits: Int64(1 + random.below(100_000)), currency: currency())
   }
 
-  private mutating func currency() -> Currency {
-    random.pick([euro, yen, dinar, bitcoin])
-  }
+  private mutating func currency() -> Currency { random.pick([euro, yen, dinar, bitcoin]) }
 
   private mutating func text() -> String {
     random.pick(["Rent", "Essen „fein“", "買い物", "إيجار", "a\\b\"c", "🏡 x", "Zoë", "tea\nand\u{1}toast"])
   }
 
-  private mutating func optional<T>(_ ids: [ID<T>]) -> ID<T>? {
-    random.chance(60) ? random.pick(ids) : nil
-  }
+  private mutating func optional<T>(_ ids: [ID<T>]) -> ID<T>? { random.chance(60) ? random.pick(ids) : nil }
 
-  private mutating func some<T>(_ ids: [ID<T>]) -> [ID<T>] {
-    ids.filter { _ in random.chance(30) }
-  }
+  private mutating func some<T>(_ ids: [ID<T>]) -> [ID<T>] { ids.filter { _ in random.chance(30) } }
 }
 
-package struct Impossible: Error {
-  package init() {}
-}
+package struct Impossible: Error { package init() {} }

@@ -10,9 +10,7 @@ package final class Scratch: Sendable {
     path = String(cString: made)
   }
 
-  deinit {
-    Self.remove(path)
-  }
+  deinit { Self.remove(path) }
 
   private static func remove(_ path: String) {
     for name in names(in: path) {
@@ -48,9 +46,7 @@ package final class Scratch: Sendable {
     defer { close(descriptor) }
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
-      result += buffer[..<count]
-    }
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 { result += buffer[..<count] }
     return result
   }
 
@@ -69,13 +65,9 @@ package final class Scratch: Sendable {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { throw ScratchError(errno: errno) }
     defer { close(descriptor) }
-    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw ScratchError(errno: errno)
-    }
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw ScratchError(errno: errno) }
   }
 }
 
 /// The error code of the system.
-package struct ScratchError: Error {
-  let errno: Int32
-}
+package struct ScratchError: Error { let errno: Int32 }

@@ -12,9 +12,7 @@ package enum Seed {
   }
 
   /// How many cases a property is tried on.
-  package static func count(_ usual: Int) -> Int {
-    number("EVENLY_CASES").map(Int.init) ?? usual
-  }
+  package static func count(_ usual: Int) -> Int { number("EVENLY_CASES").map(Int.init) ?? usual }
 
   private static func number(_ name: String) -> UInt64? {
     getenv(name).flatMap { UInt64(String(cString: $0)) }

@@ -51,9 +51,9 @@ package final class TestAuthority: @unchecked Sendable {  // Nothing changes wha
     return try Self.made(key)
   }
 
-  private static func makeCertificate(
-    _ name: String, _ key: OpaquePointer, lasting seconds: Int = 86_400
-  ) throws -> OpaquePointer {
+  private static func makeCertificate(_ name: String, _ key: OpaquePointer, lasting seconds: Int = 86_400)
+    throws -> OpaquePointer
+  {
     let certificate = try Self.made(X509_new())
     X509_set_version(certificate, 2)
     ASN1_INTEGER_set(X509_get_serialNumber(certificate), .random(in: 1...1_000_000_000))
@@ -77,7 +77,5 @@ package final class TestAuthority: @unchecked Sendable {  // Nothing changes wha
     return value
   }
 
-  private static func require(_ isDone: Bool) throws(Failure) {
-    guard isDone else { throw Failure() }
-  }
+  private static func require(_ isDone: Bool) throws(Failure) { guard isDone else { throw Failure() } }
 }

@@ -10,9 +10,7 @@ package final class TestClock: Sendable {
   package var now: Instant { time.withLock { $0 } }
   package var wall: WallClock { WallClock { self.now } }
 
-  package func pass(_ duration: Duration) {
-    time.withLock { $0 = $0.adding(duration) }
-  }
+  package func pass(_ duration: Duration) { time.withLock { $0 = $0.adding(duration) } }
 }
 
 extension Duration {

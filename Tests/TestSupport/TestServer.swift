@@ -13,8 +13,7 @@ package final class TestServer: Sendable {
     case plain
     /// A certificate for a name, by the authority that is trusted or by itself.
     /// Where `laterOn`, a connection begins plainly and the test says when it is encrypted.
-    case certified(
-      name: String, lasting: Int = 86_400, signsItself: Bool = false, laterOn: Bool = false)
+    case certified(name: String, lasting: Int = 86_400, signsItself: Bool = false, laterOn: Bool = false)
   }
 
   package init(
@@ -46,9 +45,7 @@ package final class TestServer: Sendable {
   }
 
   /// The thread closes it: a number that was free would be another test's server at once.
-  deinit {
-    shutdown(listener, CInt(SHUT_RDWR))
-  }
+  deinit { shutdown(listener, CInt(SHUT_RDWR)) }
 
   /// How many connections there have been.
   package var connections: Int { count.withLock { $0 } }
@@ -60,15 +57,13 @@ package final class TestServer: Sendable {
   private static func context(_ identity: Identity) throws -> Context? {
     guard case .certified(let name, let seconds, let signsItself, _) = identity else { return nil }
     return Context(
-      pointer: try TestAuthority.shared.get()
-        .makeContext(for: name, lasting: seconds, signsItself: signsItself))
+      pointer: try TestAuthority.shared.get().makeContext(
+        for: name, lasting: seconds, signsItself: signsItself))
   }
 }
 
 extension TestServer.Identity {
-  fileprivate var isEncryptedLater: Bool {
-    if case .certified(_, _, _, true) = self { true } else { false }
-  }
+  fileprivate var isEncryptedLater: Bool { if case .certified(_, _, _, true) = self { true } else { false } }
 }
 
 /// The server's side of one connection.
@@ -99,8 +94,7 @@ package final class TestPeer {
   }
 
   /// The bytes from the client up to and including a text; fewer if it disconnects.
-  @discardableResult
-  package func read(until end: String = "\r\n\r\n") -> String {
+  @discardableResult package func read(until end: String = "\r\n\r\n") -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
@@ -112,8 +106,7 @@ package final class TestPeer {
   }
 
   /// False if the client has disconnected.
-  @discardableResult
-  package func write(_ text: String) -> Bool {
+  @discardableResult package func write(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let count =
       session.map { Int(SSL_write($0, bytes, CInt(bytes.count))) }

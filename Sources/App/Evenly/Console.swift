@@ -2,9 +2,7 @@ import Glibc
 
 /// The program's output on a terminal.
 enum Console {
-  static func print(_ text: String) {
-    write(text + "\n", to: STDOUT_FILENO)
-  }
+  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
   /// Prints one line to standard error, with control characters from file contents replaced.
   static func complain(_ message: String) {
@@ -12,9 +10,7 @@ enum Console {
     write("evenly: \(line)\n", to: STDERR_FILENO)
   }
 
-  static func write(_ text: String, to descriptor: CInt) {
-    write(Array(text.utf8), to: descriptor)
-  }
+  static func write(_ text: String, to descriptor: CInt) { write(Array(text.utf8), to: descriptor) }
 
   static func write(_ bytes: [UInt8], to descriptor: CInt) {
     var rest = bytes[...]

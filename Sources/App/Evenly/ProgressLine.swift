@@ -16,13 +16,9 @@ final class ProgressLine: Sendable {
   private static let delay: Duration = .seconds(1)
   private static let interval: Duration = .milliseconds(100)
 
-  init() {
-    state = Mutex(State(next: .now + Self.delay))
-  }
+  init() { state = Mutex(State(next: .now + Self.delay)) }
 
-  deinit {
-    clear()
-  }
+  deinit { clear() }
 
   /// Shows how many of `total` items are done; larger numbers count as all.
   func show(_ activity: String, _ done: Int, of total: Int) {

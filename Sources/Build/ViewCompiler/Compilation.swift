@@ -10,9 +10,7 @@ package struct Compilation {
   package var publicFiles: String?
   package var output: String
 
-  package init(
-    words: String? = nil, views: String? = nil, publicFiles: String? = nil, output: String
-  ) {
+  package init(words: String? = nil, views: String? = nil, publicFiles: String? = nil, output: String) {
     self.words = words
     self.views = views
     self.publicFiles = publicFiles

@@ -12,7 +12,5 @@ package struct Diagnostic: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  package var description: String {
-    "\(file):\(line):\(column): error: \(message)"
-  }
+  package var description: String { "\(file):\(line):\(column): error: \(message)" }
 }

@@ -6,23 +6,13 @@ package struct Diagnostics: Error {
 
   /// Records a mistake and continues without the result.
   mutating func collect<Result>(_ work: () throws -> Result) -> Result? {
-    do {
-      return try work()
-    } catch let mistake as Diagnostic {
-      all.append(mistake)
-    } catch let mistakes as Diagnostics {
-      all += mistakes.all
-    } catch {
-      all.append(Diagnostic(file: "ViewCompiler", message: "\(error)"))
-    }
+    do { return try work() } catch let mistake as Diagnostic { all.append(mistake) } catch let mistakes
+      as Diagnostics
+    { all += mistakes.all } catch { all.append(Diagnostic(file: "ViewCompiler", message: "\(error)")) }
     return nil
   }
 
-  mutating func add(_ mistakes: [Diagnostic]) {
-    all += mistakes
-  }
+  mutating func add(_ mistakes: [Diagnostic]) { all += mistakes }
 
-  func throwIfAny() throws(Diagnostics) {
-    if !all.isEmpty { throw self }
-  }
+  func throwIfAny() throws(Diagnostics) { if !all.isEmpty { throw self } }
 }

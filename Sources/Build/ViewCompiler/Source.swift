@@ -27,13 +27,9 @@ package struct Source {
     return Diagnostic(file: file, line: line, column: column, message: message)
   }
 
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func byte(at offset: Int) -> UInt8? {
-    bytes.indices.contains(offset) ? bytes[offset] : nil
-  }
+  func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
   func has(_ text: String, at offset: Int) -> Bool {
     offset <= bytes.count && bytes[offset...].starts(with: text.utf8)

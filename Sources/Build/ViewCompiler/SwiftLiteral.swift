@@ -1,7 +1,5 @@
 /// A text as a Swift string literal.
-func swiftLiteral(_ text: some StringProtocol) -> String {
-  "\"" + swiftEscaped(text) + "\""
-}
+func swiftLiteral(_ text: some StringProtocol) -> String { "\"" + swiftEscaped(text) + "\"" }
 
 /// The inside of a literal, for use between other parts of one.
 func swiftEscaped(_ text: some StringProtocol) -> String {
@@ -30,9 +28,7 @@ private let reserved: Set<String> = [
   "true", "try", "typealias", "var", "where", "while",
 ]
 
-func swiftIdentifier(_ name: String) -> String {
-  reserved.contains(name) ? "`\(name)`" : name
-}
+func swiftIdentifier(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
 
 /// `entries/add-form` becomes `entriesAddForm`; nil if the result is no identifier.
 func camelCase(_ path: some StringProtocol) -> String? {

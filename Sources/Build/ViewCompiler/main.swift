@@ -27,9 +27,7 @@ guard let compilation = compilation(Array(CommandLine.arguments.dropFirst())) el
   FileHandle.standardError.write(Data(usage.utf8))
   exit(64)
 }
-do {
-  try compilation.run()
-} catch {
+do { try compilation.run() } catch {
   let report = error.all.map { "\($0)\n" }.joined()
   FileHandle.standardError.write(Data(report.utf8))
   exit(1)

@@ -34,13 +34,12 @@ import PackagePlugin
     _ context: PluginContext
   ) throws -> Command {
     let output = context.pluginWorkDirectoryURL
-    let places = folders.mapValues { context.package.directoryURL.appending(path: $0) }
-      .sorted { $0.key < $1.key }
+    let places = folders.mapValues { context.package.directoryURL.appending(path: $0) }.sorted {
+      $0.key < $1.key
+    }
     return .buildCommand(
-      displayName: name,
-      executable: try context.tool(named: "ViewCompiler").url,
-      arguments: places.flatMap { ["--" + $0.key, path($0.value)] } + ["--output", path(output)]
-        + further,
+      displayName: name, executable: try context.tool(named: "ViewCompiler").url,
+      arguments: places.flatMap { ["--" + $0.key, path($0.value)] } + ["--output", path(output)] + further,
       inputFiles: places.flatMap { inputs(in: $0.value) },
       outputFiles: outputs.map { output.appending(path: $0) })
   }
@@ -54,7 +53,8 @@ import PackagePlugin
   /// The folders are inputs too, because a deleted file leaves no other trace.
   private func inputs(in folder: URL) -> [URL] {
     let all = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []
-    return ([path(folder)] + all.sorted().map { path(folder) + "/" + $0 })
-      .map { URL(filePath: $0, directoryHint: .notDirectory) }
+    return ([path(folder)] + all.sorted().map { path(folder) + "/" + $0 }).map {
+      URL(filePath: $0, directoryHint: .notDirectory)
+    }
   }
 }

@@ -11,9 +11,7 @@ package struct AtomWriter {
     package let address: String
     package let text: String
 
-    package init(
-      id: String, title: String, updated: String, author: String, address: String, text: String
-    ) {
+    package init(id: String, title: String, updated: String, author: String, address: String, text: String) {
       (self.id, self.title, self.updated) = (id, title, updated)
       (self.author, self.address, self.text) = (author, address, text)
     }
@@ -43,9 +41,7 @@ package struct AtomWriter {
     bytes += Array(#"<content type="text">\#(Self.escaped(entry.text))</content></entry>"#.utf8)
   }
 
-  package mutating func finish() {
-    bytes += Array("\n</feed>\n".utf8)
-  }
+  package mutating func finish() { bytes += Array("\n</feed>\n".utf8) }
 
   private mutating func element(_ name: String, _ text: String) {
     bytes += Array("<\(name)>\(Self.escaped(text))</\(name)>".utf8)

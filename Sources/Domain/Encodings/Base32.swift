@@ -8,9 +8,7 @@ package struct Base32: Sendable {
   /// Crockford's alphabet in lower case: without i, l, o and u, which look like other digits or form words.
   package static let crockford = Base32("0123456789abcdefghjkmnpqrstvwxyz")
 
-  private init(_ digits: StaticString) {
-    self.digits = digits.withUTF8Buffer { Array($0) }
-  }
+  private init(_ digits: StaticString) { self.digits = digits.withUTF8Buffer { Array($0) } }
 
   /// Writes a digit for each five bits; the last one is padded with zero bits.
   package func text(of bytes: [UInt8]) -> String {

@@ -38,9 +38,7 @@ package struct Base64: Sendable {
   // MARK: - Reading
 
   /// Nil for texts that `text(of:)` would not write.
-  package func bytes(of text: some StringProtocol) -> [UInt8]? {
-    bytes(of: Array(text.utf8).span)
-  }
+  package func bytes(of text: some StringProtocol) -> [UInt8]? { bytes(of: Array(text.utf8).span) }
 
   /// The same for ASCII bytes.
   package func bytes(of text: Span<UInt8>) -> [UInt8]? {

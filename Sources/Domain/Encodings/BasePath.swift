@@ -16,9 +16,7 @@ package struct BasePath: Hashable, Sendable {
     self.init(checked: segments.map { "/" + String(Substring($0)) }.joined())
   }
 
-  private init(checked: String) {
-    text = checked
-  }
+  private init(checked: String) { text = checked }
 
   private static func isPlain(_ segment: Substring.UTF8View) -> Bool {
     !segment.isEmpty
@@ -33,6 +31,4 @@ package struct BasePath: Hashable, Sendable {
   }
 }
 
-extension BasePath: CustomStringConvertible {
-  package var description: String { text }
-}
+extension BasePath: CustomStringConvertible { package var description: String { text } }

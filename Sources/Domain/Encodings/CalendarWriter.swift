@@ -47,9 +47,7 @@ package struct CalendarWriter {
     line("END:VEVENT")
   }
 
-  package mutating func finish() {
-    line("END:VCALENDAR")
-  }
+  package mutating func finish() { line("END:VCALENDAR") }
 
   /// The text as a value (section 3.3.11), without control characters.
   static func escaped(_ text: String) -> String {

@@ -2,9 +2,7 @@
 package struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -15,17 +13,11 @@ package struct Dice: RandomNumberGenerator, Sendable {
   }
 
   /// A number from zero to below `bound`; zero if `bound` is not positive.
-  package mutating func below(_ bound: Int) -> Int {
-    Int(next() % UInt64(max(1, bound)))
-  }
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  package mutating func number(in range: ClosedRange<Int>) -> Int {
-    range.lowerBound + below(range.count)
-  }
+  package mutating func number(in range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-  package mutating func chance(_ percent: Int) -> Bool {
-    below(100) < percent
-  }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// Picks one of several elements; there must be at least one.
   package mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element where C.Index == Int {

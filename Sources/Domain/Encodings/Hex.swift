@@ -5,9 +5,7 @@ package struct Hex: Sendable {
   package static let lower = Hex(firstLetter: UInt8(ascii: "a"))
   package static let upper = Hex(firstLetter: UInt8(ascii: "A"))
 
-  private init(firstLetter: UInt8) {
-    self.firstLetter = firstLetter
-  }
+  private init(firstLetter: UInt8) { self.firstLetter = firstLetter }
 
   /// The digit of a number below 16.
   package func digit(_ value: UInt8) -> UInt8 {
@@ -28,9 +26,7 @@ package struct Hex: Sendable {
   }
 
   /// Nil for texts that `text(of:)` would not write: an odd number of digits, the other case.
-  package func bytes(of text: String) -> [UInt8]? {
-    bytes(of: Array(text.utf8).span)
-  }
+  package func bytes(of text: String) -> [UInt8]? { bytes(of: Array(text.utf8).span) }
 
   /// The same for ASCII bytes. Not generic, because every row of a list reads tags by it, and generic code is
   /// slow across targets.

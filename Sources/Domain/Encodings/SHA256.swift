@@ -36,9 +36,7 @@ package enum SHA256 {
   }
 
   /// The digest in hexadecimal digits.
-  package static func hexDigest(_ bytes: [UInt8]) -> String {
-    Hex.lower.text(of: digest(of: bytes))
-  }
+  package static func hexDigest(_ bytes: [UInt8]) -> String { Hex.lower.text(of: digest(of: bytes)) }
 
   /// The padding: the last incomplete block, filled up with the total length.
   private static func ending(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {

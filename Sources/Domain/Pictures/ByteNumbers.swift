@@ -32,9 +32,7 @@ extension [UInt8] {
 struct FourLetters: Hashable, ExpressibleByStringLiteral {
   let number: Int
 
-  init(stringLiteral text: String) {
-    number = text.utf8.reduce(0) { $0 << 8 | Int($1) }
-  }
+  init(stringLiteral text: String) { number = text.utf8.reduce(0) { $0 << 8 | Int($1) } }
 
   init?(_ bytes: [UInt8], at start: Int) {
     guard let number = bytes.number(4, at: start) else { return nil }

@@ -59,8 +59,8 @@ package enum FileKind: CaseIterable, Sendable {
   package var isShown: Bool { self != .pdf && self != .heic }
 
   /// The value of the `accept` attribute for files.
-  package static let accepted =
-    allCases.flatMap { kind in [kind.mediaType] + kind.extensions.map { ".\($0)" } }.joined(separator: ",")
+  package static let accepted = allCases.flatMap { kind in [kind.mediaType] + kind.extensions.map { ".\($0)" }
+  }.joined(separator: ",")
 
   /// The value of the `accept` attribute for pictures that browsers can show.
   package static let acceptedPictures = allCases.filter(\.isShown).map(\.mediaType).joined(separator: ",")

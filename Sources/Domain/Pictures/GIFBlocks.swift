@@ -16,14 +16,10 @@ struct GIFBlocks {
     return blocks.edit
   }
 
-  private init(_ bytes: [UInt8], from position: Int) {
-    (self.bytes, self.position) = (bytes, position)
-  }
+  private init(_ bytes: [UInt8], from position: Int) { (self.bytes, self.position) = (bytes, position) }
 
   /// The size of the colour table that these flags announce.
-  private static func colours(_ flags: Int) -> Int {
-    flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
-  }
+  private static func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
 
   /// Returns false at the end, and at an unreadable part: the picture is what came before.
   private mutating func readBlock() -> Bool {

@@ -29,9 +29,7 @@ struct HEICBoxes {
     for start in freed { bytes.replaceSubrange(start + 4..<start + 8, with: "free".utf8) }
   }
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func read() throws(UnreadablePicture) {
     let all = try boxes(in: bytes.indices)
@@ -67,8 +65,8 @@ struct HEICBoxes {
     }
     let head = short == 1 ? 16 : 8
     let rest = range.upperBound - start
-    guard let size = short == 1 ? bytes.number(8, at: start + 8) : short == 0 ? rest : short,
-      size >= head, rest >= head, size <= rest || name == "mdat"
+    guard let size = short == 1 ? bytes.number(8, at: start + 8) : short == 0 ? rest : short, size >= head,
+      rest >= head, size <= rest || name == "mdat"
     else { return nil }
     return Box(name: name, start: start, contents: start + head..<start + min(size, rest))
   }

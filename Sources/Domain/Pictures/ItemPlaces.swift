@@ -12,9 +12,9 @@ struct ItemPlaces {
   private let version: Int
   private let (offsetSize, lengthSize, baseSize, indexSize): (Int, Int, Int, Int)
 
-  init(
-    _ bytes: [UInt8], in range: Range<Int>, own: Range<Int>?, _ data: [Range<Int>]
-  ) throws(UnreadablePicture) {
+  init(_ bytes: [UInt8], in range: Range<Int>, own: Range<Int>?, _ data: [Range<Int>])
+    throws(UnreadablePicture)
+  {
     let start = range.lowerBound
     guard range.count >= 8, let version = bytes.number(1, at: start), version < 3,
       let sizes = bytes.number(2, at: start + 4)
@@ -44,8 +44,7 @@ struct ItemPlaces {
         let (offset, length) = (try next(offsetSize), try next(lengthSize))
         guard wanted.contains(id) else { continue }
         // Parts in another file, or in another item, cannot be blanked here.
-        guard source == 0, let range = range(method, base, offset, length)
-        else { throw UnreadablePicture() }
+        guard source == 0, let range = range(method, base, offset, length) else { throw UnreadablePicture() }
         ranges.append(range)
       }
     }

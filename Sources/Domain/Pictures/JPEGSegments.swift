@@ -17,9 +17,7 @@ struct JPEGSegments {
     return segments.edit
   }
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns false at the end, and at an unreadable part: the picture is what came before.
   private mutating func readSegment() -> Bool {
@@ -31,8 +29,7 @@ struct JPEGSegments {
       edit.keep(position..<position + 2)
       return false
     default:
-      guard let length = bytes.number(2, at: position + 2), length >= 2,
-        length <= bytes.count - position - 2
+      guard let length = bytes.number(2, at: position + 2), length >= 2, length <= bytes.count - position - 2
       else { return false }
       take(marker, upTo: position + 2 + length)
     }
@@ -79,9 +76,7 @@ struct JPEGSegments {
   }
 
   /// Coded data contains no markers except those at which a decoder can resume (B.1.1.5).
-  private func endOfScan(from start: Int) -> Int {
-    marker(from: start, inScan: true) ?? bytes.count
-  }
+  private func endOfScan(from start: Int) -> Int { marker(from: start, inScan: true) ?? bytes.count }
 
   /// The position of the next 0xFF that begins a marker.
   private func marker(from start: Int, inScan: Bool) -> Int? {

@@ -6,9 +6,7 @@ package enum PlainPicture {
 
   /// Reads one part after the other until there are no more. Throws if there are too many.
   static func readParts(_ readPart: () -> Bool) throws(UnreadablePicture) {
-    for _ in 0...mostParts {
-      guard readPart() else { return }
-    }
+    for _ in 0...mostParts { guard readPart() else { return } }
     throw UnreadablePicture()
   }
 

@@ -24,9 +24,7 @@ struct WebPChunks {
     return chunks.whole
   }
 
-  private init(_ bytes: [UInt8], upTo end: Int) {
-    (self.bytes, self.end) = (bytes, end)
-  }
+  private init(_ bytes: [UInt8], upTo end: Int) { (self.bytes, self.end) = (bytes, end) }
 
   private mutating func readFlags() {
     guard bytes.has("VP8X", at: 12), bytes.littleNumber(4, at: 16) == 10, position + Self.extended <= end
@@ -68,9 +66,7 @@ struct WebPChunks {
     // After a part that was cut off no chunk can follow.
     let tags = isCutOff ? nil : orientation.map { $0.tags }
     let plain = flags & ~(Self.exif | Self.xmp) | (tags == nil ? 0 : Self.exif)
-    if plain == flags, tags == nil, edit.keepsAll(of: 12 + Self.extended..<bytes.count) {
-      return unchanged
-    }
+    if plain == flags, tags == nil, edit.keepsAll(of: 12 + Self.extended..<bytes.count) { return unchanged }
     let exif = tags.map { Array("EXIF".utf8) + [UInt8].little($0.count, 4) + $0 } ?? []
     result.add(head(4 + Self.extended + edit.count + exif.count))
     result.add(Array(bytes[12..<20]) + [plain] + Array(bytes[21..<30]))

@@ -24,7 +24,5 @@ package struct DiskSpace: Hashable, Sendable {
 
   /// Whether the next write may fail: less than 64 MB or one percent is free. A small disk is measured by the
   /// percentage only.
-  package var isNearlyFull: Bool {
-    free < total / 100 || (free < Self.least && total > Self.least * 4)
-  }
+  package var isNearlyFull: Bool { free < total / 100 || (free < Self.least && total > Self.least * 4) }
 }

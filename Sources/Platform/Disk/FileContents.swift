@@ -20,9 +20,7 @@ package final class FileContents: Sendable {
     size = Int(info.st_size)
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Reads some of the bytes from `offset` on; empty at the end.
   package func bytes(from offset: Int) throws -> ArraySlice<UInt8> {

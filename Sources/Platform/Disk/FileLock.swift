@@ -4,9 +4,7 @@ import Glibc
 /// with the process in any case; the file stays, because removing it could let two processes in.
 package final class FileLock: Sendable {
   /// Another process has the lock; nil if its number is unknown.
-  package struct Held: Error {
-    package let process: Int32?
-  }
+  package struct Held: Error { package let process: Int32? }
 
   private let descriptor: Int32
 
@@ -25,9 +23,7 @@ package final class FileLock: Sendable {
   }
 
   /// Takes over an open file. No error may be thrown after this, because `deinit` closes it.
-  private init(locked descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  private init(locked descriptor: Int32) { self.descriptor = descriptor }
 
   /// Releases the lock. It can be called again, but not by two threads at a time.
   package func release() {
@@ -35,9 +31,7 @@ package final class FileLock: Sendable {
     flock(descriptor, LOCK_UN)
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   private func note(_ process: pid_t) {
     let text = Array("\(process)\n".utf8)

@@ -20,14 +20,10 @@ package enum FileSystem {
   }
 
   /// Whether the path exists.
-  package static func exists(_ path: String) -> Bool {
-    access(path, F_OK) == 0
-  }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether this process may write to the path.
-  package static func isWritable(_ path: String) -> Bool {
-    access(path, W_OK) == 0
-  }
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// The size in bytes; zero if there is no such file.
   package static func size(_ path: String) -> Int {

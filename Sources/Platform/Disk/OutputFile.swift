@@ -15,18 +15,12 @@ package final class OutputFile {
     pending.reserveCapacity(Self.bufferSize)
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Appends to the file; all bytes are in the file only after `finish`.
-  package func write(_ bytes: [UInt8]) throws {
-    try add(bytes)
-  }
+  package func write(_ bytes: [UInt8]) throws { try add(bytes) }
 
-  package func write(_ bytes: ArraySlice<UInt8>) throws {
-    try add(bytes)
-  }
+  package func write(_ bytes: ArraySlice<UInt8>) throws { try add(bytes) }
 
   private func add(_ bytes: some Sequence<UInt8>) throws {
     pending += bytes

@@ -28,9 +28,7 @@ package struct Asset: Sendable {
   /// Any other file, as base64 because a string literal holds only text.
   package init(
     _ path: StaticString, mediaType: String, fingerprint: String, isImmutable: Bool, base64: StaticString
-  ) {
-    self.init(path, mediaType, fingerprint, isImmutable, base64.withUTF8Buffer(Self.decode))
-  }
+  ) { self.init(path, mediaType, fingerprint, isImmutable, base64.withUTF8Buffer(Self.decode)) }
 
   private init(
     _ path: StaticString, _ mediaType: String, _ fingerprint: String, _ isImmutable: Bool, _ bytes: [UInt8],

@@ -2,11 +2,8 @@ package import Encodings
 
 /// The only type that a URL attribute accepts. It is made of safe parts, so it never runs a script and leaves
 /// the instance only where the code says `external`.
-@usableFromInline
-package struct Link: Hashable, Sendable {
-  private enum Reach {
-    case local, page, external
-  }
+@usableFromInline package struct Link: Hashable, Sendable {
+  private enum Reach { case local, page, external }
 
   private let reach: Reach
 
@@ -26,42 +23,37 @@ package struct Link: Hashable, Sendable {
 
   // Overloads without parameter packs for the most frequent links: a page has a hundred of them.
 
-  @inlinable
-  package init(_ path: StaticString, _ first: some LinkPart) {
+  @inlinable package init(_ path: StaticString, _ first: some LinkPart) {
     self.init(local: path)
     makeRoom()
     append(segment: first.linkText)
   }
 
-  @inlinable
-  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart) {
+  @inlinable package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart) {
     self.init(path, first)
     append(segment: second.linkText)
   }
 
-  @inlinable
-  package init(_ path: StaticString, _ first: some LinkPart, _ second: some LinkPart, _ third: some LinkPart)
-  {
+  @inlinable package init(
+    _ path: StaticString, _ first: some LinkPart, _ second: some LinkPart, _ third: some LinkPart
+  ) {
     self.init(path, first, second)
     append(segment: third.linkText)
   }
 
-  @usableFromInline
-  init(local path: StaticString) {
+  @usableFromInline init(local path: StaticString) {
     precondition(Self.isLocalPath(path), "a local path starts with one slash")
     reach = .local
     address = path.description
   }
 
-  @usableFromInline
-  mutating func append(segment: String) {
+  @usableFromInline mutating func append(segment: String) {
     if address.utf8.last != UInt8(ascii: "/") { address += "/" }
     PercentCoding.append(segment: segment, to: &address)
   }
 
   /// The usual size of an address.
-  @usableFromInline
-  mutating func makeRoom() { address.reserveCapacity(96) }
+  @usableFromInline mutating func makeRoom() { address.reserveCapacity(96) }
 
   /// A page of this instance by an address from outside, such as the one to return to after signing in.
   ///
@@ -87,17 +79,14 @@ package struct Link: Hashable, Sendable {
   }
 
   /// The page below this one with the part as its last segment; the query is dropped.
-  @inlinable
-  package func segment(_ part: some LinkPart) -> Link { segment(text: part.linkText) }
+  @inlinable package func segment(_ part: some LinkPart) -> Link { segment(text: part.linkText) }
 
   /// The same with the query of another link.
-  @inlinable
-  package func segment(_ part: some LinkPart, queryOf other: Link) -> Link {
+  @inlinable package func segment(_ part: some LinkPart, queryOf other: Link) -> Link {
     segment(text: part.linkText, queryOf: other)
   }
 
-  @usableFromInline
-  func segment(text: String, queryOf other: Link? = nil) -> Link {
+  @usableFromInline func segment(text: String, queryOf other: Link? = nil) -> Link {
     var link = self
     if let joined = PercentCoding.path(address, joined: text, queryOf: other?.address ?? "") {
       link.address = joined
@@ -110,19 +99,16 @@ package struct Link: Hashable, Sendable {
   }
 
   /// The link with one more query item, or the same link without a value.
-  @inlinable
-  package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
+  @inlinable package func query(_ name: StaticString, _ value: (some LinkPart)?) -> Link {
     value.map { query(name, text: $0.linkText) } ?? self
   }
 
   /// The same, if there is a value.
-  @inlinable
-  package func query(_ name: StaticString, _ value: some LinkPart) -> Link {
+  @inlinable package func query(_ name: StaticString, _ value: some LinkPart) -> Link {
     query(name, text: value.linkText)
   }
 
-  @usableFromInline
-  func query(_ name: StaticString, text: String) -> Link {
+  @usableFromInline func query(_ name: StaticString, text: String) -> Link {
     var link = self
     if let address = PercentCoding.address(address, asking: name.description, text) {
       link.address = address
@@ -161,9 +147,7 @@ package struct Link: Hashable, Sendable {
   }
 
   /// The link as text, for a `Location` header or a message.
-  package func text(under basePath: BasePath) -> String {
-    (isLocal ? basePath.text : "") + address + anchor
-  }
+  package func text(under basePath: BasePath) -> String { (isLocal ? basePath.text : "") + address + anchor }
 
   var isLocal: Bool { reach == .local }
 

@@ -2,9 +2,7 @@ extension Markup {
   /// The bytes that are written as a character reference. All are below 64, so one word holds the set.
   ///
   /// A carriage return would be read back as a line feed, and a NUL is an error in HTML.
-  private static var special: UInt64 {
-    1 << 0 | 1 << 13 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
-  }
+  private static var special: UInt64 { 1 << 0 | 1 << 13 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62 }
 
   mutating func write(escaping text: some Collection<UInt8>) {
     if text.withContiguousStorageIfAvailable({ write(escaping: $0) }) == nil {
@@ -49,9 +47,7 @@ extension Markup {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 64 && special & (1 << UInt64(byte)) != 0
-  }
+  private static func isSpecial(_ byte: UInt8) -> Bool { byte < 64 && special & (1 << UInt64(byte)) != 0 }
 
   private static func reference(to byte: UInt8) -> StaticString {
     switch byte {

@@ -26,21 +26,15 @@ package struct Markup: ~Copyable {
     self.basePath = basePath
   }
 
-  deinit {
-    start.deallocate()
-  }
+  deinit { start.deallocate() }
 
   /// Writes text of a view's author: the only bytes that are not escaped.
-  @inlinable
-  package mutating func write(literal: StaticString) {
+  @inlinable package mutating func write(literal: StaticString) {
     literal.withUTF8Buffer { write(block: UnsafeRawBufferPointer($0)) }
   }
 
   /// Writes a value as text, escaped for element content and for quoted attributes alike.
-  @inlinable
-  package mutating func write(_ value: some MarkupText) {
-    value.write(to: &self)
-  }
+  @inlinable package mutating func write(_ value: some MarkupText) { value.write(to: &self) }
 
   /// Writes a link as the whole value of a quoted URL attribute.
   package mutating func write(link: Link) {
@@ -50,9 +44,7 @@ package struct Markup: ~Copyable {
   }
 
   /// Writes the base path in front of a local path that a view contains as a literal.
-  package mutating func writeBasePath() {
-    write(basePath.text)
-  }
+  package mutating func writeBasePath() { write(basePath.text) }
 
   /// Empties the buffer, and by default keeps its memory for the next page.
   package mutating func removeAll(keepingCapacity: Bool = true) {
@@ -63,30 +55,23 @@ package struct Markup: ~Copyable {
   /// Lends the bytes written so far; they must not be kept beyond the call.
   package func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(UnsafeRawBufferPointer(start: start, count: count))
-  }
+  ) throws(Failure) -> Result { try body(UnsafeRawBufferPointer(start: start, count: count)) }
 
   /// A copy of the bytes written so far.
-  package var bytes: [UInt8] {
-    withBytes { [UInt8]($0) }
-  }
+  package var bytes: [UInt8] { withBytes { [UInt8]($0) } }
 
-  @inlinable @inline(__always)
-  mutating func write(block: UnsafeRawBufferPointer) {
+  @inlinable @inline(__always) mutating func write(block: UnsafeRawBufferPointer) {
     guard let source = block.baseAddress else { return }
     reserve(block.count)
     (start + length).copyMemory(from: source, byteCount: block.count)
     length += block.count
   }
 
-  @inlinable @inline(__always)
-  mutating func reserve(_ more: Int) {
+  @inlinable @inline(__always) mutating func reserve(_ more: Int) {
     if capacity - length < more { grow(by: more) }
   }
 
-  @usableFromInline @inline(never)
-  mutating func grow(by more: Int) {
+  @usableFromInline @inline(never) mutating func grow(by more: Int) {
     // An overflow would need a page of half the address space; the checked operators stop there.
     move(toCapacity: max(capacity * 2, length + more))
   }

@@ -7,17 +7,11 @@ package protocol MarkupText {
   func write(to out: inout Markup)
 }
 
-extension String: MarkupText {
-  package func write(to out: inout Markup) { out.write(escaping: utf8) }
-}
+extension String: MarkupText { package func write(to out: inout Markup) { out.write(escaping: utf8) } }
 
-extension Substring: MarkupText {
-  package func write(to out: inout Markup) { out.write(escaping: utf8) }
-}
+extension Substring: MarkupText { package func write(to out: inout Markup) { out.write(escaping: utf8) } }
 
-extension Character: MarkupText {
-  package func write(to out: inout Markup) { out.write(escaping: utf8) }
-}
+extension Character: MarkupText { package func write(to out: inout Markup) { out.write(escaping: utf8) } }
 
 extension StaticString: MarkupText {
   package func write(to out: inout Markup) { withUTF8Buffer { out.write(escaping: $0) } }

@@ -5,9 +5,7 @@
 package struct PhraseTable: Sendable {
   private let constant: StaticString
 
-  package init(_ constant: StaticString) {
-    self.constant = constant
-  }
+  package init(_ constant: StaticString) { self.constant = constant }
 
   /// A piece of a phrase.
   package enum Part: Equatable, Sendable {
@@ -19,9 +17,7 @@ package struct PhraseTable: Sendable {
   package subscript(index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
 
   /// The phrase with its values inserted: the first at U+0001, the second at U+0002, and so on.
-  package func phrase(_ index: Int, _ values: String...) -> String {
-    Self.filled(bytes(at: index), values)
-  }
+  package func phrase(_ index: Int, _ values: String...) -> String { Self.filled(bytes(at: index), values) }
 
   /// The pieces of a phrase. Marks after those of the values are its slots.
   package func parts(_ index: Int, _ values: String...) -> [Part] {

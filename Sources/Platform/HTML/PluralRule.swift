@@ -1,7 +1,5 @@
 /// The plural form of a phrase beside a number. A language uses some of these; every one has `other`.
-package enum PluralCategory: String, CaseIterable, Sendable {
-  case zero, one, two, few, many, other
-}
+package enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
 
 /// The rule by which a language chooses the form for a whole number, from CLDR.
 package enum PluralRule: CaseIterable, Sendable {
@@ -50,9 +48,7 @@ package enum PluralRule: CaseIterable, Sendable {
     }
   }
 
-  private static func millions(_ n: UInt) -> PluralCategory {
-    n != 0 && n % 1_000_000 == 0 ? .many : .other
-  }
+  private static func millions(_ n: UInt) -> PluralCategory { n != 0 && n % 1_000_000 == 0 ? .many : .other }
 
   private static func arabic(_ n: UInt) -> PluralCategory {
     switch (n, n % 100) {

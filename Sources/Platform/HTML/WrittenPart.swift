@@ -17,7 +17,5 @@ package struct WrittenPart: Sendable {
 }
 
 extension WrittenPart: MarkupText {
-  package func write(to out: inout Markup) {
-    bytes.withUnsafeBytes { out.write(block: $0) }
-  }
+  package func write(to out: inout Markup) { bytes.withUnsafeBytes { out.write(block: $0) } }
 }

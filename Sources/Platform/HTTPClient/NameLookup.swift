@@ -5,9 +5,7 @@ package import HTTP
 package struct NameLookup: Sendable {
   let addresses: @Sendable (String) -> [PeerAddress]
 
-  package init(_ addresses: @escaping @Sendable (String) -> [PeerAddress]) {
-    self.addresses = addresses
-  }
+  package init(_ addresses: @escaping @Sendable (String) -> [PeerAddress]) { self.addresses = addresses }
 
   /// The system's lookup. It can take tens of seconds without any limit, so it must not run on an event loop.
   package static let system = NameLookup { name in

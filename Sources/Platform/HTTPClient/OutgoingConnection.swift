@@ -29,9 +29,7 @@ package final class OutgoingConnection {
     self.deadline = deadline
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   package var isEncrypted: Bool { encryption != nil }
 
@@ -94,9 +92,9 @@ package final class OutgoingConnection {
     }
   }
 
-  private func decrypt(
-    _ session: TLSClientSession, into received: inout [UInt8]
-  ) throws(ConnectionFailure) -> TLSClientSession.Step {
+  private func decrypt(_ session: TLSClientSession, into received: inout [UInt8]) throws(ConnectionFailure)
+    -> TLSClientSession.Step
+  {
     var outcome = Result<TLSClientSession.Step, ConnectionFailure>.success(.waits)
     received = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
       outcome = Result { () throws(ConnectionFailure) in
@@ -110,9 +108,9 @@ package final class OutgoingConnection {
 
   // MARK: - The socket
 
-  private static func connect(
-    to addresses: [PeerAddress], on port: UInt16, until deadline: Ticks
-  ) throws(ConnectionFailure) -> CInt {
+  private static func connect(to addresses: [PeerAddress], on port: UInt16, until deadline: Ticks)
+    throws(ConnectionFailure) -> CInt
+  {
     var failure = ConnectionFailure.timedOut
     for address in addresses {
       let patience = min(deadline.milliseconds, (Ticks.now + longestConnecting).milliseconds)

@@ -32,9 +32,7 @@ final class TLSClientSession {
     guard isSet == 1 else { throw TLSFailure.latest }
   }
 
-  deinit {
-    SSL_free(session)
-  }
+  deinit { SSL_free(session) }
 
   func shakeHands() throws(ConnectionFailure) -> Step { try step { SSL_do_handshake(session) } }
 

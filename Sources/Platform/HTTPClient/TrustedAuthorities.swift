@@ -15,9 +15,7 @@ package final class TrustedAuthorities: @unchecked Sendable {
     else { throw TLSFailure.latest }
   }
 
-  deinit {
-    SSL_CTX_free(context)
-  }
+  deinit { SSL_CTX_free(context) }
 
   /// A connection's own session, to be freed by the caller; it keeps the parts of this that it needs alive.
   func makeSession() -> OpaquePointer? { SSL_new(context) }

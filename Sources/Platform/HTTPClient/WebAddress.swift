@@ -40,6 +40,4 @@ package struct WebAddress: Hashable, Sendable {
   }
 }
 
-extension WebAddress: CustomStringConvertible {
-  package var description: String { origin + target }
-}
+extension WebAddress: CustomStringConvertible { package var description: String { origin + target } }

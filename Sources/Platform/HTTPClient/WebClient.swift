@@ -37,9 +37,7 @@ package struct WebClient: Sendable {
       do throws(ResponseRefusal) {
         if bytes.isEmpty { return try parser.end() }
         if let response = try parser.take(bytes) { return response }
-      } catch {
-        throw .unreadable(error.reason)
-      }
+      } catch { throw .unreadable(error.reason) }
     }
   }
 }

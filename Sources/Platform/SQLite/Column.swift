@@ -22,9 +22,7 @@ package struct Column {
 
   /// The text, which must be valid UTF-8; a NUL inside does not end it.
   package func text() throws -> String {
-    guard kind == SQLITE_TEXT, let start = sqlite3_column_text(handle, index) else {
-      throw mismatch("text")
-    }
+    guard kind == SQLITE_TEXT, let start = sqlite3_column_text(handle, index) else { throw mismatch("text") }
     let length = Int(sqlite3_column_bytes(handle, index))
     let bytes = UnsafeBufferPointer(start: start, count: length)
     guard let text = try? UTF8Span(validating: bytes.span) else { throw mismatch("UTF-8 text") }
@@ -53,9 +51,7 @@ package struct Column {
   package func mismatch(_ expected: String) -> ColumnError {
     ColumnError(
       column: sqlite3_column_name(handle, index).map { String(cString: $0) } ?? "\(index)",
-      expected: expected,
-      found: kindInWords,
-      sql: sqlite3_sql(handle).map { String(cString: $0) } ?? "")
+      expected: expected, found: kindInWords, sql: sqlite3_sql(handle).map { String(cString: $0) } ?? "")
   }
 
   fileprivate var kind: Int32 { sqlite3_column_type(handle, index) }

@@ -15,13 +15,9 @@ package struct Database: Hashable, Sendable {
   /// Nil for a database in memory, of which every connection has its own.
   package let path: String?
 
-  package init(path: String) {
-    self.path = path
-  }
+  package init(path: String) { self.path = path }
 
-  private init() {
-    path = nil
-  }
+  private init() { path = nil }
 
   package static let inMemory = Database()
 
@@ -66,8 +62,8 @@ package struct Database: Hashable, Sendable {
     path.utf8.reduce(into: "") { encoded, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         encoded += byte < 16 ? "%0" : "%"

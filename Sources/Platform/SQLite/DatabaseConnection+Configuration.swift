@@ -27,8 +27,7 @@ extension DatabaseConnection {
   package func prepareToWrite() throws {
     guard let file = sqlite3_db_filename(handle, "main"), file.pointee != 0 else { return }
     guard try value("PRAGMA journal_mode = WAL", as: String.self) == "wal" else {
-      throw DatabaseError(
-        code: SQLITE_CANTOPEN, message: "the file system cannot carry a write-ahead log")
+      throw DatabaseError(code: SQLITE_CANTOPEN, message: "the file system cannot carry a write-ahead log")
     }
     csqlite_keep_files_beside(file)
     try execute(

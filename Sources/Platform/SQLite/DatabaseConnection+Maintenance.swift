@@ -16,8 +16,7 @@ extension DatabaseConnection {
   }
 
   /// Copies the write-ahead log into the main file. Returns false if readers prevented that.
-  @discardableResult
-  package func checkpoint(_ mode: CheckpointMode) throws -> Bool {
+  @discardableResult package func checkpoint(_ mode: CheckpointMode) throws -> Bool {
     var pages: Int32 = 0
     var copied: Int32 = 0
     let code = sqlite3_wal_checkpoint_v2(handle, nil, mode.code, &pages, &copied)
@@ -29,9 +28,7 @@ extension DatabaseConnection {
 
   /// Writes a compact copy of the database to a path without a file, or with an empty one. The copy is not
   /// synced.
-  package func copy(to path: String) throws {
-    try run("VACUUM INTO \(path)")
-  }
+  package func copy(to path: String) throws { try run("VACUUM INTO \(path)") }
 
   /// Removes the statistics of `ANALYZE`. Statistics of a small database would still decide which index is
   /// used when it is large; without any, the same statement always uses the same index.
@@ -73,7 +70,5 @@ extension DatabaseConnection {
   }
 
   /// Limits the file to this many pages: tests use it to simulate a full disk.
-  package func limitSize(toPages pages: Int) throws {
-    try execute("PRAGMA max_page_count = \(pages)")
-  }
+  package func limitSize(toPages pages: Int) throws { try execute("PRAGMA max_page_count = \(pages)") }
 }

@@ -62,9 +62,7 @@ extension DatabaseConnection {
     }
   }
 
-  package func commit() throws {
-    try run("COMMIT")
-  }
+  package func commit() throws { try run("COMMIT") }
 
   /// Can be called at any time: some errors, such as a full disk, have rolled back already.
   package func rollback() {

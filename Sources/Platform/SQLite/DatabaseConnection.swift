@@ -28,9 +28,7 @@ package final class DatabaseConnection {
     try configure()
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Closes the connection at once, not with its last reference. It must not be used afterwards.
   package func close() {
@@ -40,8 +38,7 @@ package final class DatabaseConnection {
   }
 
   /// Runs a statement and returns how many rows it inserted, updated or deleted.
-  @discardableResult
-  package func run(_ sql: SQL) throws -> Int {
+  @discardableResult package func run(_ sql: SQL) throws -> Int {
     try withStatement(sql) { statement in
       let before = sqlite3_total_changes64(handle)
       while try statement.step() {}
@@ -90,9 +87,7 @@ package final class DatabaseConnection {
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// Runs several statements that return no rows and bind no values.
-  package func run(script: StaticString) throws {
-    try execute(SQL(stringLiteral: script).text)
-  }
+  package func run(script: StaticString) throws { try execute(SQL(stringLiteral: script).text) }
 
   /// Runs statements that cannot bind values, such as pragmas. Never pass text from outside.
   func execute(_ text: String) throws {
@@ -113,9 +108,7 @@ package final class DatabaseConnection {
 final class ProgressHandler {
   let goesOn: () -> Bool
 
-  init(_ goesOn: @escaping () -> Bool) {
-    self.goesOn = goesOn
-  }
+  init(_ goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
 }
 
 extension DatabaseConnection {

@@ -20,17 +20,13 @@ package struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError {
-  package enum Constraint: Sendable {
-    case unique, primaryKey, foreignKey, check, notNull, dataType, trigger
-  }
+  package enum Constraint: Sendable { case unique, primaryKey, foreignKey, check, notNull, dataType, trigger }
 
   /// The result code without its details.
   package var primaryCode: Int32 { code & 0xFF }
 
   /// There is no space, because of a full disk, a quota or a size limit: writing may work again later.
-  package var isFull: Bool {
-    primaryCode == SQLITE_FULL || [ENOSPC, EDQUOT, EFBIG].contains(systemError)
-  }
+  package var isFull: Bool { primaryCode == SQLITE_FULL || [ENOSPC, EDQUOT, EFBIG].contains(systemError) }
 
   /// The disk reported an error, other than being full.
   package var isIO: Bool { primaryCode == SQLITE_IOERR && !isFull }
@@ -62,9 +58,7 @@ extension DatabaseError {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  package var description: String {
-    words + (sql.map { ": " + SchemaObject.condensed($0) } ?? "")
-  }
+  package var description: String { words + (sql.map { ": " + SchemaObject.condensed($0) } ?? "") }
 
   /// The error for people who do not know SQL.
   package var words: String {
@@ -80,21 +74,17 @@ extension DatabaseError {
     let general = mayQuoteValues && code & 0xFF == SQLITE_ERROR
     let words = connection == nil || general ? sqlite3_errstr(code) : sqlite3_errmsg(connection)
     self.init(
-      code: code,
-      message: words.map { String(cString: $0) } ?? "unknown error",
-      sql: sql,
+      code: code, message: words.map { String(cString: $0) } ?? "unknown error", sql: sql,
       systemError: connection.map { Self.systemError(behind: code, on: $0) } ?? 0)
   }
 
   private static func systemError(behind code: Int32, on connection: OpaquePointer) -> Int32 {
     switch code & 0xFF {
-    case SQLITE_CANTOPEN, SQLITE_FULL:
-      return sqlite3_system_errno(connection)
+    case SQLITE_CANTOPEN, SQLITE_FULL: return sqlite3_system_errno(connection)
     case SQLITE_IOERR:
       let error = sqlite3_system_errno(connection)
       return error == 0 ? csqlite_log_errno(connection) : error
-    default:
-      return 0
+    default: return 0
     }
   }
 }

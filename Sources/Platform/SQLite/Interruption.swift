@@ -6,9 +6,7 @@ package final class Interruption: Sendable {
   // The lock guards the connection's handle, which any thread may interrupt as long as it is open.
   private let handle: Mutex<Handle>
 
-  private struct Handle: @unchecked Sendable {
-    var connection: OpaquePointer?
-  }
+  private struct Handle: @unchecked Sendable { var connection: OpaquePointer? }
 
   init(of connection: OpaquePointer) {
     let handle = Handle(connection: connection)
@@ -16,9 +14,7 @@ package final class Interruption: Sendable {
   }
 
   package func interrupt() {
-    handle.withLock { handle in
-      if let connection = handle.connection { sqlite3_interrupt(connection) }
-    }
+    handle.withLock { handle in if let connection = handle.connection { sqlite3_interrupt(connection) } }
   }
 
   /// Must be called before the connection is closed. Returns false if it was called before.

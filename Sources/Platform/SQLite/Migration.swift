@@ -8,7 +8,5 @@ package struct Migration: Sendable {
     self.run = run
   }
 
-  package init(_ name: String, script: StaticString) {
-    self.init(name) { try $0.run(script: script) }
-  }
+  package init(_ name: String, script: StaticString) { self.init(name) { try $0.run(script: script) } }
 }

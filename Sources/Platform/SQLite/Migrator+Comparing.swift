@@ -23,8 +23,8 @@ extension Migrator {
   private func schema(of version: Int) throws -> Set<SchemaObject> {
     let connection = try Database.inMemory.connect()
     defer { connection.close() }
-    try Migrator(applicationID: applicationID, migrations: Array(migrations.prefix(version)))
-      .migrate(connection)
+    try Migrator(applicationID: applicationID, migrations: Array(migrations.prefix(version))).migrate(
+      connection)
     return try connection.schema()
   }
 
@@ -41,9 +41,7 @@ extension Migrator {
   }
 }
 
-extension SchemaObject {
-  fileprivate var place: [String] { [kind, name] }
-}
+extension SchemaObject { fileprivate var place: [String] { [kind, name] } }
 
 /// Rolls back a trial migration.
 private struct HasLooked: Error {}

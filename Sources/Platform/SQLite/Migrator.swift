@@ -29,13 +29,9 @@ package struct Migrator: Sendable {
   /// The file's version, 0 for an empty one. Only reads; throws `SchemaError` for a file that must not be
   /// changed.
   package func inspect(_ connection: DatabaseConnection) throws -> Int {
-    do {
-      return try version(of: connection)
-    } catch let error as DatabaseError where error.isNotADatabase {
+    do { return try version(of: connection) } catch let error as DatabaseError where error.isNotADatabase {
       throw SchemaError.notADatabase
-    } catch let error as DatabaseError where error.isCorrupt {
-      throw SchemaError.damaged(error.message)
-    }
+    } catch let error as DatabaseError where error.isCorrupt { throw SchemaError.damaged(error.message) }
   }
 
   /// Runs the missing migrations in one transaction: afterwards the file has the newest version, or is
@@ -67,9 +63,7 @@ package struct Migrator: Sendable {
     guard owner == Int(applicationID) else {
       throw SchemaError.foreign(applicationID: Int32(truncatingIfNeeded: owner))
     }
-    guard version <= self.version else {
-      throw SchemaError.newer(version: version, known: self.version)
-    }
+    guard version <= self.version else { throw SchemaError.newer(version: version, known: self.version) }
     guard version > 0, objects > 0 else { throw SchemaError.damaged("its version is missing") }
     return version
   }
@@ -85,11 +79,7 @@ package struct Migrator: Sendable {
   private func run(_ migration: Migration, on connection: DatabaseConnection) throws {
     do {
       try migration.run(connection)
-      if let problem = try connection.foreignKeyCheck().first {
-        throw SchemaError.damaged(problem)
-      }
-    } catch {
-      throw SchemaError.migrationFailed(name: migration.name, reason: error)
-    }
+      if let problem = try connection.foreignKeyCheck().first { throw SchemaError.damaged(problem) }
+    } catch { throw SchemaError.migrationFailed(name: migration.name, reason: error) }
   }
 }

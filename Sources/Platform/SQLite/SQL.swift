@@ -22,9 +22,7 @@ extension SQL: ExpressibleByStringInterpolation {
     values = []
   }
 
-  package init(stringInterpolation: Interpolation) {
-    self = stringInterpolation.sql
-  }
+  package init(stringInterpolation: Interpolation) { self = stringInterpolation.sql }
 
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var sql = SQL(pieces: [], values: [])
@@ -49,9 +47,7 @@ extension SQL: ExpressibleByStringInterpolation {
       sql.values.append(value.stored)
     }
 
-    package mutating func appendInterpolation(_ part: SQL) {
-      sql.append(part)
-    }
+    package mutating func appendInterpolation(_ part: SQL) { sql.append(part) }
   }
 }
 
@@ -82,9 +78,7 @@ extension SQL {
 extension Sequence<SQL> {
   package func joined(separator: SQL) -> SQL {
     var result: SQL?
-    for part in self {
-      result = result.map { $0 + separator + part } ?? part
-    }
+    for part in self { result = result.map { $0 + separator + part } ?? part }
     return result ?? ""
   }
 }

@@ -51,8 +51,7 @@ extension SchemaObject {
       let byte = bytes[place]
       place += 1
       switch byte {
-      case dash where place < bytes.count && bytes[place] == dash:
-        place = next(newline)
+      case dash where place < bytes.count && bytes[place] == dash: place = next(newline)
       case quote, doubleQuote, backtick:
         let end = next(byte)
         result.append(byte)

@@ -11,8 +11,7 @@ final class Statement {
     var isWhole = false
     let code = text.withCString { start in
       var rest: UnsafePointer<CChar>?
-      let code = sqlite3_prepare_v3(
-        connection, start, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &rest)
+      let code = sqlite3_prepare_v3(connection, start, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &rest)
       isWhole = rest?.pointee == 0
       return code
     }
@@ -25,15 +24,11 @@ final class Statement {
     self.connection = connection
   }
 
-  deinit {
-    sqlite3_finalize(handle)
-  }
+  deinit { sqlite3_finalize(handle) }
 
   func begin(_ values: [Value]) throws {
     isInUse = true
-    guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
-      throw error(SQLITE_RANGE)
-    }
+    guard values.count == Int(sqlite3_bind_parameter_count(handle)) else { throw error(SQLITE_RANGE) }
     for (index, value) in values.enumerated() {
       let code = bind(value, at: Int32(index + 1))
       guard code == SQLITE_OK else { throw error(code) }
@@ -59,18 +54,13 @@ final class Statement {
 
   private func bind(_ value: Value, at index: Int32) -> Int32 {
     switch value {
-    case .null:
-      return sqlite3_bind_null(handle, index)
-    case .integer(let integer):
-      return sqlite3_bind_int64(handle, index, integer)
-    case .real(let real):
-      return sqlite3_bind_double(handle, index, real)
+    case .null: return sqlite3_bind_null(handle, index)
+    case .integer(let integer): return sqlite3_bind_int64(handle, index, integer)
+    case .real(let real): return sqlite3_bind_double(handle, index, real)
     case .text(var text):
       return text.withUTF8 { csqlite_bind_text(handle, index, $0.baseAddress, UInt64($0.count)) }
     case .blob(let bytes):
-      return bytes.withUnsafeBytes {
-        csqlite_bind_blob(handle, index, $0.baseAddress, UInt64($0.count))
-      }
+      return bytes.withUnsafeBytes { csqlite_bind_blob(handle, index, $0.baseAddress, UInt64($0.count)) }
     case .pair(let high, let low):
       return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
         csqlite_bind_blob(handle, index, $0.baseAddress, 16)

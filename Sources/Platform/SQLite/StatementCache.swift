@@ -13,9 +13,7 @@ struct StatementCache {
         }
     }
 
-    func hash(into hasher: inout Hasher) {
-      for piece in pieces { hasher.combine(piece.utf8Start) }
-    }
+    func hash(into hasher: inout Hasher) { for piece in pieces { hasher.combine(piece.utf8Start) } }
   }
 
   private struct Entry {
@@ -35,9 +33,7 @@ struct StatementCache {
   static let mostPieces = 256
   private var mostPiecesAltogether: Int { capacity * 16 }
 
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
+  init(capacity: Int) { self.capacity = capacity }
 
   var count: Int { entries.count }
 

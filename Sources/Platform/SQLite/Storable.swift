@@ -9,9 +9,7 @@ package protocol Storable {
 extension Int64: Storable {
   package var stored: Value { .integer(self) }
 
-  package init(stored column: Column) throws {
-    self = try column.integer()
-  }
+  package init(stored column: Column) throws { self = try column.integer() }
 }
 
 /// Counts, sizes and small numbers. Values are limited, so that code may add a few thousand of them without
@@ -32,9 +30,7 @@ extension Int: Storable {
 extension Double: Storable {
   package var stored: Value { .real(self) }
 
-  package init(stored column: Column) throws {
-    self = try column.real()
-  }
+  package init(stored column: Column) throws { self = try column.real() }
 }
 
 extension Bool: Storable {
@@ -52,23 +48,17 @@ extension Bool: Storable {
 extension String: Storable {
   package var stored: Value { .text(self) }
 
-  package init(stored column: Column) throws {
-    self = try column.text()
-  }
+  package init(stored column: Column) throws { self = try column.text() }
 }
 
 extension [UInt8]: Storable {
   package var stored: Value { .blob(self) }
 
-  package init(stored column: Column) throws {
-    self = try column.withBytes { Array($0) }
-  }
+  package init(stored column: Column) throws { self = try column.withBytes { Array($0) } }
 }
 
 extension Optional: Storable where Wrapped: Storable {
   package var stored: Value { self?.stored ?? .null }
 
-  package init(stored column: Column) throws {
-    self = column.isNull ? nil : try Wrapped(stored: column)
-  }
+  package init(stored column: Column) throws { self = column.isNull ? nil : try Wrapped(stored: column) }
 }

@@ -44,14 +44,13 @@ package struct ChildProcess: Sendable {
   /// The path of a program, searched in `PATH`.
   package static func find(_ name: String) -> String? {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-      .first { access($0, X_OK) == 0 }
+    return path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first {
+      access($0, X_OK) == 0
+    }
   }
 
   /// The program's standard output; nil if it fails, takes too long, or `isStopped` returns true.
-  package func output(unless isStopped: () -> Bool) -> [UInt8]? {
-    run(unless: isStopped)?.output
-  }
+  package func output(unless isStopped: () -> Bool) -> [UInt8]? { run(unless: isStopped)?.output }
 
   package func run(unless isStopped: () -> Bool) -> Result? {
     var ends: [Int32] = [-1, -1]
@@ -70,8 +69,7 @@ package struct ChildProcess: Sendable {
 
   private func start(writingTo descriptor: Int32) -> pid_t? {
     guard let confinement else { return spawn(writingTo: descriptor, nil) }
-    return confinement.withRules { rules in
-      withUnsafePointer(to: rules) { spawn(writingTo: descriptor, $0) }
+    return confinement.withRules { rules in withUnsafePointer(to: rules) { spawn(writingTo: descriptor, $0) }
     }
   }
 
@@ -91,9 +89,9 @@ package struct ChildProcess: Sendable {
   // MARK: - Reading
 
   /// Reads the output until the program closes it; nil if that takes too long.
-  private func read(
-    _ descriptor: Int32, until end: ContinuousClock.Instant, unless isStopped: () -> Bool
-  ) -> [UInt8]? {
+  private func read(_ descriptor: Int32, until end: ContinuousClock.Instant, unless isStopped: () -> Bool)
+    -> [UInt8]?
+  {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while ContinuousClock.now < end, !isStopped() {

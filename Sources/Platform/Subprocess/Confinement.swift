@@ -10,9 +10,7 @@ package struct Confinement: Sendable {
   package var writable: [String] = []
   package var means = Means.here
 
-  package init(readable: [String] = Self.system) {
-    self.readable = readable
-  }
+  package init(readable: [String] = Self.system) { self.readable = readable }
 
   /// The directories of installed programs and their libraries.
   package static let system = [
@@ -54,9 +52,9 @@ extension Confinement {
 }
 
 /// The texts as a null-terminated C array of strings.
-func withCStrings<Result>(
-  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
+func withCStrings<Result>(_ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
+  -> Result
+{
   let copies: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
   defer { for copy in copies { free(copy) } }
   return copies.withUnsafeBufferPointer { buffer in

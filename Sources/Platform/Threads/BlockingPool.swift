@@ -2,9 +2,7 @@
 /// capacity is refused at once, so that a flood of it costs no memory and no waiting.
 package final class BlockingPool: Sendable {
   /// The queue is full.
-  package struct Busy: Error {
-    package init() {}
-  }
+  package struct Busy: Error { package init() {} }
 
   private let capacity: Int
   private let queue = Monitor(Queue())
@@ -24,9 +22,9 @@ package final class BlockingPool: Sendable {
   }
 
   /// Runs `work` on one of the threads, and returns its result on the caller's loop.
-  package nonisolated(nonsending) func run<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value
-  ) async throws(Busy) -> Value {
+  package nonisolated(nonsending) func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value)
+    async throws(Busy) -> Value
+  {
     let result: Value? = await withUnsafeContinuation { continuation in
       let isTaken = enqueue { continuation.resume(returning: work()) }
       if !isTaken { continuation.resume(returning: nil) }
@@ -56,9 +54,7 @@ package final class BlockingPool: Sendable {
     return isTaken
   }
 
-  private func runUntilClosed() {
-    while let next = next() { next() }
-  }
+  private func runUntilClosed() { while let next = next() { next() } }
 
   /// The next work; nil when the pool is closed and all is done.
   private func next() -> (@Sendable () -> Void)? {

@@ -13,10 +13,7 @@ package final class Chore: Sendable {
   private let task = Monitor<Task<Void, Never>?>(nil)
 
   /// `work` returns the time until its next run; nil to wait for a call.
-  package init(
-    sleep: @escaping Sleep = Chore.asleep,
-    work: @escaping @Sendable () async -> Duration?
-  ) {
+  package init(sleep: @escaping Sleep = Chore.asleep, work: @escaping @Sendable () async -> Duration?) {
     self.sleep = sleep
     self.work = work
   }
@@ -28,9 +25,7 @@ package final class Chore: Sendable {
   }
 
   /// Requests a run before the next time.
-  package func call() {
-    calls.continuation.yield()
-  }
+  package func call() { calls.continuation.yield() }
 
   /// Stops it permanently. Running work sees that its task is cancelled.
   package func stop() {

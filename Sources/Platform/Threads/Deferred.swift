@@ -3,9 +3,7 @@ package final class Deferred<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Monitor<Value?>(nil)
 
-  package init(_ make: @escaping @Sendable () -> Value) {
-    self.make = make
-  }
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   package var value: Value {
     made.withLock { made in

@@ -36,8 +36,7 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `ready` returns a value; it is called again after each `wakeAll`.
-  @discardableResult
-  package func wait<Result>(for ready: (inout State) -> Result?) -> Result {
+  @discardableResult package func wait<Result>(for ready: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -59,7 +58,5 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Wakes all waiting threads to check again.
-  package func wakeAll() {
-    pthread_cond_broadcast(condition)
-  }
+  package func wakeAll() { pthread_cond_broadcast(condition) }
 }

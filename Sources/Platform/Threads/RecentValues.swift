@@ -16,9 +16,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     (self.most, self.largestSize) = (most, largestSize)
   }
 
-  package subscript(key: Key) -> Value? {
-    state.withLock { $0.values[key]?.value }
-  }
+  package subscript(key: Key) -> Value? { state.withLock { $0.values[key]?.value } }
 
   /// The number of values.
   package var count: Int { state.withLock { $0.values.count } }

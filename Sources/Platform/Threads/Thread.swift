@@ -25,21 +25,15 @@ package struct Thread: Sendable {
   package static var current: UInt { UInt(pthread_self()) }
 
   /// Lets the system release the thread by itself at its end; it cannot be joined then.
-  package func detach() {
-    pthread_detach(handle)
-  }
+  package func detach() { pthread_detach(handle) }
 
   /// Waits for the end of the work; either this or `detach` must be called once.
-  package func join() {
-    pthread_join(handle, nil)
-  }
+  package func join() { pthread_join(handle, nil) }
 
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 }
 

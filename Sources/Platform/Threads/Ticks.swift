@@ -18,8 +18,7 @@ package struct Ticks: Comparable, Sendable {
 
   package static func + (start: Self, duration: Duration) -> Ticks {
     let (seconds, attoseconds) = duration.components
-    return Ticks(
-      nanoseconds: start.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    return Ticks(nanoseconds: start.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
   package static func - (end: Self, start: Self) -> Duration {

@@ -4,7 +4,5 @@ package struct Network: Hashable, Sendable {
   /// Nil if it is unknown; all unknown ones are one network.
   package let name: String?
 
-  package init(_ name: String?) {
-    self.name = name
-  }
+  package init(_ name: String?) { self.name = name }
 }

@@ -5,9 +5,7 @@ package import Store
 package struct Randomness: Sendable {
   private let next: @Sendable () -> UInt64
 
-  package init(_ next: @escaping @Sendable () -> UInt64) {
-    self.next = next
-  }
+  package init(_ next: @escaping @Sendable () -> UInt64) { self.next = next }
 
   /// The operating system's, which is unpredictable.
   package static let system = Randomness {

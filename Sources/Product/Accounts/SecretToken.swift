@@ -8,9 +8,7 @@ package struct SecretToken: Sendable {
   private let bytes: [UInt8]
 
   /// A new, unpredictable token.
-  package init(_ randomness: Randomness) {
-    bytes = randomness.bytes(Self.length)
-  }
+  package init(_ randomness: Randomness) { bytes = randomness.bytes(Self.length) }
 
   /// The token of a link on this instance, which cannot be predicted without the secret.
   package init<Link>(of link: ID<Link>, under secret: LinkSecret) {

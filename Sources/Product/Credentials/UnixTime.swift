@@ -3,9 +3,7 @@ package struct UnixTime: Hashable, Sendable {
   package let seconds: Int64
 
   /// Limited to thirty million years, so that sums do not overflow.
-  package init(seconds: Int64) {
-    self.seconds = min(max(seconds, -Self.farthest), Self.farthest)
-  }
+  package init(seconds: Int64) { self.seconds = min(max(seconds, -Self.farthest), Self.farthest) }
 
   /// The moment this many seconds later, or earlier.
   package func adding(_ seconds: Int64) -> UnixTime {
@@ -16,6 +14,4 @@ package struct UnixTime: Hashable, Sendable {
   private static let farthest: Int64 = 1 << 50
 }
 
-extension UnixTime: Comparable {
-  package static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds }
-}
+extension UnixTime: Comparable { package static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds } }

@@ -13,9 +13,7 @@ package struct EditBase: Sendable {
   }
 
   /// Reads a form's field.
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// The state that the form showed; nil if that is not known.
   func state(_ entity: Entity, _ group: ID<Group>, _ snapshot: Snapshot) throws -> EntityState? {

@@ -18,9 +18,7 @@ package final class LazyPool: Sendable {
     self.capacity = capacity
   }
 
-  deinit {
-    stop()
-  }
+  deinit { stop() }
 
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 

@@ -29,9 +29,7 @@ package struct PublicURL: Equatable, Sendable {
   }
 
   /// Whether a request's host is this one.
-  package func isHost(_ host: String) -> Bool {
-    Self.withoutPort(of: scheme, host.loweredASCII) == authority
-  }
+  package func isHost(_ host: String) -> Bool { Self.withoutPort(of: scheme, host.loweredASCII) == authority }
 
   private static func withoutPort(of scheme: Scheme, _ authority: String) -> String {
     authority.hasSuffix(scheme.port) ? String(authority.dropLast(scheme.port.count)) : authority

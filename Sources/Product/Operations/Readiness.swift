@@ -40,9 +40,7 @@ package final class Readiness: Sendable {
   package var isStopping: Bool { state.withLock { $0.isStopping } }
 
   /// From now on the server reports that it is not ready.
-  package func stop() {
-    state.withLock { $0.isStopping = true }
-  }
+  package func stop() { state.withLock { $0.isStopping = true } }
 
   /// Why this server is not ready; nil if it is. While one check runs, other callers get the previous result.
   package func obstacle() async -> Obstacle? {
@@ -78,11 +76,7 @@ package final class Readiness: Sendable {
     do {
       try await store.write { if isInDoubt { try $0.touch() } }
       return nil
-    } catch StoreError.diskFull {
-      return .diskFull
-    } catch {
-      return .database
-    }
+    } catch StoreError.diskFull { return .diskFull } catch { return .database }
   }
 
   /// With fewer bytes free a larger change fails, even if a small one may fit into the log.

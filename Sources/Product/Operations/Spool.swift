@@ -25,9 +25,7 @@ package final class Spool {
     self.storage = storage
   }
 
-  deinit {
-    if let file { close(file) }
-  }
+  deinit { if let file { close(file) } }
 
   /// Throws `StoreError.diskFull` if the file would take the space reserved for everything else.
   package func write(_ bytes: [UInt8]) throws {

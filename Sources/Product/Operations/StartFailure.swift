@@ -20,9 +20,7 @@ package struct StartFailure: Error, Sendable {
     self.sentence = sentence
   }
 
-  package init(_ error: StoreError) {
-    self.init(Kind(error), error.description)
-  }
+  package init(_ error: StoreError) { self.init(Kind(error), error.description) }
 }
 
 extension StartFailure.Kind {

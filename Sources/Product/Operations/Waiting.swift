@@ -1,9 +1,8 @@
 import Threads
 
 /// Runs asynchronous work while the calling thread blocks: for the start of the program.
-package func waiting<Value: Sendable>(
-  for work: @escaping @Sendable () async throws -> Value
-) throws -> Value {
+package func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value
+{
   let outcome = Monitor<Result<Value, any Error>?>(nil)
   Task.detached {
     let result: Result<Value, any Error>

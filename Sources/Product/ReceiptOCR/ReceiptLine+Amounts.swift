@@ -30,9 +30,7 @@ extension ReceiptLine {
 
   private static let marks: Set<Character> = [".", ",", "'", "’"]
 
-  private static func isDigit(_ character: Character) -> Bool {
-    character.isASCII && character.isNumber
-  }
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
   private static func joins(_ previous: Character, _ next: Character) -> Bool {
     let ends: Set<Character> = [".", ","]

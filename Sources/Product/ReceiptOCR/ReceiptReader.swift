@@ -33,8 +33,9 @@ package final class ReceiptReader: Sendable {
 
   /// The means of confining the program that this machine does not offer.
   var missingMeans: [String] {
-    [(confinement.means.narrowsFiles, "Landlock"), (confinement.means.narrowsCalls, "seccomp")]
-      .filter { !$0.0 }.map { "\($0.1), which this machine does not offer" }
+    [(confinement.means.narrowsFiles, "Landlock"), (confinement.means.narrowsCalls, "seccomp")].filter {
+      !$0.0
+    }.map { "\($0.1), which this machine does not offer" }
   }
 
   package func close() {
@@ -62,8 +63,8 @@ package final class ReceiptReader: Sendable {
     func part(_ position: Int) -> ArraySlice<UInt8>? {
       try? store.read { try $0.contents(of: file, from: position) }
     }
-    guard let head = part(0).map(Array.init), let kind = FileKind(head),
-      let size = PictureSize(head, kind), size.pixels <= Self.mostPixels
+    guard let head = part(0).map(Array.init), let kind = FileKind(head), let size = PictureSize(head, kind),
+      size.pixels <= Self.mostPixels
     else { return .unreadable }
     guard let directory = TemporaryDirectory(), directory.write(to: "receipt", part) else { return .failed }
     let text = text(in: directory, currency)
@@ -118,7 +119,5 @@ package final class ReceiptReader: Sendable {
 }
 
 extension ReceiptText {
-  fileprivate init(_ run: ChildProcess.Result) {
-    self.init(String(decoding: run.output, as: UTF8.self))
-  }
+  fileprivate init(_ run: ChildProcess.Result) { self.init(String(decoding: run.output, as: UTF8.self)) }
 }

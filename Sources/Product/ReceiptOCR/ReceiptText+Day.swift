@@ -5,9 +5,8 @@ extension ReceiptText {
   func day(notAfter today: Day) -> Day? {
     let tomorrow = Day(daysSinceEpoch: today.daysSinceEpoch + 1) ?? today
     let oldest = Day(daysSinceEpoch: today.daysSinceEpoch - Self.oldest) ?? today
-    return lines.lazy.compactMap { line in
-      line.days(near: today).first { $0 >= oldest && $0 <= tomorrow }
-    }.first
+    return lines.lazy.compactMap { line in line.days(near: today).first { $0 >= oldest && $0 <= tomorrow } }
+      .first
   }
 
   /// In days.
@@ -76,8 +75,8 @@ private enum MonthNames {
 
   private static let beginnings: [[String]] = [
     ["jan", "ene", "gen", "jän"], ["feb", "fev", "fév", "fev"], ["mar", "mär", "mrz", "maa"],
-    ["apr", "avr", "abr"], ["may", "mai", "mag", "mei"], ["jun", "juin", "giu"],
-    ["jul", "juil", "lug"], ["aug", "aou", "aoû", "ago"], ["sep", "set"], ["oct", "okt", "ott", "out"],
-    ["nov"], ["dec", "dez", "déc", "dic"],
+    ["apr", "avr", "abr"], ["may", "mai", "mag", "mei"], ["jun", "juin", "giu"], ["jul", "juil", "lug"],
+    ["aug", "aou", "aoû", "ago"], ["sep", "set"], ["oct", "okt", "ott", "out"], ["nov"],
+    ["dec", "dez", "déc", "dic"],
   ].map { $0.map(\.foldedForComparison) }
 }

@@ -2,16 +2,15 @@ import Ledger
 
 extension ReceiptText {
   /// The payee: the first line that looks like a name, which is how receipts begin.
-  var payee: String? {
-    lines.prefix(6).lazy.compactMap(\.name).first
-  }
+  var payee: String? { lines.prefix(6).lazy.compactMap(\.name).first }
 }
 
 extension ReceiptLine {
   fileprivate var name: String? {
     guard !Self.headings.contains(where: has) else { return nil }
-    let cleaned = text.split(whereSeparator: \.isWhitespace).map(String.init)
-      .filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")
+    let cleaned = text.split(whereSeparator: \.isWhitespace).map(String.init).filter {
+      $0.contains { $0.isLetter || $0.isNumber }
+    }.joined(separator: " ")
     let trimmed = cleaned.drop { !$0.isLetter && !$0.isNumber }
     let letters = trimmed.count(where: \.isLetter)
     let digits = trimmed.count(where: \.isNumber)

@@ -40,8 +40,7 @@ private enum TotalWords {
   private static let certain = [
     "grand total", "total due", "amount due", "balance due", "total to pay", "zu zahlen", "zahlbetrag",
     "gesamtbetrag", "endbetrag", "rechnungsbetrag", "gesamtsumme", "net a payer", "total ttc", "a payer",
-    "total a pagar", "a pagar", "valor total", "totale complessivo", "da pagare", "te betalen",
-    "do zaplaty",
+    "total a pagar", "a pagar", "valor total", "totale complessivo", "da pagare", "te betalen", "do zaplaty",
   ].map(\.phrase)
 
   private static let usual = [

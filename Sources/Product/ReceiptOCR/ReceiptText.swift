@@ -7,8 +7,9 @@ struct ReceiptText {
   private static let mostLines = 400
 
   init(_ text: String) {
-    lines = text.split(separator: "\n").prefix(Self.mostLines).map { ReceiptLine(String($0)) }
-      .filter { !$0.words.isEmpty || !$0.text.isEmpty }
+    lines = text.split(separator: "\n").prefix(Self.mostLines).map { ReceiptLine(String($0)) }.filter {
+      !$0.words.isEmpty || !$0.text.isEmpty
+    }
   }
 
   /// The values for an entry.

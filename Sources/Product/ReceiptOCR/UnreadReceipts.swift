@@ -38,9 +38,7 @@ package final class UnreadReceipts: Sendable {
   }
 
   /// Notes that there may be a new receipt.
-  package func look() {
-    chore.withLock { $0 }?.call()
-  }
+  package func look() { chore.withLock { $0 }?.call() }
 
   /// Cancels the current reading; the receipt is read at the next start.
   package func stop() {
@@ -51,9 +49,7 @@ package final class UnreadReceipts: Sendable {
   /// Reads as long as there are new receipts.
   package func readAll() async {
     await log.noting("receipts could not be read") {
-      while let next = try next() {
-        guard try await read(next) else { return }
-      }
+      while let next = try next() { guard try await read(next) else { return } }
     }
   }
 
@@ -79,12 +75,12 @@ package final class UnreadReceipts: Sendable {
   }
 
   /// Nil if the receipt is gone, or has been handled since.
-  private static func picture(
-    of unread: UnreadReceipt, _ snapshot: Snapshot
-  ) throws -> (file: ID<Attachment>, currency: Currency)? {
+  private static func picture(of unread: UnreadReceipt, _ snapshot: Snapshot) throws -> (
+    file: ID<Attachment>, currency: Currency
+  )? {
     guard let group = try snapshot.group(unread.group), !group.isArchived, !group.isDeleted,
-      let receipt = try snapshot.receipt(unread.receipt, in: unread.group),
-      receipt.status.isPending, !receipt.isRemoved, receipt.reading == nil
+      let receipt = try snapshot.receipt(unread.receipt, in: unread.group), receipt.status.isPending,
+      !receipt.isRemoved, receipt.reading == nil
     else { return nil }
     return (receipt.attachment, group.currency)
   }
@@ -96,9 +92,7 @@ package final class UnreadReceipts: Sendable {
     try await store.write { transaction in
       try transaction.noteLook(at: unread)
       guard !reading.isEmpty else { return }
-      do {
-        try transaction.append([proposal], to: unread.group, from: .system(at: now))
-      } catch is Refusal {
+      do { try transaction.append([proposal], to: unread.group, from: .system(at: now)) } catch is Refusal {
         // Nothing is stored for a group that was archived since.
       }
     }
@@ -121,9 +115,7 @@ struct ReadingTurns {
   /// How many last turns are remembered at least.
   private static let most = 10_000
 
-  func next(of waiting: [UnreadReceipt]) -> UnreadReceipt? {
-    waiting.min { rank($0) < rank($1) }
-  }
+  func next(of waiting: [UnreadReceipt]) -> UnreadReceipt? { waiting.min { rank($0) < rank($1) } }
 
   /// The later of both turns counts: neither many groups nor many people in one give more turns.
   private func rank(_ unread: UnreadReceipt) -> (Int, Int, Int64) {

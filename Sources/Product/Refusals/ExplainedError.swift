@@ -16,9 +16,7 @@ package protocol ExplainedError: Error {
 }
 
 /// An error whose words hold no amount and no day.
-package protocol PlainlyExplainedError: ExplainedError {
-  func words(_ t: Strings) -> String
-}
+package protocol PlainlyExplainedError: ExplainedError { func words(_ t: Strings) -> String }
 
 /// What is wrong with one field of what was sent.
 package struct FieldFault: Hashable, Sendable {
@@ -65,14 +63,10 @@ extension ExplainedError {
   package var code: String { caseName }
   package var pointer: String { "" }
 
-  package func faults(_ formats: Formats) -> [FieldFault] {
-    [FieldFault(pointer, code, words(formats))]
-  }
+  package func faults(_ formats: Formats) -> [FieldFault] { [FieldFault(pointer, code, words(formats))] }
 
   /// What the case of an enumeration is called, without what it carries.
   package var caseName: String { String("\(self)".prefix { $0.isLetter }) }
 }
 
-extension PlainlyExplainedError {
-  package func words(_ formats: Formats) -> String { words(formats.t) }
-}
+extension PlainlyExplainedError { package func words(_ formats: Formats) -> String { words(formats.t) } }

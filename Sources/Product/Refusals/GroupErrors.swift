@@ -71,9 +71,7 @@ extension InvitationError: PlainlyExplainedError {
 // MARK: - Units
 
 extension CustomUnitError: PlainlyExplainedError {
-  package var pointer: String {
-    if case .scaleOutOfRange = self { "/scale" } else { "/code" }
-  }
+  package var pointer: String { if case .scaleOutOfRange = self { "/scale" } else { "/code" } }
 
   package func words(_ t: Strings) -> String {
     switch self {
@@ -145,9 +143,7 @@ extension LabelRefusal: PlainlyExplainedError {
 extension LabelDraft.Mistakes: ExplainedError {
   package var code: String { "unfitLabel" }
 
-  package func words(_ formats: Formats) -> String {
-    faults(formats).map(\.words).joined(separator: " ")
-  }
+  package func words(_ formats: Formats) -> String { faults(formats).map(\.words).joined(separator: " ") }
 
   package func faults(_ formats: Formats) -> [FieldFault] {
     let t = formats.t

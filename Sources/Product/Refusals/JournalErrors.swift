@@ -94,21 +94,15 @@ extension StoreError: PlainlyExplainedError {
   package var kind: RefusalKind { self == .diskFull ? .storageFull : .unavailable }
   package var code: String { self == .diskFull ? "storageFull" : "unavailable" }
 
-  package func words(_ t: Strings) -> String {
-    self == .diskFull ? t.problemDiskFull : t.problemUnavailable
-  }
+  package func words(_ t: Strings) -> String { self == .diskFull ? t.problemDiskFull : t.problemUnavailable }
 }
 
 // MARK: - Undoing, and changes that were made elsewhere
 
 extension UndoRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind {
-    if case .uneven = self { .unfit } else { .conflict }
-  }
+  package var kind: RefusalKind { if case .uneven = self { .unfit } else { .conflict } }
 
-  package var code: String {
-    if case .uneven = self { "isUneven" } else { caseName }
-  }
+  package var code: String { if case .uneven = self { "isUneven" } else { caseName } }
 
   package func words(_ t: Strings) -> String {
     switch self {

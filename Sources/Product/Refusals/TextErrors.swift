@@ -115,9 +115,7 @@ extension Password.Weakness: PlainlyExplainedError {
 }
 
 extension NewToken.Mistake: PlainlyExplainedError {
-  package var code: String {
-    if case .name(let error) = self { error.code } else { caseName }
-  }
+  package var code: String { if case .name(let error) = self { error.code } else { caseName } }
 
   package var pointer: String {
     switch self {

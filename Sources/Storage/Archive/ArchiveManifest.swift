@@ -74,14 +74,15 @@ extension ArchiveManifest {
     people.formUnion(members.compactMap(\.person))
     var names: [ID<Person>: String] = [:]
     for person in people {
-      names[person] =
-        try snapshot.account(person)?.displayName ?? members.first { $0.person == person }?.name
+      names[person] = try snapshot.account(person)?.displayName ?? members.first { $0.person == person }?.name
     }
     self.people = names
-    imports = try snapshot.importActions(of: group).prefix(Self.mostImports)
-      .map { Import(place: $0, family: $1, entries: $2) }
-    parts = try snapshot.actionParts(of: group).prefix(Self.mostImports)
-      .map { Part(place: $0, whole: $1, entries: $2) }
+    imports = try snapshot.importActions(of: group).prefix(Self.mostImports).map {
+      Import(place: $0, family: $1, entries: $2)
+    }
+    parts = try snapshot.actionParts(of: group).prefix(Self.mostImports).map {
+      Part(place: $0, whole: $1, entries: $2)
+    }
     files = try snapshot.keptFiles(of: group).map { file in
       File(
         id: file.id, type: file.type, name: file.name, size: file.size, digest: file.digest,

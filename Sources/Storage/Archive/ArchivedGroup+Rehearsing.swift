@@ -8,8 +8,7 @@ extension ArchivedGroup {
   /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer
   /// of the real database is not needed for that. Returns all former and present members and authors. Throws
   /// `ArchiveRefusal`, and the errors of `goingOn`.
-  @discardableResult
-  package func rehearse(
+  @discardableResult package func rehearse(
     in transaction: Transaction, at now: Instant, goingOn: () throws -> Void = {}
   ) throws -> Set<ID<Person>> {
     try refusing {
@@ -24,9 +23,7 @@ extension ArchivedGroup {
     }
   }
 
-  private func restoreOperations(
-    _ restoration: inout GroupRestoration, _ goingOn: () throws -> Void
-  ) throws {
+  private func restoreOperations(_ restoration: inout GroupRestoration, _ goingOn: () throws -> Void) throws {
     try restoreJournal(&restoration, goingOn)
     for done in manifest.imports {
       try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
@@ -36,9 +33,7 @@ extension ArchivedGroup {
     }
   }
 
-  private func restoreJournal(
-    _ restoration: inout GroupRestoration, _ goingOn: () throws -> Void
-  ) throws {
+  private func restoreJournal(_ restoration: inout GroupRestoration, _ goingOn: () throws -> Void) throws {
     var beside = BesideLines(most: manifest.operations)
     try read(GroupArchive.beside) { try beside.read($0) }
     var (lines, place) = (Lines(longest: Operation.largestEncoding), 0)
@@ -50,8 +45,7 @@ extension ArchivedGroup {
         place += 1
         try goingOn()
         try restoration.add(
-          ArchivedOperation(
-            operation, received: next.received, action: next.action, original: next.original))
+          ArchivedOperation(operation, received: next.received, action: next.action, original: next.original))
       }
     }
     guard lines.isAtEnd, place == beside.count, place == manifest.operations else {

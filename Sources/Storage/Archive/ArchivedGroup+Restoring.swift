@@ -29,8 +29,8 @@ extension ArchivedGroup {
 
   /// Copies the rebuilt group into `store`, while others save.
   package func bring(
-    from there: Transaction, naming people: Set<ID<Person>>, into store: DataStore,
-    by restorer: Restorer, within limits: StorageLimits
+    from there: Transaction, naming people: Set<ID<Person>>, into store: DataStore, by restorer: Restorer,
+    within limits: StorageLimits
   ) throws {
     let (group, author) = (manifest.group, restorer.origin.author)
     let others: Set<ID<Person>> = restorer.mayNameOthers ? [] : people.filter { author != .person($0) }

@@ -32,9 +32,7 @@ package struct ArchivedGroup: Sendable {
       zip = try StoredZipReader(size: size, mostEntries: 0xFFFE, bytes)
       guard let first = zip[GroupArchive.manifest] else { throw ArchiveRefusal.noArchive }
       manifest = try ArchiveManifest(try zip.bytes(of: first, atMost: ArchiveManifest.longest))
-    } catch let flaw as StoredZipReader.Flaw {
-      throw ArchiveRefusal(flaw)
-    }
+    } catch let flaw as StoredZipReader.Flaw { throw ArchiveRefusal(flaw) }
   }
 
   /// The size of all its files in bytes.
@@ -59,9 +57,7 @@ package struct ArchivedGroup: Sendable {
       }
       // No operation can be shorter.
       guard size >= lines * Self.shortest else { throw ArchiveRefusal.damaged }
-    } catch let flaw as StoredZipReader.Flaw {
-      throw ArchiveRefusal(flaw)
-    }
+    } catch let flaw as StoredZipReader.Flaw { throw ArchiveRefusal(flaw) }
   }
 
   private static let shortest = 64
@@ -121,12 +117,8 @@ package struct ArchivedGroup: Sendable {
   }
 
   func refusing<R>(_ body: () throws -> R) throws -> R {
-    do {
-      return try body()
-    } catch let flaw as StoredZipReader.Flaw {
-      throw ArchiveRefusal(flaw)
-    } catch let refusal as RestoreRefusal {
-      throw ArchiveRefusal.journal(refusal)
-    }
+    do { return try body() } catch let flaw as StoredZipReader.Flaw { throw ArchiveRefusal(flaw) } catch let
+      refusal as RestoreRefusal
+    { throw ArchiveRefusal.journal(refusal) }
   }
 }

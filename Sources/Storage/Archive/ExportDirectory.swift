@@ -35,9 +35,7 @@ final class ExportDirectory {
     try file.finish()
   }
 
-  func removeFile(_ name: String) {
-    unlink(path + "/" + name)
-  }
+  func removeFile(_ name: String) { unlink(path + "/" + name) }
 
   func removeAll() {
     for file in files { unlink(file) }

@@ -59,9 +59,7 @@ package struct GroupArchive {
     try zip.finish()
   }
 
-  private func writeLines(
-    to put: StoredZip.Put, _ line: (ArchivedOperation) -> [UInt8]
-  ) throws {
+  private func writeLines(to put: StoredZip.Put, _ line: (ArchivedOperation) -> [UInt8]) throws {
     var piece: [UInt8] = []
     try snapshot.forEachArchivedOperation(of: group) { archived in
       piece += line(archived)

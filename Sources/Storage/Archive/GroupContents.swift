@@ -22,11 +22,9 @@ struct GroupContents {
     presets = try snapshot.presets(of: group)
     rules = try snapshot.rules(of: group)
     budgets = try snapshot.budgets(of: group).map { ($0, $1) }.sorted { $0.category < $1.category }
-    balances = try snapshot.storedBalances(of: group)
-      .sorted { $0.key < $1.key }
-      .map { currency, amounts in
-        (currency, amounts.map { ($0, $1) }.sorted { $0.member < $1.member })
-      }
+    balances = try snapshot.storedBalances(of: group).sorted { $0.key < $1.key }.map { currency, amounts in
+      (currency, amounts.map { ($0, $1) }.sorted { $0.member < $1.member })
+    }
     receipts = try snapshot.receipts(of: group)
     attachments = try snapshot.attachments(of: group).sorted { $0.id < $1.id }
   }

@@ -16,8 +16,8 @@ struct GroupExport {
   private let progress: (Int) -> Void
 
   init(
-    _ group: ID<Group>, of snapshot: Snapshot, to directory: ExportDirectory,
-    tables: ExportTables, progress: @escaping (_ operations: Int) -> Void
+    _ group: ID<Group>, of snapshot: Snapshot, to directory: ExportDirectory, tables: ExportTables,
+    progress: @escaping (_ operations: Int) -> Void
   ) {
     self.group = group
     self.snapshot = snapshot
@@ -46,11 +46,9 @@ struct GroupExport {
   private func writeArchive(at now: Instant, program: String) throws {
     let name = "\(place)/archive.zip"
     let archive = try GroupArchive(group, of: snapshot, at: now, program: program, table: tables.entries)
-    do {
-      try directory.makeFile(name) { file in try archive.write { try file.write($0) } }
-    } catch StoredZip.Mistake.tooLarge {
-      directory.removeFile(name)
-    }
+    do { try directory.makeFile(name) { file in try archive.write { try file.write($0) } } } catch StoredZip
+      .Mistake.tooLarge
+    { directory.removeFile(name) }
   }
 
   // MARK: - JSON
@@ -108,9 +106,7 @@ private struct JSONLines {
   private let file: OutputFile
   private var isEmpty = true
 
-  init(_ file: OutputFile) {
-    self.file = file
-  }
+  init(_ file: OutputFile) { self.file = file }
 
   mutating func append(_ element: [UInt8]) throws {
     try file.write(isEmpty ? "[\n" : ",\n")
@@ -118,9 +114,7 @@ private struct JSONLines {
     isEmpty = false
   }
 
-  func end() throws {
-    try file.write(isEmpty ? "[]\n" : "\n]\n")
-  }
+  func end() throws { try file.write(isEmpty ? "[]\n" : "\n]\n") }
 }
 
 extension JSONWriter {

@@ -2,9 +2,7 @@ internal import Encodings
 internal import Ledger
 
 extension JSONWriter {
-  mutating func write<T>(_ id: ID<T>) {
-    write(id.description)
-  }
+  mutating func write<T>(_ id: ID<T>) { write(id.description) }
 
   /// An id, left out if it is nil.
   mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {

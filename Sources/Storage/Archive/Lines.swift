@@ -6,9 +6,7 @@ struct Lines {
   private let longest: Int
   private var rest: [UInt8] = []
 
-  init(longest: Int) {
-    self.longest = longest
-  }
+  init(longest: Int) { self.longest = longest }
 
   var isAtEnd: Bool { rest.isEmpty }
 
@@ -32,9 +30,7 @@ struct BesideLines {
   private var lines = Lines(longest: 256)
   private let most: Int
 
-  init(most: Int) {
-    self.most = most
-  }
+  init(most: Int) { self.most = most }
 
   var count: Int { received.count }
 
@@ -53,8 +49,7 @@ struct BesideLines {
 
   private mutating func add(_ line: [UInt8]) throws(ArchiveRefusal) {
     guard let values = (try? JSON(line, rules: .lenient))?.array, (2...3).contains(values.count),
-      received.count < most,
-      let moment = values[0].number?.integer, moment >= 0
+      received.count < most, let moment = values[0].number?.integer, moment >= 0
     else { throw .damaged }
     if values.count == 3 {
       guard let digest = values[2].string.flatMap(Digest.init(hex:)) else { throw .damaged }

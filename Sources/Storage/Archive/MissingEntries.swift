@@ -54,9 +54,9 @@ package struct MissingEntries: Sendable {
   }
 
   /// The entries with operations in the archive that are not here.
-  private static func entriesWithNews(
-    _ there: Snapshot, _ group: ID<Group>, _ here: Snapshot
-  ) throws -> [ID<Entry>] {
+  private static func entriesWithNews(_ there: Snapshot, _ group: ID<Group>, _ here: Snapshot) throws -> [ID<
+    Entry
+  >] {
     var (entries, known): ([ID<Entry>], Set<ID<Entry>>) = ([], [])
     try there.forEachArchivedOperation(of: group) { archived in
       guard case .entry(let id, _) = archived.operation.change, !known.contains(id),
@@ -101,9 +101,7 @@ package struct MissingEntries: Sendable {
     by author: Author, counting: (inout Self) -> Void
   ) throws {
     let changes = actions.map { Change.entry(state.id, $0) }
-    do {
-      for change in changes { try needs.roster.allow(change, by: author, before: .entry(state)) }
-    } catch {
+    do { for change in changes { try needs.roster.allow(change, by: author, before: .entry(state)) } } catch {
       return left.append(entry.title)
     }
     self.needs = needs

@@ -26,7 +26,5 @@ package struct Restorer: Sendable {
   }
 
   /// Throws `StoreError.closed` if the server is stopping.
-  package func goOn() throws {
-    if isStopping() { throw StoreError.closed }
-  }
+  package func goOn() throws { if isStopping() { throw StoreError.closed } }
 }

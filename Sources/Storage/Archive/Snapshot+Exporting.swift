@@ -4,9 +4,7 @@ package import Ledger
 package import Store
 
 /// Writes the entries of a group as a table, piece by piece.
-package typealias EntryTableWriting = (
-  Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void
-) throws -> Void
+package typealias EntryTableWriting = (Snapshot, ID<Group>, _ write: ([UInt8]) throws -> Void) throws -> Void
 
 /// The tables of a group: Evenly's own, and one for other apps.
 package struct ExportTables {

@@ -18,8 +18,8 @@ struct DemoBills {
 
   func payment(from payer: ID<Member>, to payee: ID<Member>, _ minorUnits: Int64) throws -> Bill {
     try Bill(
-      kind: .transfer, amount: Money(minorUnits: minorUnits, currency: home.currency),
-      payers: .one(payer), split: .equal([payee]))
+      kind: .transfer, amount: Money(minorUnits: minorUnits, currency: home.currency), payers: .one(payer),
+      split: .equal([payee]))
   }
 
   // MARK: - Payers
@@ -38,10 +38,8 @@ struct DemoBills {
     case 0..<52: return .equal(members)
     case 52..<70: return .equal(some)
     case 70..<80: return .shares(weights(of: some, &dice))
-    case 80..<88:
-      return .percent(parts(100_00, among: some, 2, &dice))
-    case 88..<95:
-      return .exact(parts(amount.minorUnits, among: some, amount.currency.scale, &dice))
+    case 80..<88: return .percent(parts(100_00, among: some, 2, &dice))
+    case 88..<95: return .exact(parts(amount.minorUnits, among: some, amount.currency.scale, &dice))
     default: return .adjustment(adjustments(of: amount, among: some, &dice))
     }
   }
@@ -55,9 +53,9 @@ struct DemoBills {
   }
 
   /// Parts of about the same size that add up to `sum`.
-  private func parts(
-    _ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout Dice
-  ) -> [Split.Part] {
+  private func parts(_ sum: Int64, among members: [ID<Member>], _ scale: Int, _ dice: inout Dice) -> [Split
+    .Part]
+  {
     var left = sum
     return members.enumerated().map { index, member in
       let mean = left / Int64(members.count - index)
@@ -69,9 +67,8 @@ struct DemoBills {
   }
 
   /// One member has consumed a little more than the others.
-  private func adjustments(
-    of amount: Money, among members: [ID<Member>], _ dice: inout Dice
-  ) -> [Split.Part] {
+  private func adjustments(of amount: Money, among members: [ID<Member>], _ dice: inout Dice) -> [Split.Part]
+  {
     let lucky = dice.pick(members)
     let extra = amount.minorUnits / Int64(dice.number(in: 4...10))
     return members.map { member in

@@ -21,8 +21,7 @@ struct DemoGroup {
     name = names[number % names.count] + (round == 0 ? "" : " \(round + 1)")
     home = DemoCurrency.homes[number % DemoCurrency.homes.count]
     members = (0..<plan.members).map { NewMember(dice.id(at: start, $0), Self.personName($0)) }
-    payees = Dictionary(
-      uniqueKeysWithValues: DemoTopic.payees.map { ($0, dice.id(at: start)) })
+    payees = Dictionary(uniqueKeysWithValues: DemoTopic.payees.map { ($0, dice.id(at: start)) })
     tags = DemoTopic.tags.map { _ in dice.id(at: start) }
     bills = DemoBills(members: members.map(\.id), home: home)
   }
@@ -36,9 +35,9 @@ struct DemoGroup {
   // MARK: - The beginning
 
   /// Creates the group with the first person as its author; the others have claimed their members.
-  func begin(
-    in transaction: Transaction, people: [ID<Person>], from origin: Origin, _ dice: inout Dice
-  ) throws {
+  func begin(in transaction: Transaction, people: [ID<Person>], from origin: Origin, _ dice: inout Dice)
+    throws
+  {
     guard let founder = members.first else { return }
     try transaction.createGroup(
       id, named: name, in: home.currency, founder: founder, members: Array(members.dropFirst()),
@@ -53,18 +52,15 @@ struct DemoGroup {
     try append(preset(&dice, at: origin.now), to: transaction, from: origin, &dice)
   }
 
-  private func append(
-    _ change: Change, to transaction: Transaction, from origin: Origin, _ dice: inout Dice
-  ) throws {
-    try transaction.append([Proposal(dice.id(at: origin.now), change)], to: id, from: origin)
-  }
+  private func append(_ change: Change, to transaction: Transaction, from origin: Origin, _ dice: inout Dice)
+    throws
+  { try transaction.append([Proposal(dice.id(at: origin.now), change)], to: id, from: origin) }
 
   private var furnishing: [Change] {
     let labels =
       payees.sorted { $0.key < $1.key }.map { ($0.value, $0.key, Label.Kind.payee) }
       + zip(tags, DemoTopic.tags).map { ($0, $1, Label.Kind.tag) }
-    return labels.map { id, name, kind in
-      .label(id, .added(kind: kind, name: name, icon: nil, heading: nil))
+    return labels.map { id, name, kind in .label(id, .added(kind: kind, name: name, icon: nil, heading: nil))
     } + [.budget(HouseholdCategory.groceries.id, home.amount(cents: 60_000))]
   }
 
@@ -98,9 +94,8 @@ struct DemoGroup {
     try entry(of: dice.pickTopic(DemoTopic.incomes), .income, on: day, &dice)
   }
 
-  private func entry(
-    of topic: DemoTopic, _ kind: Bill.Kind, on day: Day, _ dice: inout Dice
-  ) throws -> Entry {
+  private func entry(of topic: DemoTopic, _ kind: Bill.Kind, on day: Day, _ dice: inout Dice) throws -> Entry
+  {
     let bill = try bills.expense(Self.price(in: topic.cost, &dice), kind, &dice)
     return Entry(title: dice.pick(topic.titles), day: day, bill: bill, category: topic.category.id)
   }

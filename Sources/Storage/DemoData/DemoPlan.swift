@@ -21,7 +21,5 @@ package struct DemoPlan: Hashable, Sendable {
   }
 
   /// The number of years that the entries span: about two entries a day in each group, and at most 40 years.
-  var years: Int {
-    min(40, max(1, entries / groups / 700))
-  }
+  var years: Int { min(40, max(1, entries / groups / 700)) }
 }

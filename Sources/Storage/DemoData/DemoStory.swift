@@ -54,9 +54,7 @@ struct DemoStory: Sendable {
     }
     guard let ada = people.first else { return }
     let origin = Origin(.person(ada), on: DemoGroup.device(of: ada), at: start)
-    for group in groups {
-      try group.begin(in: transaction, people: people, from: origin, &dice)
-    }
+    for group in groups { try group.begin(in: transaction, people: people, from: origin, &dice) }
   }
 
   // MARK: - Operations
@@ -122,8 +120,7 @@ struct DemoStory: Sendable {
     }
   }
 
-  @discardableResult
-  private mutating func plan(
+  @discardableResult private mutating func plan(
     _ action: EntryAction, of entry: ID<Entry>, in group: Int, after moment: Instant
   ) -> Instant {
     let later = moment.adding(.seconds(dice.number(in: 60...40_000)))

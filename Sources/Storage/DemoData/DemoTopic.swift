@@ -25,13 +25,12 @@ struct DemoTopic {
       ["Groceries", "Weekly shop", "Bread and milk", "Vegetables", "Market", "Fruit", "Cheese and olives"],
       .groceries, 480...9_800, weight: 34, at: ["Corner Market", "Green Grocer", "Mill Bakery"]),
     DemoTopic(
-      ["Dinner out", "Pizza", "Lunch", "Breakfast", "Ramen", "Curry night", "Kebab"],
-      .diningOut, 1_150...9_400, weight: 13, at: ["Trattoria Nonna", "Golden Wok", "Café Linde"]),
+      ["Dinner out", "Pizza", "Lunch", "Breakfast", "Ramen", "Curry night", "Kebab"], .diningOut,
+      1_150...9_400, weight: 13, at: ["Trattoria Nonna", "Golden Wok", "Café Linde"]),
     DemoTopic(["Drinks", "Coffee", "Beer garden"], .drinks, 280...4_200, weight: 7, at: ["Café Linde"]),
     DemoTopic(
-      ["Cleaning things", "Light bulbs", "Toilet paper", "Washing powder", "Kitchen knives"],
-      .household, 220...3_900, weight: 7, at: ["House & Home"]),
-    DemoTopic(["Rent"], .rent, 62_000...148_000, weight: 4),
+      ["Cleaning things", "Light bulbs", "Toilet paper", "Washing powder", "Kitchen knives"], .household,
+      220...3_900, weight: 7, at: ["House & Home"]), DemoTopic(["Rent"], .rent, 62_000...148_000, weight: 4),
     DemoTopic(["Electricity", "Gas", "Water", "Heating"], .utilities, 3_900...19_800, weight: 4),
     DemoTopic(["Internet"], .internet, 2_999...4_999, weight: 2),
     DemoTopic(["Bus tickets", "Train home", "Tram"], .transit, 240...8_900, weight: 6),

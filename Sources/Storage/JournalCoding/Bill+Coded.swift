@@ -65,9 +65,9 @@ extension Split.Part: Coded {
   }
 
   /// A list without duplicates in the order of the members' ids.
-  static func list(
-    from reader: inout CanonicalReader, allowingBlanks: Bool = false
-  ) throws(CodingError) -> [Split.Part] {
+  static func list(from reader: inout CanonicalReader, allowingBlanks: Bool = false) throws(CodingError)
+    -> [Split.Part]
+  {
     let parts = try reader.array { reader throws(CodingError) in try reader.read(Split.Part.self) }
     guard allowingBlanks || !parts.contains(where: \.isBlank) else { throw reader.invalid }
     for (part, next) in zip(parts, parts.dropFirst()) where part.member >= next.member {

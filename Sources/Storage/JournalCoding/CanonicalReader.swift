@@ -9,14 +9,10 @@ struct CanonicalReader {
   private(set) var position = 0
   private var needsComma = false
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Throws if there are more bytes.
-  func end() throws(CodingError) {
-    guard position == bytes.count else { throw malformed }
-  }
+  func end() throws(CodingError) { guard position == bytes.count else { throw malformed } }
 
   var malformed: CodingError { .malformed(at: position) }
   var invalid: CodingError { .invalid(at: position) }
@@ -58,9 +54,9 @@ struct CanonicalReader {
     return false
   }
 
-  mutating func array<Element>(
-    _ read: (inout CanonicalReader) throws(CodingError) -> Element
-  ) throws(CodingError) -> [Element] {
+  mutating func array<Element>(_ read: (inout CanonicalReader) throws(CodingError) -> Element)
+    throws(CodingError) -> [Element]
+  {
     try beginArray()
     var elements: [Element] = []
     // Room for the members of a household, so that the array rarely grows.
@@ -70,17 +66,15 @@ struct CanonicalReader {
   }
 
   /// An array without duplicates in ascending order: the form in which sets are written.
-  mutating func ascending<Element: Comparable>(
-    _ read: (inout CanonicalReader) throws(CodingError) -> Element
-  ) throws(CodingError) -> [Element] {
+  mutating func ascending<Element: Comparable>(_ read: (inout CanonicalReader) throws(CodingError) -> Element)
+    throws(CodingError) -> [Element]
+  {
     let elements = try array(read)
     for (element, next) in zip(elements, elements.dropFirst()) where element >= next { throw invalid }
     return elements
   }
 
-  mutating func key(_ key: StaticString) throws(CodingError) {
-    guard hasKey(key) else { throw malformed }
-  }
+  mutating func key(_ key: StaticString) throws(CodingError) { guard hasKey(key) else { throw malformed } }
 
   /// Whether this key is next; if so, it is read.
   mutating func hasKey(_ key: StaticString) -> Bool {
@@ -192,9 +186,7 @@ struct CanonicalReader {
       var end = start
       while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
         bytes[end] != UInt8(ascii: "\\")
-      {
-        end += 1
-      }
+      { end += 1 }
       return end
     }
   }
@@ -217,9 +209,7 @@ struct CanonicalReader {
     position += 1
     guard letter == UInt8(ascii: "u") else {
       for byte: UInt8 in [0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D]
-      where JSONEscape.letter(of: byte) == letter {
-        return byte
-      }
+      where JSONEscape.letter(of: byte) == letter { return byte }
       throw malformed
     }
     for byte in UInt8(0)..<0x20 where JSONEscape.letter(of: byte) == nil {
@@ -251,16 +241,12 @@ struct CanonicalReader {
     return true
   }
 
-  private mutating func beginValue() throws(CodingError) {
-    if needsComma { try expect(UInt8(ascii: ",")) }
-  }
+  private mutating func beginValue() throws(CodingError) { if needsComma { try expect(UInt8(ascii: ",")) } }
 
   private mutating func expect(_ byte: UInt8) throws(CodingError) {
     guard peek == byte else { throw malformed }
     position += 1
   }
 
-  private var peek: UInt8? {
-    position < bytes.count ? bytes[position] : nil
-  }
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 }

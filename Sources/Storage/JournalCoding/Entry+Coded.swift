@@ -114,13 +114,9 @@ extension CanonicalReader {
     return text
   }
 
-  mutating func stringOrNull() throws(CodingError) -> String? {
-    try isNull() ? nil : string()
-  }
+  mutating func stringOrNull() throws(CodingError) -> String? { try isNull() ? nil : string() }
 
-  mutating func idOrNull<T>(_: T.Type = T.self) throws(CodingError) -> ID<T>? {
-    try isNull() ? nil : id()
-  }
+  mutating func idOrNull<T>(_: T.Type = T.self) throws(CodingError) -> ID<T>? { try isNull() ? nil : id() }
 
   /// A sorted list of ids, left out if it is empty.
   fileprivate mutating func ids<T>(_ key: StaticString) throws(CodingError) -> [ID<T>] {
@@ -130,9 +126,9 @@ extension CanonicalReader {
     return ids
   }
 
-  fileprivate mutating func setEdit<T>(
-    _ added: StaticString, _ removed: StaticString
-  ) throws(CodingError) -> SetEdit<T> {
+  fileprivate mutating func setEdit<T>(_ added: StaticString, _ removed: StaticString) throws(CodingError)
+    -> SetEdit<T>
+  {
     let added: [ID<T>] = try ids(added)
     let removed: [ID<T>] = try ids(removed)
     guard !added.isEmpty || !removed.isEmpty else { return SetEdit() }
@@ -143,13 +139,9 @@ extension CanonicalReader {
 }
 
 extension JSONWriter {
-  mutating func writeOrNull(_ text: String?) {
-    if let text { write(text) } else { writeNull() }
-  }
+  mutating func writeOrNull(_ text: String?) { if let text { write(text) } else { writeNull() } }
 
-  mutating func writeOrNull<T>(_ id: ID<T>?) {
-    if let id { write(id) } else { writeNull() }
-  }
+  mutating func writeOrNull<T>(_ id: ID<T>?) { if let id { write(id) } else { writeNull() } }
 
   fileprivate mutating func write<T>(_ key: StaticString, _ assignment: Assignment<ID<T>>?) {
     guard let assignment else { return }

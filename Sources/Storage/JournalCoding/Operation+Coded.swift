@@ -62,8 +62,7 @@ extension Operation {
   /// Whether this is `other` sent again, such as by a double tap: the same id, author and change, at a later
   /// time. The same id with any other difference is a conflict.
   package func isRepetition(of other: Operation) -> Bool {
-    id == other.id && group == other.group && author == other.author
-      && change.encoded == other.change.encoded
+    id == other.id && group == other.group && author == other.author && change.encoded == other.change.encoded
   }
 }
 
@@ -72,8 +71,7 @@ extension Tick: Coded {
     try reader.beginArray()
     let milliseconds = try reader.integer()
     let counter = try reader.integer(as: Int.self)
-    guard (0...Tick.highestMilliseconds).contains(milliseconds),
-      (0...Tick.highestCounter).contains(counter)
+    guard (0...Tick.highestMilliseconds).contains(milliseconds), (0...Tick.highestCounter).contains(counter)
     else { throw reader.invalid }
     self.init(milliseconds: milliseconds, counter: counter)
     try reader.endArray()

@@ -6,9 +6,7 @@ extension Day: Coded {
     self = try reader.valid(Day(number: reader.integer(as: Int.self)))
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.write(number)
-  }
+  func write(to writer: inout JSONWriter) { writer.write(number) }
 }
 
 /// Currencies include their scale, so that an amount has a meaning without the group's list of units.
@@ -22,16 +20,13 @@ extension Currency: Coded {
   init(fieldsFrom reader: inout CanonicalReader) throws(CodingError) {
     let code = try reader.string()
     let scale = try reader.integer(as: Int.self)
-    guard !code.isEmpty, code.utf8.count <= Currency.longestCode,
-      (0...Currency.largestScale).contains(scale)
+    guard !code.isEmpty, code.utf8.count <= Currency.longestCode, (0...Currency.largestScale).contains(scale)
     else { throw reader.invalid }
     // Journals may have another Unicode spelling, which means the same unit.
     self.init(code: Currency.spelling(of: code), scale: scale)
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.array { writeFields(to: &$0) }
-  }
+  func write(to writer: inout JSONWriter) { writer.array { writeFields(to: &$0) } }
 
   func writeFields(to writer: inout JSONWriter) {
     writer.write(code)

@@ -8,9 +8,7 @@ extension DataStore {
   /// is newer or damaged, or cannot be created. Such a file is left as it is.
   package static func open(_ path: String, options: StoreOptions = StoreOptions()) throws -> DataStore {
     let store = try open(path, schema: .current, options: options)
-    do {
-      try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) }
-    } catch {
+    do { try StoreError.translating(path) { try store.mendClock(warn: options.onWarning) } } catch {
       store.close()
       throw error
     }
@@ -49,9 +47,9 @@ extension DataStore {
     return try DataStore(connection, path: nil, lock: nil, options: options)
   }
 
-  private static func prepare(
-    _ path: String, _ schema: Schema, _ options: StoreOptions
-  ) throws -> DatabaseConnection {
+  private static func prepare(_ path: String, _ schema: Schema, _ options: StoreOptions) throws
+    -> DatabaseConnection
+  {
     let version = try inspect(path, schema, options)
     let connection = try Database(path: path).connect(.readWrite)
     try connection.prepareToWrite()
@@ -76,9 +74,7 @@ extension DataStore {
     let version = try schema.migrator.inspect(connection)
     if version > 0 { try schema.migrator.requireOwnSchema(connection) }
     let isOutdated = version < schema.migrator.version
-    if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening {
-      try schema.check(connection)
-    }
+    if isOutdated || FileSystem.size(path) <= options.bytesCheckedAtOpening { try schema.check(connection) }
     return version
   }
 }

@@ -32,9 +32,7 @@ package final class DataStore: Sendable {
       lock: lock)
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Lends one consistent state of the database. Made for the few quick queries of a page, on the calling
   /// thread.
@@ -42,9 +40,7 @@ package final class DataStore: Sendable {
   /// Within `write`, query the transaction instead. `StoreError.failed` means that the disk could not be
   /// read.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {
-    do {
-      return try readers.read(body)
-    } catch let error as DatabaseError where error.isFailureOfDisk {
+    do { return try readers.read(body) } catch let error as DatabaseError where error.isFailureOfDisk {
       throw StoreError.failed("\(error)")
     }
   }
@@ -75,14 +71,10 @@ package final class DataStore: Sendable {
 
   /// Calls `observer` after each commit, on the writer's thread and before the writers are answered: it must
   /// be quick.
-  package func onCommit(_ observer: @escaping @Sendable ([Notice]) -> Void) {
-    observers.add(observer)
-  }
+  package func onCommit(_ observer: @escaping @Sendable ([Notice]) -> Void) { observers.add(observer) }
 
   /// Waits for reads to end, and interrupts those that take long.
-  package func stopReading() {
-    readers.close(patience: options.patienceWithReaders)
-  }
+  package func stopReading() { readers.close(patience: options.patienceWithReaders) }
 
   /// Finishes the queued work, empties the log into the database file, and releases the lock.
   package func close() {
@@ -101,7 +93,6 @@ extension Work {
       perform: { transaction in
         let result = try body(transaction)
         return { continuation.resume(returning: result) }
-      },
-      refuse: { continuation.resume(throwing: $0) })
+      }, refuse: { continuation.resume(throwing: $0) })
   }
 }

@@ -38,9 +38,7 @@ package struct Session: Hashable, Sendable {
   }
 
   /// Whether `Transaction.touch` should be called for a use at this moment.
-  package func isDueForTouch(at now: Instant) -> Bool {
-    now >= lastUsed.adding(Self.touchInterval)
-  }
+  package func isDueForTouch(at now: Instant) -> Bool { now >= lastUsed.adding(Self.touchInterval) }
 }
 
 extension Session {

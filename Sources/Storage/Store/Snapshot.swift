@@ -9,7 +9,5 @@ package class Snapshot {
   /// False in a transaction: its intermediate states have no position in a journal, so they are not cached.
   var remembersGroups: Bool { true }
 
-  package init(_ connection: DatabaseConnection) {
-    self.connection = connection
-  }
+  package init(_ connection: DatabaseConnection) { self.connection = connection }
 }

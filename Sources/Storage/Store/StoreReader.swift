@@ -24,9 +24,7 @@ package final class StoreReader: Sendable {
     guard version == known else { throw StoreError.older(path: path, version: version, known: known) }
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Lends one consistent state of the database. Throws `StoreError` if the file cannot be read.
   package func read<R>(_ body: (Snapshot) throws -> R) throws -> R {

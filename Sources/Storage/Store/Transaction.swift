@@ -28,11 +28,7 @@ package final class Transaction: Snapshot {
   }
 
   /// The current members of a group, for checking permissions.
-  package func roster(of group: ID<Group>) throws -> Roster {
-    try book(of: group).roster
-  }
+  package func roster(of group: ID<Group>) throws -> Roster { try book(of: group).roster }
 
-  package func forgetBooks() {
-    books = [:]
-  }
+  package func forgetBooks() { books = [:] }
 }

@@ -5,9 +5,7 @@ import HTTP
 enum Routes {
   static let all =
     site + account + groups + agreements + webhooks + feeds + labels + entries + receipts + imports + balances
-    + reports
-    + history
-    + live + recurring + instance
+    + reports + history + live + recurring + instance
 
   /// The routes of the API, for clients with a token.
   static let programs = APIRoutes.all.map { Route($0.method, $0.pattern, Endpoint($0)) }
@@ -145,8 +143,7 @@ enum Routes {
     Route(.get, "/unsubscribe/{token}", Endpoint(.anyone, Unsubscription.show)),
     Route(
       .post, "/unsubscribe/{token}",
-      Endpoint(
-        .anyone, bodyLimit: Endpoint.strangersLimit, acceptsAnySource: true, Unsubscription.create)),
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, acceptsAnySource: true, Unsubscription.create)),
     Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.show)),
     Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
   ]
@@ -181,8 +178,7 @@ enum Routes {
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.member, Invitations.revoke)),
     Route(.get, "/groups/{group}/looking-links", Endpoint(.member, LookingPage.show)),
     Route(.post, "/groups/{group}/looking-links", Endpoint(.member, LookingLinks.create)),
-    Route(
-      .post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, LookingLinks.revoke)),
+    Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, LookingLinks.revoke)),
     Route(.get, "/shared/{token}", Endpoint(.anyone, SharedPage.show)),
     Route(.get, "/join/{token}", Endpoint(.anyone, asksForFactor: true, JoinPage.show)),
     Route(
@@ -284,16 +280,15 @@ enum Routes {
       .post, "/groups/{group}/entries/{entry}/files/{file}/removal", Endpoint(.member, EntryFiles.remove)),
     Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, isKept: true, ReceiptsPage.show)),
     Route(
-      .post, "/groups/{group}/receipts",
-      Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
+      .post, "/groups/{group}/receipts", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
     Route(.post, "/groups/{group}/receipts/{receipt}/dropping", Endpoint(.member, Receipts.drop)),
     Route(.post, "/groups/{group}/receipts/{receipt}/reopening", Endpoint(.member, Receipts.reopen)),
     Route(.get, "/groups/{group}/receipts/{receipt}/erasure", Endpoint(.member, FileErasure.showOfReceipt)),
     Route(
       .post, "/groups/{group}/receipts/{receipt}/erasure", Endpoint(.member, FileErasure.createOfReceipt)),
     Route(
-      .get, "/groups/{group}/entries/{entry}/files/{file}/erasure",
-      Endpoint(.member, FileErasure.showOfEntry)),
+      .get, "/groups/{group}/entries/{entry}/files/{file}/erasure", Endpoint(.member, FileErasure.showOfEntry)
+    ),
     Route(
       .post, "/groups/{group}/entries/{entry}/files/{file}/erasure",
       Endpoint(.member, FileErasure.createOfEntry)),
@@ -305,8 +300,7 @@ enum Routes {
     Route(.post, "/import", Endpoint(.account, bodyLimit: SentImport.bodyLimit, ImportStart.create)),
     Route(.get, "/groups/{group}/import", Endpoint(.member, ImportStart.show)),
     Route(
-      .post, "/groups/{group}/import", Endpoint(.member, bodyLimit: SentImport.bodyLimit, ImportStart.create)
-    ),
+      .post, "/groups/{group}/import", Endpoint(.member, bodyLimit: SentImport.bodyLimit, ImportStart.create)),
     Route(.get, "/imports/{import}", Endpoint(.account, Imports.show)),
     Route(.post, "/imports/{import}", Endpoint(.account, Imports.update)),
     Route(.post, "/imports/{import}/deletion", Endpoint(.account, Imports.delete)),
@@ -378,8 +372,7 @@ enum Routes {
     Route(
       .post, "/instance/people/{person}/password",
       Endpoint(.instanceOwner, isOwnWayIn: true, InstancePeople.setPassword)),
-    Route(
-      .post, "/instance/people/{person}/connection", Endpoint(.instanceOwner, ConnectionLinks.create)),
+    Route(.post, "/instance/people/{person}/connection", Endpoint(.instanceOwner, ConnectionLinks.create)),
     Route(.post, "/instance/people/{person}/ownership", Endpoint(.instanceOwner, InstancePeople.handOver)),
   ]
 }

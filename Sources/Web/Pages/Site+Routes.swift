@@ -21,7 +21,6 @@ extension Site {
     try await open(
       settings, store: store, passwords: passwords, clock: clock, randomness: randomness,
       membership: membership, receiptReader: receiptReader, provider: provider, log: log,
-      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn,
-      tables: Routes.tables)
+      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn, tables: Routes.tables)
   }
 }

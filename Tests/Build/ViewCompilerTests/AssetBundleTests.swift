@@ -5,9 +5,7 @@ struct AssetBundleTests {
   private func bundle(_ files: [String: String]) throws(Diagnostics) -> AssetBundle {
     var list: [PublicFile] = []
     for (path, text) in files {
-      do {
-        list.append(try PublicFile(path: path, file: "Public/" + path, bytes: Array(text.utf8)))
-      } catch {
+      do { list.append(try PublicFile(path: path, file: "Public/" + path, bytes: Array(text.utf8))) } catch {
         Issue.record(error)
       }
     }
@@ -18,9 +16,7 @@ struct AssetBundleTests {
     do {
       _ = try bundle(files)
       return []
-    } catch {
-      return error.all.map(\.description)
-    }
+    } catch { return error.all.map(\.description) }
   }
 
   private func fingerprint(_ path: String, in bundle: AssetBundle) throws -> String {
@@ -40,8 +36,7 @@ struct AssetBundleTests {
 
   @Test func `references are rewritten, relative to the file they stand in`() throws {
     let files = try bundle([
-      "app.css":
-        "a{b:url(img/i.svg)} c{d:url( 'img/i.svg#e' ) url(data:x) url(#f)} /* url(no.svg) */",
+      "app.css": "a{b:url(img/i.svg)} c{d:url( 'img/i.svg#e' ) url(data:x) url(#f)} /* url(no.svg) */",
       "css/x.css": "a{b:url(\"../img/i.svg\")}", "img/i.svg": "<svg/>",
       "js/a.js": "new SharedWorker(new URL(\"../js/c.js\", import.meta.url))\nconst s = './not.js'",
       "js/c.js": "",
@@ -69,9 +64,7 @@ struct AssetBundleTests {
       complaints(["c.js": "a(`\n`)"]) == ["Public/c.js:1:1: error: a text between `…` stands on one line"])
   }
 
-  @Test func `the space around the marks of a style sheet goes, but not in its texts`()
-    throws
-  {
+  @Test func `the space around the marks of a style sheet goes, but not in its texts`() throws {
     let sheet = """
       @media (width > 40rem) and (height >= 1rem) {
         a :is(b > .b, c) , d > d { content: "a: { b; \\" } c" ; margin: 0 0.5em 10.5em calc(0.25 * 1); }
@@ -95,16 +88,14 @@ struct AssetBundleTests {
     ("@layer a { @media print { b {} } }\n@layer a { c {} }", "@layer a{@media print{b{}}c{}}"),
     ("@media print { b {} }\n@media print { c {} }", "@media print{b{}}@media print{c{}}"),
     ("@layer a { b::after { content: \"}\" } }\n@layer a { c {} }", "@layer a{b::after{content:\"}\"}c{}}"),
-  ])
-  func `parts of one layer that follow each other are one`(_ sheet: String, _ slim: String) throws {
+  ]) func `parts of one layer that follow each other are one`(_ sheet: String, _ slim: String) throws {
     #expect(try text("/assets/a.", in: try bundle(["a.css": sheet])) == slim)
   }
 
   @Test func `what a style sheet imports stands in its place`() throws {
     let files = try bundle([
       "app.css": "@layer a;\n@import \"./css/x.css\";\nb{}",
-      "css/x.css": "@import 'y.css';\nx{b:url(../i.svg)}",
-      "css/y.css": "y{}", "i.svg": "<svg/>",
+      "css/x.css": "@import 'y.css';\nx{b:url(../i.svg)}", "css/y.css": "y{}", "i.svg": "<svg/>",
     ])
     let i = try fingerprint("/assets/i.", in: files)
     #expect(try text("/assets/app.", in: files) == "@layer a;y{}x{b:url(./i.\(i).svg)}b{}")
@@ -203,8 +194,7 @@ struct AssetBundleTests {
   @Test(arguments: [
     Mistake("import a from \"./b.js\";", "1:1"), Mistake("\nimport * as a from \"./b.js\";", "2:1"),
     Mistake("export default 1", "1:1"), Mistake("export let a = 1", "1:1"), Mistake("export { a }", "1:1"),
-  ])
-  func `another way to import or export is an error`(_ mistake: Mistake) {
+  ]) func `another way to import or export is an error`(_ mistake: Mistake) {
     let all = complaints(["a.js": mistake.view, "b.js": ""])
     #expect(
       all == [
@@ -236,8 +226,7 @@ struct AssetBundleTests {
     Mistake("a{b:url(/assets/a.css)}", "1:9: error: there is no file '/assets/a.css' in Public/"),
     Mistake("/* é\n*/ a{b:url(no.svg)}", "2:12: error: there is no file 'no.svg' in Public/"),
     Mistake("@import 'app.css'", "1:10: error: these files name each other in a circle: app.css → app.css"),
-  ])
-  func `a reference to nothing is an error`(_ mistake: Mistake) {
+  ]) func `a reference to nothing is an error`(_ mistake: Mistake) {
     #expect(complaints(["app.css": mistake.view]) == ["Public/app.css:" + mistake.complaint])
   }
 

@@ -16,19 +16,14 @@ struct CatalogueTests {
     do {
       let reference = try catalogue("en", english)
       var catalogues: [Catalogue] = []
-      for (tag, words) in others {
-        catalogues.append(try catalogue(tag, words))
-      }
+      for (tag, words) in others { catalogues.append(try catalogue(tag, words)) }
       _ = try StringsWriter.swift(for: reference, catalogues)
       return []
-    } catch {
-      return error.all.map(\.description)
-    }
+    } catch { return error.all.map(\.description) }
   }
 
   private func catalogue(_ tag: String, _ words: String) throws(Diagnostics) -> Catalogue {
-    try Catalogue(
-      tag: tag, folder: "words/" + tag, sources: [Source(file: tag + ".words", text: words)])
+    try Catalogue(tag: tag, folder: "words/" + tag, sources: [Source(file: tag + ".words", text: words)])
   }
 
   private static let german = [
@@ -48,8 +43,7 @@ struct CatalogueTests {
     Mistake("save = a {b", "1:10: error: a placeholder reads {name} or {name: Type}"),
     Mistake("save = {}", "1:9: error: a placeholder reads {name} or {name: Type}"),
     Mistake("save = a\u{1}b", "1:9: error: a phrase has no control characters"),
-    Mistake(
-      "save = {a}{b}{c}{d}{e}{f}{g}{h}{i}", "1:1: error: 'save' has more than 8 placeholders"),
+    Mistake("save = {a}{b}{c}{d}{e}{f}{g}{h}{i}", "1:1: error: 'save' has more than 8 placeholders"),
     Mistake("save = {a: Double}", "1:12: error: a placeholder is a String, an Int or a Slot"),
     Mistake("save = \\x", "1:8: error: after a '\\' comes n, {, } or another \\"),
     Mistake("save[some] = a", "1:6: error: a form is one of zero, one, two, few, many, other"),
@@ -69,8 +63,7 @@ struct CatalogueTests {
     Mistake(
       "language = a", "1:1: error: 'language' cannot be a key: it is no free name starting in lower case"),
     Mistake("Save = a", "1:1: error: 'Save' cannot be a key: it is no free name starting in lower case"),
-  ])
-  func `a mistake in English is reported at its line`(_ mistake: Mistake) {
+  ]) func `a mistake in English is reported at its line`(_ mistake: Mistake) {
     let expected = mistake.complaint.isEmpty ? [] : ["en.words:" + mistake.complaint]
     #expect(complaints(mistake.view) == expected)
   }
@@ -102,8 +95,7 @@ struct CatalogueTests {
     Mistake("paidBy = bezahlt", "6:1: error: 'paidBy' is missing its placeholder {payer}"),
     Mistake("save[other] = a", "6:1: error: 'save' has one line without forms in en/"),
     Mistake("entries = a", "6:1: error: 'entries' has forms, such as [other] in en/"),
-  ])
-  func `a translation differs from English in words only`(_ mistake: Mistake) {
+  ]) func `a translation differs from English in words only`(_ mistake: Mistake) {
     let key = mistake.view.prefix { $0.isLetter }
     let others = Self.german.map { $0.hasPrefix(key + " ") || $0.hasPrefix(key + "[") ? "# \($0)" : $0 }
     let all = complaints(Self.english, ("de", (others + [mistake.view]).joined(separator: "\n")))
@@ -118,11 +110,9 @@ struct CatalogueTests {
   @Test(arguments: [
     Forms(tag: "de", complete: ["one", "other"]), Forms(tag: "fr", complete: ["one", "many", "other"]),
     Forms(tag: "es", complete: ["one", "many", "other"]),
-    Forms(tag: "pt-BR", complete: ["one", "many", "other"]),
-    Forms(tag: "ja", complete: ["other"]),
+    Forms(tag: "pt-BR", complete: ["one", "many", "other"]), Forms(tag: "ja", complete: ["other"]),
     Forms(tag: "ar", complete: ["zero", "one", "two", "few", "many", "other"]),
-  ])
-  func `each language has its own forms, all of them`(_ forms: Forms) {
+  ]) func `each language has its own forms, all of them`(_ forms: Forms) {
     let english = "n[one] = {count: Int}\nn[other] = {count}"
     func lines(_ forms: [String]) -> String { forms.map { "n[\($0)] = {count}" }.joined(separator: "\n") }
     #expect(complaints(english, (forms.tag, lines(forms.complete))) == [])

@@ -5,10 +5,8 @@ import ViewCompiler
 struct CompilationTests {
   private func compilation(into output: URL) -> Compilation {
     Compilation(
-      words: URL.package.appending(path: "Words").path(),
-      views: URL.package.appending(path: "Views").path(),
-      publicFiles: URL.package.appending(path: "Public").path(),
-      output: output.path())
+      words: URL.package.appending(path: "Words").path(), views: URL.package.appending(path: "Views").path(),
+      publicFiles: URL.package.appending(path: "Public").path(), output: output.path())
   }
 
   @Test func `our own views and files compile, and again to the same`() throws {

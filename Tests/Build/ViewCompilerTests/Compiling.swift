@@ -29,9 +29,7 @@ func complaints(about page: String, with others: [String: String] = [:]) -> Stri
   do {
     _ = try compiled(page, with: others)
     return ""
-  } catch {
-    return error.all.map(\.description).joined(separator: "\n")
-  }
+  } catch { return error.all.map(\.description).joined(separator: "\n") }
 }
 
 /// The markup that a page writes by itself, with `‹›` for everything else.

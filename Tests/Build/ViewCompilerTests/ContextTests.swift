@@ -19,8 +19,7 @@ struct ContextTests {
       "<script>go()</script>",
       "2:9: error: the browser refuses an inline <script>: put it in a file in Public/"),
     Mistake(
-      "<style>a{}</style>",
-      "2:8: error: the browser refuses an inline <style>: put it in a file in Public/"),
+      "<style>a{}</style>", "2:8: error: the browser refuses an inline <style>: put it in a file in Public/"),
     Mistake(
       "<script type=\"application/json\">1</script>",
       "2:33: error: the browser refuses an inline <script>: put it in a file in Public/"),
@@ -33,10 +32,8 @@ struct ContextTests {
     Mistake("<a href={{ x }}>", "2:9: error: \(unquoted)"),
     Mistake("<p class=a>", "2:10: error: an attribute's value stands in quotes, right after the '='"),
     Mistake("<p class= \"a\">", "2:10: error: an attribute's value stands in quotes, right after the '='"),
-    Mistake("<p {{ x }}>", "2:4: error: \(name)"),
-    Mistake("<p data-{{ x }}=\"a\">", "2:9: error: \(name)"),
-    Mistake("<{{ x }}>", "2:2: error: \(name)"),
-    Mistake("<h{{ x }}>", "2:3: error: \(name)"),
+    Mistake("<p {{ x }}>", "2:4: error: \(name)"), Mistake("<p data-{{ x }}=\"a\">", "2:9: error: \(name)"),
+    Mistake("<{{ x }}>", "2:2: error: \(name)"), Mistake("<h{{ x }}>", "2:3: error: \(name)"),
     Mistake("</{{ x }}>", "2:1: error: this tag has no name"),
     Mistake(
       "<p\n  style=\"color: {{ x }}\">",
@@ -62,19 +59,17 @@ struct ContextTests {
     Mistake(
       "<textarea>{{ x }}</textarea><script>\n{{ x }}</script>",
       "3:1: error: an expression cannot stand in <script>: the browser would run or apply what it holds"),
-  ])
-  func `an expression in a forbidden place is an error there`(_ mistake: Mistake) {
+  ]) func `an expression in a forbidden place is an error there`(_ mistake: Mistake) {
     let page = "{{ view (x: String) }}\n" + mistake.view
     #expect(complaints(about: page) == "Views/page.html:" + mistake.complaint)
   }
 
   @Test(arguments: [
     "<p>{{ x }}</p>", "<title>a {{ x }}</title>", "<textarea>{{ x }}</textarea>",
-    "<p class=\"a {{ x }} b\"></p>",
-    "<p class='{{ x }}'></p>", "<input value=\"{{ x }}\">", "<svg><path d=\"{{ x }}\"/></svg>", "{{ x }}",
-    "<noscript>{{ x }}</noscript>", "<p data-href=\"{{ x }}\"></p>",
-  ])
-  func `text and quoted attributes take a text`(_ markup: String) throws {
+    "<p class=\"a {{ x }} b\"></p>", "<p class='{{ x }}'></p>", "<input value=\"{{ x }}\">",
+    "<svg><path d=\"{{ x }}\"/></svg>", "{{ x }}", "<noscript>{{ x }}</noscript>",
+    "<p data-href=\"{{ x }}\"></p>",
+  ]) func `text and quoted attributes take a text`(_ markup: String) throws {
     let swift = try compiled("{{ view (x: String) }}\n" + markup)
     #expect(swift.contains("out.write(x)"))
     #expect(!swift.contains("link:"))
@@ -82,10 +77,8 @@ struct ContextTests {
 
   @Test(arguments: [
     "href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "xlink:href", "ping",
-    "manifest",
-    "background", "longdesc", "HREF",
-  ])
-  func `an attribute with an address takes a link`(_ name: String) throws {
+    "manifest", "background", "longdesc", "HREF",
+  ]) func `an attribute with an address takes a link`(_ name: String) throws {
     let swift = try compiled("{{ view (x: Link) }}\n<a \(name)=\"{{ x }}\">a</a>")
     #expect(swift.contains("out.write(link: x)"))
     #expect(!swift.contains("out.write(x)"))
@@ -106,10 +99,8 @@ struct ContextTests {
 
   @Test(arguments: [
     "", "javascript:alert(1)", "data:text/html,a", "//evil.example", "page", "../up", "/a b",
-    "/\\evil.example",
-    "JAVASCRIPT:a", " /a",
-  ])
-  func `any other literal address is an error`(_ address: String) {
+    "/\\evil.example", "JAVASCRIPT:a", " /a",
+  ]) func `any other literal address is an error`(_ address: String) {
     let complaint = "a literal address starts with '/', '#', 'https://', 'http://' or 'mailto:'"
     #expect(
       complaints(about: "{{ view }}\n<a href=\"\(address)\">a</a>") == "Views/page.html:2:10: error: "
@@ -119,8 +110,7 @@ struct ContextTests {
   @Test(arguments: [
     Mistake("<title>{{ row() }}</title>", "2:8"), Mistake("<p class=\"{{ row() }}\"></p>", "2:11"),
     Mistake("<p {{ row() }}></p>", "2:4"), Mistake("<!-- {{ row() }} -->", "2:6"),
-  ])
-  func `another view stands only in text`(_ mistake: Mistake) {
+  ]) func `another view stands only in text`(_ mistake: Mistake) {
     let all = complaints(about: "{{ view }}\n" + mistake.view, with: ["row.html": "{{ view }}<p></p>"])
     let message = "another view can only stand in text, not in a tag, a title or a comment"
     #expect(all == "Views/page.html:\(mistake.complaint): error: \(message)")

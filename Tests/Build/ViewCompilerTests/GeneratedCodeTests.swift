@@ -36,16 +36,11 @@ import ViewCompiler
     Mistake("{{ switch names.count }}\n\n\n{{ case zero }}{{ default }}{{ end }}", "6:"),
     Mistake(
       "{{ switch names.count }}\n{{ case 0 }}\n{{ case zero }}{{ default }}{{ end }}",
-      "5:9: error: cannot find 'zero' in scope"),
-    Mistake("{{ row(y: 1) }}", "3:"),
-    Mistake("<a href=\"{{ names[0] }}\">a</a>", "3:"),
-    Mistake("{{ names.first }}", "3:"),
-    Mistake("{{ on }}", "3:"),
-    Mistake("{{ 1.5 }}", "3:"),
-    Mistake("{{ Link(\"/a\") }}", "3:"),
+      "5:9: error: cannot find 'zero' in scope"), Mistake("{{ row(y: 1) }}", "3:"),
+    Mistake("<a href=\"{{ names[0] }}\">a</a>", "3:"), Mistake("{{ names.first }}", "3:"),
+    Mistake("{{ on }}", "3:"), Mistake("{{ 1.5 }}", "3:"), Mistake("{{ Link(\"/a\") }}", "3:"),
     Mistake("{{ let unused = 1 }}", "3:"),
-  ])
-  func `a typo is an error at its line of the view`(_ mistake: Mistake) throws {
+  ]) func `a typo is an error at its line of the view`(_ mistake: Mistake) throws {
     let outcome = try typeChecked("{{ view (names: [String], on: Bool) }}\n\n" + mistake.view)
     #expect(outcome.status != 0)
     #expect(outcome.output.contains("Views/page.html:" + mistake.complaint), "\(outcome.output)")
@@ -73,8 +68,7 @@ import ViewCompiler
     let written = try FileManager.default.contentsOfDirectory(atPath: views + "/Generated")
     let generated = written.filter {
       $0.hasPrefix("Views") || ["Strings.swift", "Assets.swift"].contains($0)
-    }
-    .map { "\(views)/Generated/\($0)" }
+    }.map { "\(views)/Generated/\($0)" }
     let build = try workshop.swiftc(
       ["-I", ".", "-L", ".", "-lHTML", "-lEncodings", "-o", "site/run", views + "/main.swift"] + generated)
     try #require(build.status == 0, "\(build.output)")
@@ -113,8 +107,7 @@ import ViewCompiler
     people[many] = {count} many {place}
     people[other] = {count} other {place}
     paidBy = {who} "paid"\\n
-    """,
-    "Public/a.css": "a{}",
+    """, "Public/a.css": "a{}",
     "main.swift": """
     import Encodings
     import HTML

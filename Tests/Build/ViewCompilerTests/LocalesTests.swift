@@ -10,9 +10,7 @@ struct LocalesTests {
     do {
       _ = try LocalesWriter.swift(for: sources)
       return []
-    } catch {
-      return error.all.map(\.description)
-    }
+    } catch { return error.all.map(\.description) }
   }
 
   @Test func `what a land does not say is as in its language, but for the currency`() throws {
@@ -51,8 +49,7 @@ struct LocalesTests {
       "\nplus = \\(1)", "6:1: error: a value has no quote within, and no \\ but for a character: \\u{A0}"),
     Mistake(
       "\nplus = \"a\"b\"", "6:1: error: a value has no quote within, and no \\ but for a character: \\u{A0}"),
-  ])
-  func `a mistake is shown where it is`(_ mistake: Mistake) {
+  ]) func `a mistake is shown where it is`(_ mistake: Mistake) {
     #expect(complaints(("de", Self.german + mistake.view)).first == "de.locale:" + mistake.complaint)
   }
 
@@ -78,8 +75,7 @@ struct LocalesTests {
     let mistakes = #expect(throws: Diagnostics.self) { try GuessesWriter.swift(for: [english, german]) }
     #expect(
       mistakes?.all.map(\.description) == [
-        "de.guesses:1:1: error: 'rent' has no words",
-        "de.guesses:1:1: error: 'hund' is here twice, or empty",
+        "de.guesses:1:1: error: 'rent' has no words", "de.guesses:1:1: error: 'hund' is here twice, or empty",
         "de.guesses:1:1: error: '' is here twice, or empty",
         "de.guesses:2:1: error: 'zoo' has no words in en/",
       ])

@@ -31,8 +31,7 @@ struct StructureTests {
     Mistake("<title>a <b></title>", "2:10: error: a '<' in <title> is written &lt;"),
     Mistake("<title></ti{{ // }}tle>", "2:8: error: a '<' in <title> is written &lt;"),
     Mistake("<scr{{ // }}ipt>", "2:13: error: a space is missing before this attribute"),
-  ])
-  func `markup that a browser would read otherwise is an error`(_ mistake: Mistake) {
+  ]) func `markup that a browser would read otherwise is an error`(_ mistake: Mistake) {
     #expect(complaints(about: "{{ view }}\n" + mistake.view) == "Views/page.html:" + mistake.complaint)
   }
 
@@ -67,8 +66,7 @@ struct StructureTests {
     ),
     Mistake(
       "{{ box() }}<p>{{ end }}", "2:12: error: <p> is open at one end of this block and not at the other"),
-  ])
-  func `every way through a block ends at the same place`(_ mistake: Mistake) {
+  ]) func `every way through a block ends at the same place`(_ mistake: Mistake) {
     let all = complaints(
       about: "{{ view (x: Int) }}\n" + mistake.view,
       with: ["box.html": "{{ view (content: Content) }}{{ content }}"])
@@ -85,8 +83,7 @@ struct StructureTests {
     "{{ c.map { $0 + 1 }.count }}", "{{ \"{{ \\(c(\"}}\")) }}\" }}", "{{ // <p> {{ }}", "<br/><img alt=\"\">",
     "<svg viewBox=\"0 0 1 1\"><path d=\"\"/><linearGradient id=\"a\"></linearGradient></svg>",
     "<table><tr><td>a</td></tr></table>", "<script src=\"/a.js\" type=\"module\"></script>", "a &amp; b > c",
-  ])
-  func `these are well formed`(_ markup: String) {
+  ]) func `these are well formed`(_ markup: String) {
     #expect(complaints(about: "{{ view }}\n" + markup) == "")
   }
 
@@ -117,8 +114,7 @@ struct StructureTests {
     Mistake("{{ view }}\n<p>{{ x", "2:4: error: this {{ has no }}"),
     Mistake("{{ view }}\n<p>{{ }}", "2:4: error: there is nothing between {{ and }}"),
     Mistake("{{ view }}\n<p>{{ \"a }}</p>", "2:4: error: this {{ has no }}"),
-  ])
-  func `a mistake in the grammar is reported where it is`(_ mistake: Mistake) {
+  ]) func `a mistake in the grammar is reported where it is`(_ mistake: Mistake) {
     #expect(complaints(about: mistake.view) == "Views/page.html:" + mistake.complaint)
   }
 
@@ -141,8 +137,7 @@ struct StructureTests {
     let twice = complaints(
       about: "{{ view }}", with: ["a/list.html": "{{ view }}", "b/list.html": "{{ view }}"])
     #expect(
-      twice
-        == "Views/b/list.html:1:1: error: Views/a/list.html is a file 'list.html' as well: "
+      twice == "Views/b/list.html:1:1: error: Views/a/list.html is a file 'list.html' as well: "
         + "give one of them another name")
   }
 
@@ -150,11 +145,9 @@ struct StructureTests {
     var random = Seed.dice()
     let scraps = [
       "{{", "}}", "{{ if x }}", "{{ else }}", "{{ end }}", "{{ for a in b }}", "{{ x }}", "{{ page() }}", "<",
-      ">", "</", "/>",
-      "<p", "<p>", "</p>", "<a href=\"", "\"", "'", "=", "<!--", "-->", "<script>", "</script>", "<textarea>",
-      "</textarea>",
-      "\n", "  ", "a", "é", "\\(", "\\", "{", "}", "(", ")", "//", "<!DOCTYPE html>", "{{ switch x }}",
-      "{{ case 1 }}", "/", "<svg>",
+      ">", "</", "/>", "<p", "<p>", "</p>", "<a href=\"", "\"", "'", "=", "<!--", "-->", "<script>",
+      "</script>", "<textarea>", "</textarea>", "\n", "  ", "a", "é", "\\(", "\\", "{", "}", "(", ")", "//",
+      "<!DOCTYPE html>", "{{ switch x }}", "{{ case 1 }}", "/", "<svg>",
     ]
     for _ in 0..<4_000 {
       let length = Int.random(in: 0...14, using: &random)

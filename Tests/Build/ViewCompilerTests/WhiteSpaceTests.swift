@@ -23,8 +23,7 @@ struct WhiteSpaceTests {
     Case(page: "<!DOCTYPE html>\n<html></html>", written: "<!DOCTYPE html><html></html>"),
     Case(page: "<br />", written: "<br>"),
     Case(page: "<svg>\n  <path d=\"\" />\n</svg>", written: "<svg><path d=\"\"/></svg>"),
-  ])
-  func `needless white space goes, and what separates words stays`(_ test: Case) throws {
+  ]) func `needless white space goes, and what separates words stays`(_ test: Case) throws {
     #expect(try literals(of: "{{ view (a: Int, b: Int) }}\n" + test.page) == test.written)
   }
 
@@ -39,8 +38,7 @@ struct WhiteSpaceTests {
       page: "<ul>\n  {{ for x in a }}\n    {{ if x }}\n      <li>b</li>\n    {{ end }}\n  {{ end }}\n</ul>",
       written: "<ul>‹›‹›<li>b</li></ul>"),
     Case(page: "<p>a {{ if a }}b{{ end }} c</p>", written: "<p>a ‹›b c</p>"),
-  ])
-  func `a line of nothing but directives leaves nothing behind`(_ test: Case) throws {
+  ]) func `a line of nothing but directives leaves nothing behind`(_ test: Case) throws {
     #expect(try literals(of: "{{ view (a: Int, b: Int) }}\n" + test.page) == test.written)
   }
 }

@@ -35,8 +35,7 @@ struct Workshop {
   func swiftc(_ arguments: [String]) throws -> Outcome {
     let habits = [
       "-swift-version", "6", "-package-name", "evenly", "-warnings-as-errors", "-enable-upcoming-feature",
-      "ExistentialAny",
-      "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature",
+      "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature",
       "MemberImportVisibility",
     ]
     return try run(["swiftc"] + habits + arguments)

@@ -26,15 +26,10 @@ struct Base64Tests {
   }
 
   @Test(arguments: [
-    "A", "AA", "AAA", "AA=", "AB==", "AAB=", "AA=A", "A A=", "====", "AA-_", "AAAA=", "AAAA====", "A===",
-    "=", "AA==AA==", "é",
-  ])
-  func `nothing else is read`(_ text: String) {
-    #expect(Base64.standard.bytes(of: text) == nil)
-  }
+    "A", "AA", "AAA", "AA=", "AB==", "AAB=", "AA=A", "A A=", "====", "AA-_", "AAAA=", "AAAA====", "A===", "=",
+    "AA==AA==", "é",
+  ]) func `nothing else is read`(_ text: String) { #expect(Base64.standard.bytes(of: text) == nil) }
 
   @Test(arguments: ["A", "AB", "AAB", "AA==", "AAA=", "AA+/", "AAAAA", "AA ", "é"])
-  func `nor in the alphabet of addresses`(_ text: String) {
-    #expect(Base64.url.bytes(of: text) == nil)
-  }
+  func `nor in the alphabet of addresses`(_ text: String) { #expect(Base64.url.bytes(of: text) == nil) }
 }

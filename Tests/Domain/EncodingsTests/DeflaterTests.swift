@@ -98,10 +98,8 @@ struct DeflaterTests {
     for _ in 0..<dice.number(in: 0...40) {
       let letters = dice.pick([2, 5, 30, 256])
       switch dice.below(4) {
-      case 0:
-        for _ in 0..<dice.below(3000) { bytes.append(UInt8(dice.below(letters))) }
-      case 1:
-        bytes += [UInt8](repeating: UInt8(dice.below(256)), count: dice.below(700))
+      case 0: for _ in 0..<dice.below(3000) { bytes.append(UInt8(dice.below(letters))) }
+      case 1: bytes += [UInt8](repeating: UInt8(dice.below(256)), count: dice.below(700))
       default:
         let start = dice.below(bytes.count)
         bytes += bytes[start...].prefix(dice.below(400))

@@ -11,10 +11,9 @@ struct HexTests {
     #expect(Hex.upper.bytes(of: text.uppercased()) == bytes)
   }
 
-  @Test(arguments: ["0", "000", "0g", "g0", "FF", "fF", "0x", " 0", "00 ", "é"])
-  func `nothing else is read`(_ text: String) {
-    #expect(Hex.lower.bytes(of: text) == nil)
-  }
+  @Test(arguments: ["0", "000", "0g", "g0", "FF", "fF", "0x", " 0", "00 ", "é"]) func `nothing else is read`(
+    _ text: String
+  ) { #expect(Hex.lower.bytes(of: text) == nil) }
 
   @Test func `a digit has a value in either letter case`() {
     let digits = (UInt8.min...UInt8.max).filter { $0.hexValue != nil }

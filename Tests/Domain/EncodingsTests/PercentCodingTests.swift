@@ -7,17 +7,13 @@ struct PercentCodingTests {
     ("", ""), ("abc", "abc"), ("%41", "A"), ("a%20b", "a b"), ("%C3%A9", "é"), ("%c3%a9", "é"),
     ("%F0%9F%8D%95", "🍕"), ("é", "é"), ("a+b", "a+b"), ("%2B", "+"), ("%25", "%"), ("%2541", "%41"),
     ("%2e%2e%2f", "../"), ("%0D%0A", "\r\n"), ("%7F", "\u{7F}"),
-  ])
-  func `undoes escapes once`(text: String, decoded: String) {
-    #expect(read(text.utf8) == decoded)
-  }
+  ]) func `undoes escapes once`(text: String, decoded: String) { #expect(read(text.utf8) == decoded) }
 
   @Test(arguments: [
-    "%", "%4", "a%", "%zz", "%4z", "%z4", "%%41", "% 41", "%+1", "%-1", "%u0041", "%00", "a%00b", "\0",
-    "%80", "%FF", "%C3", "%C3a", "%A9", "%C0%80", "%C0%AF", "%C1%81", "%E0%80%AF", "%F0%80%80%AF",
-    "%ED%A0%80", "%F4%90%80%80", "%F8%88%80%80%80", "%F0%9F%8D",
-  ])
-  func `takes no bad escape, no NUL and no bytes that are no UTF-8`(text: String) {
+    "%", "%4", "a%", "%zz", "%4z", "%z4", "%%41", "% 41", "%+1", "%-1", "%u0041", "%00", "a%00b", "\0", "%80",
+    "%FF", "%C3", "%C3a", "%A9", "%C0%80", "%C0%AF", "%C1%81", "%E0%80%AF", "%F0%80%80%AF", "%ED%A0%80",
+    "%F4%90%80%80", "%F8%88%80%80%80", "%F0%9F%8D",
+  ]) func `takes no bad escape, no NUL and no bytes that are no UTF-8`(text: String) {
     #expect(read(text.utf8) == nil)
     #expect(read(text.utf8, plusIsSpace: true) == nil)
   }
@@ -58,16 +54,14 @@ struct PercentCodingTests {
       PercentCoding.append(text, to: &written)
       #expect(written.utf8.allSatisfy { PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: "%") })
       #expect(read(written.utf8) == text)
-      #expect(
-        read(PercentCoding.encoded(text) { !"%+".utf8.contains($0) }.utf8, plusIsSpace: true) == text)
+      #expect(read(PercentCoding.encoded(text) { !"%+".utf8.contains($0) }.utf8, plusIsSpace: true) == text)
     }
   }
 
   @Test(arguments: [
     ("", ""), ("az09-._~", "az09-._~"), ("a b", "a%20b"), ("é", "%C3%A9"), ("\u{7}", "%07"), ("%", "%25"),
     ("...", "..."), ("a/b", "a%2Fb"), (".", "%252E"), ("..", "%252E%252E"),
-  ])
-  func `a segment of a path leads nowhere else`(_ text: String, _ segment: String) {
+  ]) func `a segment of a path leads nowhere else`(_ text: String, _ segment: String) {
     var written = ""
     PercentCoding.append(segment: text, to: &written)
     #expect(written == segment)

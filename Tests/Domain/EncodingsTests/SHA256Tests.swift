@@ -26,12 +26,10 @@ struct SHA256Tests {
     Digest(
       text: String(repeating: "a", count: 64),
       hex: "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
-  ])
-  func `the digest is SHA-256`(_ digest: Digest) {
+  ]) func `the digest is SHA-256`(_ digest: Digest) {
     #expect(SHA256.hexDigest(Array(digest.text.utf8)) == digest.hex)
   }
-  @Test(arguments: [1, 55, 63, 64, 65, 1_000])
-  func `in pieces it is the same`(size: Int) {
+  @Test(arguments: [1, 55, 63, 64, 65, 1_000]) func `in pieces it is the same`(size: Int) {
     let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     var digest = SHA256.Running()
     for start in stride(from: 0, to: bytes.count, by: size) {

@@ -21,9 +21,7 @@ struct EntryTableTests {
       lines: bill.outcome(of: entry).lines, split: bill.split)
   }
 
-  private func text(
-    _ rows: [EntryTable.Row], members: [Member]? = nil, labels: [Label] = []
-  ) -> String {
+  private func text(_ rows: [EntryTable.Row], members: [Member]? = nil, labels: [Label] = []) -> String {
     var table = EntryTable(members: members ?? [ada, ben], labels: labels)
     for row in rows { table.write(row) }
     return String(decoding: table.takeBytes(), as: UTF8.self)
@@ -54,11 +52,10 @@ struct EntryTableTests {
         + "2025-06-10,Milk,expense,10.00,EUR,,,,,\(entry),10.00,5.00,0.00,5.00,Ada 10.00,,,,,equal\r\n")
   }
 
-  @Test(
-    arguments: Bill.Kind.allCases, [Currency(code: "EUR", scale: 2), Currency(code: "JPY", scale: 0)])
-  func `a row adds up to its amount, which tells income from expense`(
-    kind: Bill.Kind, currency: Currency
-  ) throws {
+  @Test(arguments: Bill.Kind.allCases, [Currency(code: "EUR", scale: 2), Currency(code: "JPY", scale: 0)])
+  func `a row adds up to its amount, which tells income from expense`(kind: Bill.Kind, currency: Currency)
+    throws
+  {
     let row = try row(kind, 1_001, currency, to: kind == .transfer ? [ben.id] : nil)
     let cells = try #require(try cells(text([row])).first)
     let amount = try minorUnits(cells["amount"])

@@ -4,8 +4,7 @@ import Testing
 
 /// Every file gives exactly the result in the file beside it.
 struct FixtureTests {
-  @Test(arguments: Fixtures.all)
-  func `a file comes to what is expected of it`(path: String) throws {
+  @Test(arguments: Fixtures.all) func `a file comes to what is expected of it`(path: String) throws {
     let expected = try #require(try Fixtures.expectation(of: path).object)
     if let summary = expected["unfit"]?.string {
       let error = #expect(throws: UnfitFile.self) { try Fixtures.draft(path, nil) }

@@ -32,9 +32,9 @@ struct ImportDraftTests {
   }
 
   @Test func `what Spliit shows without decimals is divided in whole units`() throws {
-    let text = String(decoding: try Fixtures.bytes("spliit/whole-units.json"), as: UTF8.self)
-      .replacing(#","paidFor":[{"participantId":"x1","shares":100},"#, with: #","paidFor":["#)
-      .replacing(#""amount":10000"#, with: #""amount":25"#)
+    let text = String(decoding: try Fixtures.bytes("spliit/whole-units.json"), as: UTF8.self).replacing(
+      #","paidFor":[{"participantId":"x1","shares":100},"#, with: #","paidFor":["#
+    ).replacing(#""amount":10000"#, with: #""amount":25"#)
     let entry = try #require(try draft(text).entries.first)
     #expect(entry.amount == 2_500)
     #expect(entry.owed.map(\.units).sorted() == [1_200, 1_300])

@@ -7,8 +7,9 @@ import Testing
 
 /// Mutated files: any bytes give a draft that adds up or an error, and soon.
 struct ImportFuzzTests {
-  @Test(arguments: ImportFormat.allCases)
-  func `any bytes are a draft that adds up, or an error`(format: ImportFormat) throws {
+  @Test(arguments: ImportFormat.allCases) func `any bytes are a draft that adds up, or an error`(
+    format: ImportFormat
+  ) throws {
     let mutator = try Mutator(format)
     var dice = Seed.dice(format.rawValue.utf8.reduce(0) { $0 &* 31 &+ Int($1) })
     let deadline = ContinuousClock.now + .seconds(Self.seconds)
@@ -30,9 +31,7 @@ struct ImportFuzzTests {
   /// A property that the draft of a file violates; a refused file is no fault.
   private func check(_ bytes: [UInt8], _ answers: ImportAnswers) -> String? {
     guard let draft = try? ImportSource(bytes).draft(answering: answers, in: Fixtures.context("file.csv"))
-    else {
-      return nil
-    }
+    else { return nil }
     return Self.fault(of: draft)
   }
 
@@ -50,9 +49,7 @@ struct ImportFuzzTests {
       if !fits(entry.note, .note) { return "the note of row \(entry.place)" }
       do throws(BillError) {
         _ = try ImportedBill(entry, members: members).bill(for: ID(high: 2, low: UInt64(entry.place)))
-      } catch {
-        return "\(error) of row \(entry.place)"
-      }
+      } catch { return "\(error) of row \(entry.place)" }
     }
     return (try? JSON(PreviewWriter(draft).bytes)) == nil ? "the preview" : nil
   }
@@ -104,17 +101,15 @@ private struct Mutator {
 
   private static let numbers = [
     "0", "1", "-1", "999999999999", "1000000000000", "9223372036854775807", "9223372036854775808",
-    "0.000000001",
-    "99999999999999999999999999999999999999999", "1e308", "1e-308", "0.5", "-0", "00", "1.005", "3", "12",
+    "0.000000001", "99999999999999999999999999999999999999999", "1e308", "1e-308", "0.5", "-0", "00", "1.005",
+    "3", "12",
   ]
 
   private static let words = [
     ",", ";", "\t", "|", "\"", "\"\"", "\n", "\r\n", "\r", "\n\n", "'", "=", "-", "{", "}", "[", "]", ":",
-    "null",
-    "true", "\\", "\\ud800", "{}", "[]", "XXX", "USD", "KWD", "BTC", "Ada", "Ben", "\u{301}", "\u{200B}",
-    "\u{202E}",
-    "e\u{301}", "👩‍👩‍👧", "1,234.5", "1.234,5", "31/12/2024", "2025-02-30", "Payment", "sep=;\n", "\u{FEFF}", " ",
-    String(repeating: "\u{301}", count: 60), String(repeating: "\u{301}\u{316}", count: 7_000),
-    String(repeating: "x", count: 300), "0", "%", "+",
+    "null", "true", "\\", "\\ud800", "{}", "[]", "XXX", "USD", "KWD", "BTC", "Ada", "Ben", "\u{301}",
+    "\u{200B}", "\u{202E}", "e\u{301}", "👩‍👩‍👧", "1,234.5", "1.234,5", "31/12/2024", "2025-02-30", "Payment",
+    "sep=;\n", "\u{FEFF}", " ", String(repeating: "\u{301}", count: 60),
+    String(repeating: "\u{301}\u{316}", count: 7_000), String(repeating: "x", count: 300), "0", "%", "+",
   ]
 }

@@ -93,14 +93,13 @@ struct ImportLimitTests {
   /// Swift compares two texts in time that is quadratic in a run of combining marks.
   @Test(arguments: [
     ("tricount/registry.json", "ACTIVE"), ("tricount/registry.json", "NORMAL"),
-    ("tricount/registry.json", "TRAVEL"),
-    ("spliit/Spliit Export - 2026-08-30.json", "EVENLY"), ("spliit/old-2024.json", "CHF"),
-    ("splitwise/backup.json", "Dining out"), ("splitwise/backup.json", "Park"),
-    ("ihatemoney/weekend-bills.json", "Expense"),
+    ("tricount/registry.json", "TRAVEL"), ("spliit/Spliit Export - 2026-08-30.json", "EVENLY"),
+    ("spliit/old-2024.json", "CHF"), ("splitwise/backup.json", "Dining out"),
+    ("splitwise/backup.json", "Park"), ("ihatemoney/weekend-bills.json", "Expense"),
     ("verni/history.json", "op-07"), ("verni/history.json", "G-1"), ("verni/spendings-history.json", "ada"),
     ("skyclerk/ledger.json", "Office"), ("payback/transactions.json", "PBP"),
-  ])
-  func `no word of JSON costs more than its length with a run of marks`(path: String, word: String) throws {
+  ]) func `no word of JSON costs more than its length with a run of marks`(path: String, word: String) throws
+  {
     let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
     let marks = String(repeating: "\u{301}\u{316}", count: 120_000)
     let place = try #require(text.ranges(of: "\"\(word)").last)
@@ -122,7 +121,6 @@ struct ImportLimitTests {
 
   private func letter(_ number: Int) -> String {
     String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(number / 26)))
-      + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(number % 26)))
-      + "Q"
+      + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(number % 26))) + "Q"
   }
 }

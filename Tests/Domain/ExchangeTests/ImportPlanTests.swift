@@ -42,8 +42,7 @@ struct ImportPlanTests {
     return .init(known: Dictionary(uniqueKeysWithValues: known), imported: plan.rows.map(\.id))
   }
 
-  @Test(arguments: Fixtures.all)
-  func `a file that is imported again adds nothing`(path: String) throws {
+  @Test(arguments: Fixtures.all) func `a file that is imported again adds nothing`(path: String) throws {
     guard let draft = try? Fixtures.draft(path) else { return }
     let first = plan(draft)
     #expect(Set(first.rows.map(\.id)).count == draft.entries.count)
@@ -52,8 +51,9 @@ struct ImportPlanTests {
     #expect(second.rows.allSatisfy { $0.state == .known } && second.gone.isEmpty)
   }
 
-  @Test(arguments: Fixtures.all)
-  func `a newer file adds what is new and reports what is gone`(path: String) throws {
+  @Test(arguments: Fixtures.all) func `a newer file adds what is new and reports what is gone`(path: String)
+    throws
+  {
     guard let expected = try Fixtures.expectation(of: path).object?["repeat"]?.object else { return }
     let folder = path.prefix { $0 != "/" }
     let earlier = try Fixtures.draft("\(folder)/\(expected["after"]?.string ?? "")")
@@ -66,11 +66,8 @@ struct ImportPlanTests {
     #expect(gone == numbers(expected["gone"]))
   }
 
-  private func places(
-    _ draft: ImportDraft, _ plan: ImportPlan, _ matches: (ImportPlan.Row) -> Bool
-  ) -> [Int] {
-    plan.rows.filter(matches).map { draft.entries[$0.entry].place }
-  }
+  private func places(_ draft: ImportDraft, _ plan: ImportPlan, _ matches: (ImportPlan.Row) -> Bool) -> [Int]
+  { plan.rows.filter(matches).map { draft.entries[$0.entry].place } }
 
   private func numbers(_ json: JSON?) -> [Int] {
     (json?.array ?? []).compactMap { $0.number?.integer }.map(Int.init)

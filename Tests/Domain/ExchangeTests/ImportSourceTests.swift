@@ -17,8 +17,7 @@ struct ImportSourceTests {
     try ImportSource(bytes).draft(answering: answers, in: Fixtures.context("file.csv"))
   }
 
-  @Test(arguments: [false, true])
-  func `UTF-16 is read in either order of bytes`(isBig: Bool) throws {
+  @Test(arguments: [false, true]) func `UTF-16 is read in either order of bytes`(isBig: Bool) throws {
     let units = Array(("\u{FEFF}" + Self.table).utf16)
     let bytes = units.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -38,17 +37,14 @@ struct ImportSourceTests {
   @Test(arguments: [
     ("", UnfitFile.empty), ("\u{FEFF} \n", .empty), ("PK\u{3}\u{4}", .workbook), ("%PDF-1.7", .pdf),
     ("<html>", .markup), ("a,b\n1,\0", .binary), ("hello", .noTable), ("{\"friends\":[]}", .unknownJSON),
-    ("[]", .unknownJSON),
-    ("ower,receiver,amount\na,b,1", .settlementPlan), ("Who pays?,To whom?,How much?\n", .settlementPlan),
-    ("https://spliit.app/groups/abc", .linkOnly),
+    ("[]", .unknownJSON), ("ower,receiver,amount\na,b,1", .settlementPlan),
+    ("Who pays?,To whom?,How much?\n", .settlementPlan), ("https://spliit.app/groups/abc", .linkOnly),
     ("{\"expenses\": [}", .json(JSONError(reason: .unexpected, line: 1, column: 16))),
-  ])
-  func `a file of which nothing can be made is refused`(_ text: String, _ error: UnfitFile) {
+  ]) func `a file of which nothing can be made is refused`(_ text: String, _ error: UnfitFile) {
     #expect(throws: error) { try ImportSource(Array(text.utf8)) }
   }
 
-  @Test(arguments: [",", ";", "\t", "|"])
-  func `any separator is found`(separator: String) throws {
+  @Test(arguments: [",", ";", "\t", "|"]) func `any separator is found`(separator: String) throws {
     let draft = try draft(Self.table.replacing(",", with: separator))
     #expect(draft.format == .splitwiseCSV && draft.entries.map(\.amount) == [300])
   }
@@ -62,8 +58,7 @@ struct ImportSourceTests {
   @Test(
     arguments: [
       ("-307.865,-307.865", nil), ("-307.866,-307.865", nil),
-      ("-307.867,-307.865", RowIssue.Reason.sumNotZero),
-      ("-307.865,-307.86", .sumNotZero),
+      ("-307.867,-307.865", RowIssue.Reason.sumNotZero), ("-307.865,-307.86", .sumNotZero),
     ] as [(String, RowIssue.Reason?)])
   func `cells that were cut off add up to zero but for half a unit of their last decimal each`(
     _ cells: String, _ reason: RowIssue.Reason?
@@ -130,8 +125,9 @@ struct ImportSourceTests {
     #expect(refused[2].currency == euro && refused[1].currency == nil)
   }
 
-  @Test(arguments: [",", ";"])
-  func `SplitPro's table is the same with quotes where they belong`(separator: String) throws {
+  @Test(arguments: [",", ";"]) func `SplitPro's table is the same with quotes where they belong`(
+    separator: String
+  ) throws {
     let first = try Fixtures.draft("splitpro/Bea.csv")
     var saved = "Paid By,Name,Category,Amount,Split Type,Expense Date,Currency,You Lent,You Owe,Settlement\n"
     for (title, name) in [("Groceries", "You"), ("The \"big\" lamp", "Bea")] {
@@ -147,10 +143,9 @@ struct ImportSourceTests {
   /// A table saved again by a spreadsheet, in a locale with decimal commas.
   @Test(arguments: [
     "ihatemoney/weekend-bills.csv", "cospend/house.csv", "cospend/old.csv", "evenly/entries.csv",
-    "splitwise/flat_2025-03-01_export.csv", "spliit/Spliit Export - 2026-08-30.csv",
-    "tricount/sesterce.csv", "ihatemoney/old-bills.csv", "splitpro/Cem.csv",
-  ])
-  func `a table that was saved again elsewhere is the same`(path: String) throws {
+    "splitwise/flat_2025-03-01_export.csv", "spliit/Spliit Export - 2026-08-30.csv", "tricount/sesterce.csv",
+    "ihatemoney/old-bills.csv", "splitpro/Cem.csv",
+  ]) func `a table that was saved again elsewhere is the same`(path: String) throws {
     var reader = CSVReader(try Fixtures.bytes(path))
     var saved = ""
     while let row = try reader.next() {

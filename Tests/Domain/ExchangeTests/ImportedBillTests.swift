@@ -5,8 +5,7 @@ import Testing
 
 /// Every entry of every file becomes a bill that the ledger accepts, with the file's exact shares.
 struct ImportedBillTests {
-  @Test(arguments: Fixtures.all)
-  func `a bill has the shares of the file`(path: String) throws {
+  @Test(arguments: Fixtures.all) func `a bill has the shares of the file`(path: String) throws {
     guard let draft = try? Fixtures.draft(path) else { return }
     var dice = Seed.dice()
     let members = draft.people.map { _ in dice.id(Member.self) }

@@ -11,25 +11,22 @@ struct ReadingTests {
     ("0", "0"), ("12.50", "12.5"), ("-3.00", "-3"), ("−3", "-3"), ("+7.1", "7.1"), (" 1,234.5 ", "1234.5"),
     ("1 234.5", "1234.5"), ("1\u{A0}234\u{202F}567", "1234567"), ("1'234.5", "1234.5"), (".5", "0.5"),
     ("- 5", "-5"), ("000000000000000000000012", "12"), ("-0.00", "0"), ("999999999999999", "999999999999999"),
-  ])
-  func `a number is read exactly`(_ text: String, _ expected: String) throws {
+  ]) func `a number is read exactly`(_ text: String, _ expected: String) throws {
     #expect(try ExactDecimal(text, mark: .point).description == expected)
   }
 
   @Test(arguments: [
     "", "-", ".", "5.", "1,23", "12,3456", "1,2345", "1234,567", "1.2.3", "1,234,56", "0x1", "ten", "1e3",
-    "--1",
-    "1-", "٣", "1 2", "1,,234", "1,234.5,6", "1'", "NaN", "€5",
-  ])
-  func `what is no number is none`(text: String) {
+    "--1", "1-", "٣", "1 2", "1,,234", "1,234.5,6", "1'", "NaN", "€5",
+  ]) func `what is no number is none`(text: String) {
     #expect(throws: ExactDecimal.Mistake.noNumber) { try ExactDecimal(text, mark: .point) }
   }
 
   @Test(
     arguments: [
       ("1e+16", nil), ("1e2", "100"), ("1.5E-3", "0.0015"), ("12e0", "12"), ("1e14", "100000000000000"),
-    ] as [(String, String?)])
-  func `floats may have exponents`(_ text: String, _ expected: String?) throws {
+    ] as [(String, String?)]) func `floats may have exponents`(_ text: String, _ expected: String?) throws
+  {
     guard let expected else {
       #expect(throws: ExactDecimal.Mistake.tooLarge) {
         try ExactDecimal(text, mark: .point, allowsExponent: true)
@@ -41,10 +38,8 @@ struct ReadingTests {
 
   @Test(arguments: [
     ("0.005", 1, true), ("-0.005", -1, true), ("0.0049", 0, true), ("1.10", 110, false),
-    ("-1.994", -199, true),
-    ("10000000000", 1_000_000_000_000, false), ("923.595", 92_360, true),
-  ])
-  func `halves are rounded away from zero`(_ text: String, _ units: Int64, _ isRounded: Bool) throws {
+    ("-1.994", -199, true), ("10000000000", 1_000_000_000_000, false), ("923.595", 92_360, true),
+  ]) func `halves are rounded away from zero`(_ text: String, _ units: Int64, _ isRounded: Bool) throws {
     let result = try #require(try ExactDecimal(text, mark: .point).rounded(toScale: 2))
     #expect(result.units == units && result.isRounded == isRounded)
   }
@@ -57,14 +52,12 @@ struct ReadingTests {
   @Test(
     arguments: [
       (["1.50", "2"], .comma, DecimalMark.point), (["1,50", "2"], .comma, .comma),
-      (["1.234"], .comma, .point),
-      (["1.234"], .semicolon, .comma), (["1.234", "5.1"], .semicolon, .point),
-      (["1.234,5", "ten"], .comma, .comma),
-      (["12"], .semicolon, .point),
-    ] as [([String], CSVReader.Separator, DecimalMark)])
-  func `all cells of money decide on one mark`(
-    _ cells: [String], _ separator: CSVReader.Separator, _ mark: DecimalMark
-  ) {
+      (["1.234"], .comma, .point), (["1.234"], .semicolon, .comma), (["1.234", "5.1"], .semicolon, .point),
+      (["1.234,5", "ten"], .comma, .comma), (["12"], .semicolon, .point),
+    ] as [([String], CSVReader.Separator, DecimalMark)]) func `all cells of money decide on one mark`(
+      _ cells: [String], _ separator: CSVReader.Separator, _ mark: DecimalMark
+    )
+  {
     var count = DecimalMarkCount()
     for cell in cells { count.add(cell) }
     #expect(count.mark(beside: separator) == mark)
@@ -73,15 +66,12 @@ struct ReadingTests {
   @Test(
     arguments: [
       ("2025-03-01", "2025-03-01"), ("2025-03-01T23:59:00-0500", "2025-03-01"),
-      ("2025-03-01 10:00", "2025-03-01"),
-      ("1.3.2025", "2025-03-01"), ("01.03.2025", "2025-03-01"), ("2025/3/1", "2025-03-01"),
-      ("20250301", "2025-03-01"),
-      ("13/02/2025 18:00", "2025-02-13"), ("2025-02-30", nil), ("2025-13-01", nil), ("ten", nil), ("", nil),
-      ("1.3.25", nil), ("2025-03", nil), ("99999999", nil), ("20250301123456", nil), ("1-3/2025", nil),
-    ] as [(String, String?)])
-  func `a day is the day as it is written`(_ text: String, _ expected: String?) {
-    #expect(DayText(text)?.day(in: .dayFirst)?.description == expected)
-  }
+      ("2025-03-01 10:00", "2025-03-01"), ("1.3.2025", "2025-03-01"), ("01.03.2025", "2025-03-01"),
+      ("2025/3/1", "2025-03-01"), ("20250301", "2025-03-01"), ("13/02/2025 18:00", "2025-02-13"),
+      ("2025-02-30", nil), ("2025-13-01", nil), ("ten", nil), ("", nil), ("1.3.25", nil), ("2025-03", nil),
+      ("99999999", nil), ("20250301123456", nil), ("1-3/2025", nil),
+    ] as [(String, String?)]) func `a day is the day as it is written`(_ text: String, _ expected: String?)
+  { #expect(DayText(text)?.day(in: .dayFirst)?.description == expected) }
 
   @Test func `a day beyond the twelfth tells the order`() {
     var count = DayOrderCount()
@@ -94,8 +84,7 @@ struct ReadingTests {
   @Test(arguments: [
     ("  Two\nlines\t ", "Two lines"), ("a\u{200B}b\u{202E}c\u{FEFF}", "abc"), ("a\u{2028}b\u{85}c", "a b c"),
     ("Zoë 🐈 van Dijk", "Zoë 🐈 van Dijk"), ("\u{0}\u{1}", ""), (" \u{3000} ", ""), ("a  b", "a b"),
-  ])
-  func `a line is clean`(_ text: String, _ expected: String) {
+  ]) func `a line is clean`(_ text: String, _ expected: String) {
     #expect(Array(CleanText.line(text).utf8) == Array(expected.utf8))
   }
 
@@ -110,18 +99,15 @@ struct ReadingTests {
 
   @Test(arguments: [
     ("'=1", "=1"), ("'+1", "+1"), ("'-1", "-1"), ("'@a", "@a"), ("'\ta", "\ta"), ("'a", "'a"), ("''=", "''="),
-    ("'", "'"),
-    ("a'=", "a'="),
-  ])
-  func `an apostrophe before a formula alone is dropped`(_ cell: String, _ expected: String) {
+    ("'", "'"), ("a'=", "a'="),
+  ]) func `an apostrophe before a formula alone is dropped`(_ cell: String, _ expected: String) {
     #expect(CleanText.unguarded(cell) == expected)
   }
 
   @Test(arguments: [
     ("-89,90 €", "-89,90"), ("$3.14", "3.14"), ("-$5.00", "-5.00"), ("$-5", "-5"), ("EUR 1.234,5", "1.234,5"),
     ("Rs.12", "12"), (".5", ".5"), ("12-", "12-"), ("5 (five)", "5 (five)"), ("none", "none"), ("+3", "+3"),
-  ])
-  func `a currency around an amount is passed over`(_ text: String, _ expected: String) {
+  ]) func `a currency around an amount is passed over`(_ text: String, _ expected: String) {
     #expect(PlainAmount.of(text) == expected)
   }
 
@@ -140,12 +126,10 @@ struct ReadingTests {
       ("Transporte - Otro", "es", HouseholdCategory.transit), ("Casa - Outros", "pt-BR", .household),
       ("MOVIES", nil, .entertainment), ("Mobel", "de", .furniture), ("Location", "fr", .rent),
       ("食料品", nil, .groceries), ("ของชำ", "th", .groceries),
-    ] as [(String, String?, HouseholdCategory)])
-  func `words of categories are known in many languages`(
-    _ word: String, _ language: String?, _ category: HouseholdCategory
-  ) {
-    #expect(ForeignCategories.meaning(of: word, in: language) == .household(category))
-  }
+    ] as [(String, String?, HouseholdCategory)]) func `words of categories are known in many languages`(
+      _ word: String, _ language: String?, _ category: HouseholdCategory
+    )
+  { #expect(ForeignCategories.meaning(of: word, in: language) == .household(category)) }
 
   @Test(arguments: ["Payment", "Zahlung", "Pago", "支払い", "การชำระเงิน"])
   func `words for payments are no categories`(word: String) {

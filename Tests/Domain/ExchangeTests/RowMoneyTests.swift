@@ -24,8 +24,10 @@ struct RowMoneyTests {
       (10_001, [1_667, 1_667, -3_334], [5_001, 5_000, 0], [3_334, 3_333, 3_334]),
       (6_000, [2_000, 4_000, -3_000, -3_000], [2_000, 4_000, 0, 0], [0, 0, 3_000, 3_000]),
       (-9_000, [-750, 2_250, -1_500], [4_125, 0, 4_875], [3_375, 2_250, 3_375]),
-    ] as [(Int64, [Int64], [Int64], [Int64])])
-  func `who paid follows from nets`(_ cost: Int64, _ nets: [Int64], _ paid: [Int64], _ owed: [Int64]) throws {
+    ] as [(Int64, [Int64], [Int64], [Int64])]) func `who paid follows from nets`(
+      _ cost: Int64, _ nets: [Int64], _ paid: [Int64], _ owed: [Int64]
+    ) throws
+  {
     let money = try RowMoney(cost: cost, nets: portions(nets))
     #expect(money.kind == (cost < 0 ? .income : .expense) && money.amount == abs(cost))
     #expect(units(money.paid, nets.count) == paid && units(money.owed, nets.count) == owed)
@@ -51,8 +53,10 @@ struct RowMoneyTests {
     arguments: [
       (100, [101, -101], RowIssue.Reason.netsExceedCost), (100, [50, -40], .sumNotZero),
       (0, [1, -1], .netsExceedCost),
-    ] as [(Int64, [Int64], RowIssue.Reason)])
-  func `nets that cannot be are refused`(_ cost: Int64, _ nets: [Int64], _ reason: RowIssue.Reason) {
+    ] as [(Int64, [Int64], RowIssue.Reason)]) func `nets that cannot be are refused`(
+      _ cost: Int64, _ nets: [Int64], _ reason: RowIssue.Reason
+    )
+  {
     let error = #expect(throws: RowIssue.self) { try RowMoney(cost: cost, nets: portions(nets)) }
     #expect(error?.reason == reason)
   }
@@ -62,10 +66,10 @@ struct RowMoneyTests {
       ([100, 0], [0, 100], 100, [(0, 1, 100)]), ([100, 0, 0], [0, 40, 60], 100, [(0, 1, 40), (0, 2, 60)]),
       ([40, 60, 0], [0, 0, 100], 100, [(0, 2, 40), (1, 2, 60)]), ([100, 0], [30, 70], 100, [(0, 1, 70)]),
       ([-100, 0], [0, -100], -100, [(1, 0, 100)]), ([100], [100], 100, []),
-    ] as [([Int64], [Int64], Int64, [(Int, Int, Int64)])])
-  func `a payment is one transfer for each pair`(
-    _ paid: [Int64], _ owed: [Int64], _ amount: Int64, _ expected: [(Int, Int, Int64)]
-  ) throws {
+    ] as [([Int64], [Int64], Int64, [(Int, Int, Int64)])]) func `a payment is one transfer for each pair`(
+      _ paid: [Int64], _ owed: [Int64], _ amount: Int64, _ expected: [(Int, Int, Int64)]
+    ) throws
+  {
     let payments = try RowMoney(amount, paid: portions(paid), owed: portions(owed)).payments
     #expect(payments.allSatisfy { $0.kind == .transfer })
     #expect(
@@ -94,8 +98,8 @@ struct RowMoneyTests {
   @Test(
     arguments: [
       ([100, 0], [60, 30]), ([100, 0], [110, -10]), ([90, 0], [50, 50]), ([120, -20], [50, 50]),
-    ] as [([Int64], [Int64])])
-  func `parts that do not add up are refused`(_ paid: [Int64], _ owed: [Int64]) {
+    ] as [([Int64], [Int64])]) func `parts that do not add up are refused`(_ paid: [Int64], _ owed: [Int64])
+  {
     let error = #expect(throws: RowIssue.self) {
       try RowMoney(100, paid: portions(paid), owed: portions(owed))
     }

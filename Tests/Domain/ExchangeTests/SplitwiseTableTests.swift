@@ -56,8 +56,9 @@ struct SplitwiseTableTests {
     #expect(SplitwiseTable.fileName(group: group, on: day) == "\(slug)_2025-07-01_export.csv")
   }
 
-  @Test(arguments: HouseholdCategory.allCases)
-  func `a category comes back as itself, or as one near it`(category: HouseholdCategory) throws {
+  @Test(arguments: HouseholdCategory.allCases) func `a category comes back as itself, or as one near it`(
+    category: HouseholdCategory
+  ) throws {
     var table = SplitwiseTable(people: ["Ada", "Ben"])
     let amount = Money(minorUnits: 100, currency: euro)
     let day = try #require(Day("2025-07-01"))

@@ -18,8 +18,8 @@ struct ReferenceRatesTests {
   @Test(arguments: [
     ("USD", "EUR", "0.921659"), ("EUR", "USD", "1.08500"), ("JPY", "USD", "0.00667980"),
     ("EUR", "IDR", "17400.1"), ("USD", "JPY", "149.705"), ("IDR", "EUR", "0.0000574709"),
-  ])
-  func `one currency in another, with six digits that count`(from: String, to: String, text: String) throws {
+  ]) func `one currency in another, with six digits that count`(from: String, to: String, text: String) throws
+  {
     let rate = try #require(try rates().rate(from: currency(from), to: currency(to)))
     #expect(rate.quantity.plainText == text)
     #expect(rate.currency.code == to)

@@ -14,8 +14,9 @@ struct PlainPictureTests {
     bytes.indices.contains { bytes[$0...].starts(with: "SECRET".utf8) }
   }
 
-  @Test(arguments: Photo.all)
-  func `hidden data in a picture is removed, and the rest stays as it is`(_ photo: Photo) throws {
+  @Test(arguments: Photo.all) func `hidden data in a picture is removed, and the rest stays as it is`(
+    _ photo: Photo
+  ) throws {
     #expect(FileKind(photo.bytes) == photo.kind)
     #expect(tells(photo.bytes) && !tells(photo.plain))
     #expect(try cleaned(photo.bytes, photo.kind) == photo.plain)
@@ -24,8 +25,7 @@ struct PlainPictureTests {
 
   @Test(arguments: [
     Sample.png, Sample.jpeg, Sample.gif, Sample.webp, Sample.heic, Sample.pdf + Array("SECRET".utf8),
-  ])
-  func `a file with nothing to hide is not touched`(_ bytes: [UInt8]) throws {
+  ]) func `a file with nothing to hide is not touched`(_ bytes: [UInt8]) throws {
     #expect(try cleaned(bytes, try #require(FileKind(bytes))) == bytes)
   }
 
@@ -43,8 +43,9 @@ struct PlainPictureTests {
     #expect(lengths.count < photo.bytes.count - 12)
   }
 
-  @Test(arguments: Photo.all)
-  func `nothing makes it stumble, and what is plain is plain`(_ photo: Photo) throws {
+  @Test(arguments: Photo.all) func `nothing makes it stumble, and what is plain is plain`(_ photo: Photo)
+    throws
+  {
     var dice = Seed.dice(photo.name.utf8.count)
     for _ in 0..<Seed.count(2_000) {
       var bytes = photo.bytes
@@ -84,16 +85,14 @@ struct PlainPictureTests {
       (.jpeg, start, [0xFF, 0xDA, 0, 2, 0xFF, 0xE1, 0, 2]), (.jpeg, Sample.jpeg, [0xFF, 0]),
       (.jpeg, start, exif), (.png, png, piece("tEXt", [0, 0, 0, 0], [0, 0, 0, 0])),
       (.png, png, piece("eXIf", [0, 0, 0, 0], [0, 0, 0, 0])),
-      (.gif, Array(Sample.gif.prefix(13)), [0x21, 0xFE, 0]),
-      (.gif, Array(Sample.gif.dropLast(2)), [1]),
+      (.gif, Array(Sample.gif.prefix(13)), [0x21, 0xFE, 0]), (.gif, Array(Sample.gif.dropLast(2)), [1]),
       (.webp, Array(Sample.webp.prefix(12)), piece("EXIF", [], [0, 0, 0, 0])),
       (.heic, heic, piece("free", [0, 0, 0, 8])), (.heic, heic, piece("mdat", [0, 0, 0, 8])),
       (.heic, heic, piece("meta", [0, 0, 0, 16], [0, 0, 0, 0, 0, 0, 0, 0])),
     ]
   }()
 
-  @Test(arguments: endless.indices)
-  func `it takes time in proportion to the file`(_ index: Int) {
+  @Test(arguments: endless.indices) func `it takes time in proportion to the file`(_ index: Int) {
     let (kind, head, piece) = Self.endless[index]
     var bytes = head
     while bytes.count < 300_000 { bytes += piece }
@@ -117,6 +116,4 @@ struct PlainPictureTests {
   }
 }
 
-extension Photo: CustomTestStringConvertible {
-  public var testDescription: String { name }
-}
+extension Photo: CustomTestStringConvertible { public var testDescription: String { name } }

@@ -11,26 +11,21 @@ struct EscapingTests {
   }
 
   static let hostile = [
-    Case(text: "", markup: ""),
-    Case(text: "Ada & Ben", markup: "Ada &amp; Ben"),
+    Case(text: "", markup: ""), Case(text: "Ada & Ben", markup: "Ada &amp; Ben"),
     Case(text: "<script>alert(1)</script>", markup: "&lt;script&gt;alert(1)&lt;/script&gt;"),
     Case(text: "</textarea></title>", markup: "&lt;/textarea&gt;&lt;/title&gt;"),
     Case(text: "\" onclick=\"x", markup: "&quot; onclick=&quot;x"),
     Case(text: "' autofocus onfocus='x", markup: "&#39; autofocus onfocus=&#39;x"),
-    Case(text: "&lt;b&gt;", markup: "&amp;lt;b&amp;gt;"),
-    Case(text: "<!--", markup: "&lt;!--"),
-    Case(text: "]]>", markup: "]]&gt;"),
-    Case(text: "{{ secret }}", markup: "{{ secret }}"),
+    Case(text: "&lt;b&gt;", markup: "&amp;lt;b&amp;gt;"), Case(text: "<!--", markup: "&lt;!--"),
+    Case(text: "]]>", markup: "]]&gt;"), Case(text: "{{ secret }}", markup: "{{ secret }}"),
     Case(text: "javascript:alert(1)", markup: "javascript:alert(1)"),
     Case(text: "a\u{2028}b\u{2029}c", markup: "a\u{2028}b\u{2029}c"),
-    Case(text: "a\0b", markup: "a\u{FFFD}b"),
-    Case(text: "a\r\nb\rc", markup: "a&#13;\nb&#13;c"),
+    Case(text: "a\0b", markup: "a\u{FFFD}b"), Case(text: "a\r\nb\rc", markup: "a&#13;\nb&#13;c"),
     Case(text: "\u{D7FF}\u{E000}\u{FFFF}", markup: "\u{D7FF}\u{E000}\u{FFFF}"),
     Case(text: "&#xD800;&#0;", markup: "&amp;#xD800;&amp;#0;"),
     Case(text: "+ADw-script+AD4-", markup: "+ADw-script+AD4-"),
     Case(text: "日本語 العربية 🧾", markup: "日本語 العربية 🧾"),
-    Case(
-      text: String(repeating: "<", count: 100_000), markup: String(repeating: "&lt;", count: 100_000)),
+    Case(text: String(repeating: "<", count: 100_000), markup: String(repeating: "&lt;", count: 100_000)),
     Case(
       text: String(repeating: "long ", count: 100_000), markup: String(repeating: "long ", count: 100_000)),
   ]

@@ -15,8 +15,7 @@ struct IsolationTests {
   @Test(arguments: [
     "\u{2068}58.21 €\u{2069} · \u{2068}14 نوفمبر\u{2069}",
     "\u{2068}Ada\u{2069}: \u{2068}a\u{2068}b\u{2069}\u{2069}",
-  ])
-  func `what is put together of isolated texts runs the way of the page`(text: String) {
+  ]) func `what is put together of isolated texts runs the way of the page`(text: String) {
     let isolated = text.isolated(amidRightToLeft: true)
     #expect(isolated == Self.rightToLeft + text + Self.end)
     #expect(isolated.isolated(amidRightToLeft: true) == isolated)

@@ -15,18 +15,14 @@ struct LinkTests {
   }
 
   @Test(arguments: [
-    Case(part: "..", path: "/groups/%252E%252E"),
-    Case(part: ".", path: "/groups/%252E"),
-    Case(part: "...", path: "/groups/..."),
-    Case(part: "../delete", path: "/groups/..%2Fdelete"),
+    Case(part: "..", path: "/groups/%252E%252E"), Case(part: ".", path: "/groups/%252E"),
+    Case(part: "...", path: "/groups/..."), Case(part: "../delete", path: "/groups/..%2Fdelete"),
     Case(part: "//evil.example", path: "/groups/%2F%2Fevil.example"),
     Case(part: "\\evil", path: "/groups/%5Cevil"),
     Case(part: "javascript:alert(1)", path: "/groups/javascript%3Aalert%281%29"),
     Case(part: "\" onclick='x", path: "/groups/%22%20onclick%3D%27x"),
-    Case(part: "a\0\r\n", path: "/groups/a%00%0D%0A"),
-    Case(part: "\u{2028}", path: "/groups/%E2%80%A8"),
-  ])
-  func `a hostile segment stays one segment`(_ test: Case) {
+    Case(part: "a\0\r\n", path: "/groups/a%00%0D%0A"), Case(part: "\u{2028}", path: "/groups/%E2%80%A8"),
+  ]) func `a hostile segment stays one segment`(_ test: Case) {
     #expect(Link("/groups", test.part).text(under: .root) == test.path)
   }
 
@@ -41,8 +37,9 @@ struct LinkTests {
     #expect(written { $0.write(link: link) } == "/search?q=a%26b%3Dc%20d&amp;page=2")
   }
 
-  @Test(arguments: ["plain", "a b", "..", "ü"])
-  func `a segment comes with the query of another link`(segment: String) {
+  @Test(arguments: ["plain", "a b", "..", "ü"]) func `a segment comes with the query of another link`(
+    segment: String
+  ) {
     let list = Link("/list").query("q", "a b").query("page", 2)
     let encoded = Link("/entries").segment(segment)
     let link = Link("/entries").query("own", "1").segment(segment, queryOf: list)
@@ -50,8 +47,9 @@ struct LinkTests {
     #expect(Link("/entries").segment(segment, queryOf: Link("/list")) == encoded)
   }
 
-  @Test(arguments: ["", "x", "a&b", "=?", "é"])
-  func `any value stays one item of the query`(value: String) throws {
+  @Test(arguments: ["", "x", "a&b", "=?", "é"]) func `any value stays one item of the query`(value: String)
+    throws
+  {
     let link = Link("/a").query("first", value).query("last", value)
     let pairs = link.text(under: .root).dropFirst("/a?".count).split(separator: "&")
     let items = pairs.map { $0.split(separator: "=", omittingEmptySubsequences: false).map(String.init) }
@@ -76,8 +74,7 @@ struct LinkTests {
   @Test(arguments: [
     "https://example.org", "HTTP://example.org:8080/a?b#c", "https://[::1]/", "mailto:ada@example.org",
     "https://例え.example/",
-  ])
-  func `plain addresses of other sites are links`(_ address: String) {
+  ]) func `plain addresses of other sites are links`(_ address: String) {
     #expect(Link(external: address)?.text(under: .root) == address)
   }
 
@@ -87,25 +84,19 @@ struct LinkTests {
     "https:", "https:evil.example", "https:/evil.example", "https:///evil.example", "https://:80/",
     "https://a@evil.example", "https://evil.example\\@b", "https://a b", "https://a\r\nSet-Cookie: x",
     "https://a\0", "mailto:", "blob:https://a", "file:///etc/passwd", "https\u{FF1A}//a", ":",
-  ])
-  func `anything else is none`(_ address: String) {
-    #expect(Link(external: address) == nil)
-  }
+  ]) func `anything else is none`(_ address: String) { #expect(Link(external: address) == nil) }
 
   @Test(arguments: [
     "/", "/groups/x?q=a%20b&page=2", "/a//b", "/a?next=//b", "/a?x=../..", "/..a/b..", "/%0d%0a",
-  ])
-  func `an address from outside may be a page of the instance`(_ address: String) throws {
+  ]) func `an address from outside may be a page of the instance`(_ address: String) throws {
     #expect(try #require(Link(local: address)).text(under: .root) == address)
   }
 
   @Test(arguments: [
     "", "a", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/..",
-    "/a/../b",
-    "/a/%2E%2e/b", "/.%2e", "/./a", "/a b", "/a\n", "\t/a", "/é", "/a#b", "/\"", "/a<b",
+    "/a/../b", "/a/%2E%2e/b", "/.%2e", "/./a", "/a b", "/a\n", "\t/a", "/é", "/a#b", "/\"", "/a<b",
     "/" + String(repeating: "a", count: 2_048),
-  ])
-  func `an address that could lead elsewhere is no page of the instance`(_ address: String) {
+  ]) func `an address that could lead elsewhere is no page of the instance`(_ address: String) {
     #expect(Link(local: address) == nil)
   }
 }

@@ -26,13 +26,12 @@ struct PhraseTableTests {
 
   @Test func `the marks behind the values are slots`() {
     #expect(table.parts(2, "a", "b") == [.words("a, b: a"), .slot(0)])
-    #expect(
-      table.parts(2, "a") == [.words("a, "), .slot(0), .words(": a"), .slot(1)])
+    #expect(table.parts(2, "a") == [.words("a, "), .slot(0), .words(": a"), .slot(1)])
     #expect(table.parts(1) == [])
   }
 
-  @Test(arguments: [1 << 14, (1 << 14) - 1])
-  func `a phrase is shorter than sixteen kilobytes`(_ length: Int) {
+  @Test(arguments: [1 << 14, (1 << 14) - 1]) func `a phrase is shorter than sixteen kilobytes`(_ length: Int)
+  {
     #expect((PhraseTable.constant(of: [String(repeating: "a", count: length)]) != nil) == (length < 1 << 14))
   }
 

@@ -34,8 +34,7 @@ struct AddressTests {
     Case(text: "https://-a.example/"), Case(text: "https://[::1/"), Case(text: "https://::1/"),
     Case(text: "https://a.example\\@b.example/"), Case(text: "https://" + String(repeating: "a", count: 254)),
     Case(text: "https://a.example/" + String(repeating: "a", count: 2_040)), Case(text: ""),
-  ])
-  func `an address is read in one way or not at all`(wanted: Case) {
+  ]) func `an address is read in one way or not at all`(wanted: Case) {
     let address = WebAddress(wanted.text)
     #expect(address?.origin == wanted.origin)
     guard let address, wanted.origin != nil else { return }
@@ -67,8 +66,7 @@ struct AddressTests {
 
   @Test(arguments: [
     "8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2001:4860:4860::8888",
-  ])
-  func `the internet is allowed`(text: String) throws {
+  ]) func `the internet is allowed`(text: String) throws {
     #expect(try #require(PeerAddress(text)).isOnInternet)
   }
 
@@ -76,8 +74,7 @@ struct AddressTests {
     "192.88.99.1", "::ffff:10.0.0.1", "::ffff:127.0.0.1", "64:ff9b::a00:1", "64:ff9b::7f00:1", "2002::1",
     "2002:7f00:1::", "fec0::1", "::127.0.0.1", "::", "::1", "fd00::1", "fe80::1", "2001:0:1::", "3fff::1",
     "ff02::1", "64:ff9b:1::1", "100::1", "4000::1", "255.255.255.255", "224.0.0.1",
-  ])
-  func `what leads elsewhere by another way is not`(text: String) throws {
+  ]) func `what leads elsewhere by another way is not`(text: String) throws {
     #expect(try !#require(PeerAddress(text)).isOnInternet)
   }
 

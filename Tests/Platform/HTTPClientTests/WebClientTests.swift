@@ -14,9 +14,7 @@ struct WebClientTests {
 
   private func address(_ server: TestServer, _ scheme: String = "http", _ host: String = "127.0.0.1") throws
     -> WebAddress
-  {
-    try #require(WebAddress("\(scheme)://\(host):\(server.port)/path?a=b"))
-  }
+  { try #require(WebAddress("\(scheme)://\(host):\(server.port)/path?a=b")) }
 
   @Test func `a request is sent as it should, and the answer read`() throws {
     let seen = Monitor("")
@@ -48,8 +46,7 @@ struct WebClientTests {
   @Test(arguments: [
     Answer(
       text: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", body: "abc"
-    ),
-    Answer(text: "HTTP/1.0 200\r\n\r\nto the end", body: "to the end"),
+    ), Answer(text: "HTTP/1.0 200\r\n\r\nto the end", body: "to the end"),
     Answer(text: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n", body: ""),
     Answer(text: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab"),
     Answer(text: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nab"),
@@ -59,14 +56,10 @@ struct WebClientTests {
     Answer(text: "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 70_000)),
     Answer(text: "HTTP/1.1 200 OK\r\nA: " + String(repeating: "x", count: 17_000) + "\r\n\r\n"),
     Answer(text: String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 9)),
-    Answer(text: "HTTP/1.1 101 Switching\r\n\r\n"),
-    Answer(text: "HTTP/2 200 OK\r\n\r\n"),
-    Answer(text: "HTTP/1.1 999 Odd\r\n\r\n"),
-    Answer(text: "HTTP/1.1 200 OK\nA: b\n\n"),
-    Answer(text: "220 mail.example ESMTP\r\n"),
-    Answer(text: ""),
-  ])
-  func `an answer is read whole or refused`(answer: Answer) throws {
+    Answer(text: "HTTP/1.1 101 Switching\r\n\r\n"), Answer(text: "HTTP/2 200 OK\r\n\r\n"),
+    Answer(text: "HTTP/1.1 999 Odd\r\n\r\n"), Answer(text: "HTTP/1.1 200 OK\nA: b\n\n"),
+    Answer(text: "220 mail.example ESMTP\r\n"), Answer(text: ""),
+  ]) func `an answer is read whole or refused`(answer: Answer) throws {
     let server = try TestServer { peer in
       peer.read()
       peer.write(answer.text)
@@ -87,8 +80,7 @@ struct WebClientTests {
   @Test(arguments: [
     ("HTTP/1.1 200 OK\r\n\r\n", 200), ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n", 200),
     ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 503 Busy\r\nTransfer-Encoding: chunked\r\n\r\nzz", 503),
-  ])
-  func `for whom the head is enough, nothing behind it is waited for`(head: String, code: Int) throws {
+  ]) func `for whom the head is enough, nothing behind it is waited for`(head: String, code: Int) throws {
     let isOver = Monitor(false)
     let server = try TestServer { peer in
       peer.read()
@@ -153,8 +145,9 @@ struct WebClientTests {
     }
   }
 
-  @Test(arguments: ["localhost", "127.0.0.1"])
-  func `a server with a valid certificate is reached over TLS`(host: String) throws {
+  @Test(arguments: ["localhost", "127.0.0.1"]) func `a server with a valid certificate is reached over TLS`(
+    host: String
+  ) throws {
     let server = try certified(host == "localhost" ? "DNS:localhost" : "IP:127.0.0.1")
     let lookUp = NameLookup { _ in [.loopback] }
     let request = OutgoingRequest(.get, try address(server, "https", host))

@@ -82,9 +82,7 @@ struct ConnectionTests {
     #expect(mismatch.isConstraint(.dataType))
   }
 
-  private func insertAge(_ age: Int) throws {
-    try connection.run("INSERT INTO pets (age) VALUES (\(age))")
-  }
+  private func insertAge(_ age: Int) throws { try connection.run("INSERT INTO pets (age) VALUES (\(age))") }
 
   @Test func `a search that cannot be read is not quoted in the error`() throws {
     try connection.run(script: "CREATE VIRTUAL TABLE words USING fts5(text)")

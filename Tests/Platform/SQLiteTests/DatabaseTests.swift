@@ -120,9 +120,7 @@ struct DatabaseTests {
   @Test func `a damaged page is found`() throws {
     let writer = try makeWriter()
     try writer.run(script: "CREATE TABLE t (a); CREATE INDEX i ON t (a);")
-    try writer.transaction {
-      for number in 0..<2_000 { try writer.run("INSERT INTO t VALUES (\(number))") }
-    }
+    try writer.transaction { for number in 0..<2_000 { try writer.run("INSERT INTO t VALUES (\(number))") } }
     #expect(try writer.quickCheck() == [])
     writer.close()
     var bytes = try scratch.contents()

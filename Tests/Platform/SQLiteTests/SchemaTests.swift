@@ -14,8 +14,7 @@ struct SchemaTests {
             note TEXT NOT NULL DEFAULT 'a  b'
           ) STRICT;
           CREATE INDEX pets_by_name ON pets (name);
-          """),
-      Migration("ages", script: "ALTER TABLE pets ADD COLUMN age INTEGER"),
+          """), Migration("ages", script: "ALTER TABLE pets ADD COLUMN age INTEGER"),
     ])
 
   private func migrated() throws -> DatabaseConnection {
@@ -26,8 +25,7 @@ struct SchemaTests {
 
   @Test func `a trigger that a file brings along does not run`() throws {
     let connection = try migrated()
-    try connection.run(
-      script: "CREATE TRIGGER spy AFTER INSERT ON pets BEGIN DELETE FROM pets; END;")
+    try connection.run(script: "CREATE TRIGGER spy AFTER INSERT ON pets BEGIN DELETE FROM pets; END;")
     try connection.run("INSERT INTO pets (name) VALUES ('Rex')")
     #expect(try connection.values("SELECT name FROM pets") == ["Rex"])
   }
@@ -54,8 +52,7 @@ struct SchemaTests {
             note TEXT NOT NULL DEFAULT 'a  b'
           ) STRICT
         """, false
-      ),
-      ("CREATE TABLE pets ( name TEXT NOT NULL, note TEXT NOT NULL DEFAULT 'a b' ) STRICT", true),
+      ), ("CREATE TABLE pets ( name TEXT NOT NULL, note TEXT NOT NULL DEFAULT 'a b' ) STRICT", true),
       ("CREATE TABLE pets ( name TEXT, note TEXT NOT NULL DEFAULT 'a  b' ) STRICT", true),
     ]
     let migrator = Migrator(applicationID: 7, migrations: Array(migrator.migrations.prefix(1)))
@@ -80,8 +77,10 @@ struct SchemaTests {
       ("CREATE TRIGGER spy AFTER INSERT ON pets BEGIN DELETE FROM pets; END", "the trigger 'spy' is foreign"),
       ("DROP INDEX pets_by_name", "the index 'pets_by_name' is missing"),
       ("ALTER TABLE pets ADD COLUMN owner TEXT", "the table 'pets' was changed"),
-    ] as [(StaticString, String)])
-  func `what is foreign, missing or changed is named`(_ change: StaticString, _ words: String) throws {
+    ] as [(StaticString, String)]) func `what is foreign, missing or changed is named`(
+      _ change: StaticString, _ words: String
+    ) throws
+  {
     let connection = try migrated()
     try connection.run(script: change)
     #expect(try migrator.differences(connection) == [words])

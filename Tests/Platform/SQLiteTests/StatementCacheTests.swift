@@ -5,9 +5,7 @@ import Testing
 struct StatementCacheTests {
   private let connection: DatabaseConnection
 
-  init() throws {
-    connection = try Database.inMemory.connect()
-  }
+  init() throws { connection = try Database.inMemory.connect() }
 
   private func ask(_ count: Int) throws -> Bool? {
     try connection.value("SELECT \(count - 1) IN (\(SQL.list(Array(0..<count))))")

@@ -16,13 +16,9 @@ struct TransactionTests {
     try connection.run(script: "CREATE TABLE t (a INTEGER NOT NULL) STRICT")
   }
 
-  private func add(_ number: Int) throws {
-    try connection.run("INSERT INTO t (a) VALUES (\(number))")
-  }
+  private func add(_ number: Int) throws { try connection.run("INSERT INTO t (a) VALUES (\(number))") }
 
-  private var numbers: [Int] {
-    get throws { try connection.values("SELECT a FROM t ORDER BY a") }
-  }
+  private var numbers: [Int] { get throws { try connection.values("SELECT a FROM t ORDER BY a") } }
 
   @Test func `what a transaction does is kept when it ends`() throws {
     let result = try connection.transaction {

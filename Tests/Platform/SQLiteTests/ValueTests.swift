@@ -4,14 +4,11 @@ import Testing
 struct ValueTests {
   let connection: DatabaseConnection
 
-  init() throws {
-    connection = try Database.inMemory.connect()
-  }
+  init() throws { connection = try Database.inMemory.connect() }
 
-  @Test(arguments: [0, 1, -1, Int64.max, Int64.min])
-  func `an integer comes back as it was`(integer: Int64) throws {
-    #expect(try connection.value("SELECT \(integer)") == integer)
-  }
+  @Test(arguments: [0, 1, -1, Int64.max, Int64.min]) func `an integer comes back as it was`(integer: Int64)
+    throws
+  { #expect(try connection.value("SELECT \(integer)") == integer) }
 
   @Test(arguments: ["", "a", "Zoë", "a\0b", "👩‍👩‍👧", "'; --", String(repeating: "x", count: 100_000)])
   func `text comes back as it was, byte for byte`(text: String) throws {
@@ -63,9 +60,7 @@ struct ValueTests {
   }
 
   @Test func `text that is no UTF-8 is refused`() throws {
-    #expect(throws: ColumnError.self) {
-      try connection.value("SELECT CAST(x'ff' AS TEXT)", as: String.self)
-    }
+    #expect(throws: ColumnError.self) { try connection.value("SELECT CAST(x'ff' AS TEXT)", as: String.self) }
   }
 
   @Test func `a refusal names the column and what was found`() throws {
@@ -100,11 +95,7 @@ struct ValueTests {
 private struct Bound: Storable {
   let stored: Value
 
-  init(_ value: Value) {
-    stored = value
-  }
+  init(_ value: Value) { stored = value }
 
-  init(stored column: Column) throws {
-    throw column.mismatch("nothing that is read")
-  }
+  init(stored column: Column) throws { throw column.mismatch("nothing that is read") }
 }

@@ -27,14 +27,13 @@ struct ConfinementTests {
       "socket(S, 1, 1, 0)", "socket(S, 2, 1, 0)", "socketpair(A, B, 1, 1, 0)", "kill(0, getppid)",
       "defined($p = fork) && ($p ? waitpid($p, 0) : exit)", "exec('/usr/bin/perl', '-e', 'print q(yes)')",
       "open(F, '>>', '/dev/null')", "chmod(0600, '/tmp/evenly-nothing') || $!{ENOENT}",
-    ])
-  func `the calls that reach others are not there`(_ code: String) {
+    ]) func `the calls that reach others are not there`(_ code: String)
+  {
     #expect(can(code, nil))
     #expect(!can(code, confined(by: Self.calls)))
   }
 
-  @Test(.enabled(if: here.narrowsFiles))
-  func `files that are not named cannot be opened`() throws {
+  @Test(.enabled(if: here.narrowsFiles)) func `files that are not named cannot be opened`() throws {
     let directory = try #require(TemporaryDirectory())
     #expect(directory.write([1], to: "secret"))
     let path = directory.path + "/secret"
@@ -66,8 +65,7 @@ struct ConfinementTests {
     #expect(can("open(F, '<', '/etc/passwd')", confined(by: nothing)))
   }
 
-  @Test(.enabled(if: here.narrowsCalls))
-  func `threads are left to a program, and its own files and time`() {
+  @Test(.enabled(if: here.narrowsCalls)) func `threads are left to a program, and its own files and time`() {
     #expect(can("open(F, '<', '/usr/bin/perl') && read(F, my $x, 2) == 2 && time > 0 && -e F", confined()))
   }
 

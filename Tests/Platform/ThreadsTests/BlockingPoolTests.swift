@@ -7,11 +7,7 @@ struct BlockingPoolTests {
     let results = await withTaskGroup { group in
       for number in 0..<64 {
         group.addTask {
-          do throws(BlockingPool.Busy) {
-            return try await pool.run { number }
-          } catch {
-            return -1
-          }
+          do throws(BlockingPool.Busy) { return try await pool.run { number } } catch { return -1 }
         }
       }
       return await group.reduce(into: [Int]()) { $0.append($1) }

@@ -3,8 +3,9 @@ import Testing
 @testable import Accounts
 
 struct HashingPlacesTests {
-  @Test(arguments: HashingSlots.Kind.allCases)
-  func `one network takes half the places of a kind`(_ kind: HashingSlots.Kind) async throws {
+  @Test(arguments: HashingSlots.Kind.allCases) func `one network takes half the places of a kind`(
+    _ kind: HashingSlots.Kind
+  ) async throws {
     let places = HashingSlots(most: 6)
     let (one, other) = (Network("1"), Network("2"))
     for _ in 1...3 { #expect(places.take(kind, one)) }

@@ -7,16 +7,14 @@ struct MailAddressTests {
     ("v@example.org", "v@example.org"), ("v@example.org.", "v@example.org"), ("v@localhost.", "v@localhost"),
     ("jose\u{301}@example.org", "jos\u{E9}@example.org"), ("v@muse\u{301}e.example.", "v@mus\u{E9}e.example"),
     ("Victim+7@Example.ORG", "Victim+7@Example.ORG"),
-  ])
-  func `an address has one spelling`(typed: String, text: String) throws {
+  ]) func `an address has one spelling`(typed: String, text: String) throws {
     #expect(Array(try MailAddress(typed).text.utf8) == Array(text.utf8))
   }
 
   /// U+037E is composed to a semicolon.
   @Test(arguments: [
     "", ".", "v.", "v@", "v@.", "v@example.org..", "@example.org", "a@b@c", "v\u{37E}@example.org",
-  ])
-  func `what is no address is not taken`(typed: String) {
+  ]) func `what is no address is not taken`(typed: String) {
     #expect(throws: PersonalTextError.mailAddress) { try MailAddress(typed) }
   }
 

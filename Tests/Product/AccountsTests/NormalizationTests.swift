@@ -35,8 +35,7 @@ struct NormalizationTests {
     let letters = [
       0x41...0x5A, 0xC0...0x17F, 0x300...0x36F, 0x391...0x4FF, 0x3040...0x30FF, 0x1E00...0x1FFF,
       0xAC00...0xD7A3,
-    ]
-    .joined().compactMap { Unicode.Scalar($0) }.filter(Self.isComparable)
+    ].joined().compactMap { Unicode.Scalar($0) }.filter(Self.isComparable)
     var generator = Seed.dice()
     for _ in 0..<10_000 {
       var text = ""
@@ -50,8 +49,7 @@ struct NormalizationTests {
     // Where the platform went wrong, the standard's own algorithm holds.
     ("\u{AC1C}\u{11B1}", "\u{AC26}"), ("e\u{F73}\u{323}", "\u{1EB9}\u{F71}\u{F72}"),
     ("\u{10041}\u{323}", "\u{10041}\u{323}"), ("\u{212B}\u{2126}", "\u{C5}\u{3A9}"), ("ada", "ada"),
-  ])
-  func `composed texts`(_ text: String, _ composed: String) {
+  ]) func `composed texts`(_ text: String, _ composed: String) {
     #expect(text.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
   }
 
@@ -72,11 +70,9 @@ struct NormalizationTests {
     // Japanese: kana with their dakuten and handakuten, but not those of half width.
     ("\u{304B}\u{3099}\u{306F}\u{309A}", "\u{304C}\u{3071}"), ("\u{FF76}\u{FF9E}", "\u{FF76}\u{FF9E}"),
     // Letters that are only decomposed, and letters beyond the first plane.
-    ("\u{958}", "\u{915}\u{93C}"), ("\u{11099}\u{110BA}", "\u{1109A}"),
-    ("\u{1D15E}", "\u{1D157}\u{1D165}"), ("\u{2F800}", "\u{4E3D}"),
-    ("\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{200D}\u{1F467}"),
-  ])
-  func `what a text is composed to is the same for ever`(_ text: String, _ composed: String) {
+    ("\u{958}", "\u{915}\u{93C}"), ("\u{11099}\u{110BA}", "\u{1109A}"), ("\u{1D15E}", "\u{1D157}\u{1D165}"),
+    ("\u{2F800}", "\u{4E3D}"), ("\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{200D}\u{1F467}"),
+  ]) func `what a text is composed to is the same for ever`(_ text: String, _ composed: String) {
     #expect(text.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
     #expect(composed.composed.unicodeScalars.elementsEqual(composed.unicodeScalars))
   }
@@ -86,8 +82,7 @@ struct NormalizationTests {
     #expect(Username(trying: typed).text == "ada")
   }
 
-  @Test(arguments: ["", " ", "\n\u{3000}"])
-  func `nothing but space is no name`(_ typed: String) {
+  @Test(arguments: ["", " ", "\n\u{3000}"]) func `nothing but space is no name`(_ typed: String) {
     #expect(Username(trying: typed).text.isEmpty)
   }
 }

@@ -26,9 +26,7 @@ struct PasskeyChallengesTests {
     }
     for purpose in [
       PasskeyChallenges.Purpose.confirming(session(0), of: ada), .registering(session(99), of: ada),
-    ] {
-      #expect(throws: SignInAttempts.Wait.self) { try begin(purpose) }
-    }
+    ] { #expect(throws: SignInAttempts.Wait.self) { try begin(purpose) } }
     _ = try begin(.confirming(session(0), of: ben))
     #expect(challenges.take(first, for: .confirming(session(0), of: ada), at: now) != nil, "it is kept")
     _ = try begin(.confirming(session(0), of: ada))

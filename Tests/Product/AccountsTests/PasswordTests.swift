@@ -4,19 +4,16 @@ import Testing
 
 struct PasswordTests {
   @Test(arguments: [
-    ("seven77", Password.Weakness.tooShort), ("", .tooShort), ("🏡🏡🏡🏡🏡🏡🏡", .tooShort),
-    ("password1", .common), ("QWERTYuiop", .common), ("12345678", .common),
-    ("ada.lovelace", .username), ("ADA.lovelace", .username),
+    ("seven77", Password.Weakness.tooShort), ("", .tooShort), ("🏡🏡🏡🏡🏡🏡🏡", .tooShort), ("password1", .common),
+    ("QWERTYuiop", .common), ("12345678", .common), ("ada.lovelace", .username), ("ADA.lovelace", .username),
     (String(repeating: "ab", count: 129), .tooLong), (String(repeating: "é", count: 129), .tooLong),
-  ])
-  func `a weak password is refused`(_ typed: String, _ weakness: Password.Weakness) {
+  ]) func `a weak password is refused`(_ typed: String, _ weakness: Password.Weakness) {
     #expect(throws: weakness) { try Password(choosing: typed, for: "ada.lovelace") }
   }
 
   @Test(arguments: [
     "the fridge hums", "пароль на стене", "🏡🏡🏡🏡🏡🏡🏡🏡", String(repeating: "ab", count: 128), "        ",
-  ])
-  func `any letters will do`(_ typed: String) throws {
+  ]) func `any letters will do`(_ typed: String) throws {
     #expect(try Password(choosing: typed, for: "ada").text == typed)
   }
 
@@ -45,10 +42,7 @@ struct PasswordTests {
     "$scrypt$ln=-1,r=8,p=1$TmFDbA==$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI=",
     "$bcrypt$ln=10,r=8,p=16$TmFDbA==$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI=",
     "$scrypt$ln=10,r=8,p=16$T$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI=",
-  ])
-  func `what is no hash is none`(_ text: String) {
-    #expect(PasswordHash(text) == nil)
-  }
+  ]) func `what is no hash is none`(_ text: String) { #expect(PasswordHash(text) == nil) }
 
   @Test func `the serving cost fits in what OpenSSL is allowed`() {
     #expect(PasswordHash(of: Password("the fridge hums"), cost: .serving, salt: [0]) != nil)

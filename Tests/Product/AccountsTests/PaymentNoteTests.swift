@@ -16,9 +16,7 @@ struct PaymentNoteTests {
     for typed in [
       String(repeating: "x", count: 201), String(repeating: family, count: 199),
       "a" + String(repeating: "\u{301}", count: 2_000),
-    ] {
-      #expect(throws: PersonalTextError.paymentNote(.tooLong(limit: 200))) { try PaymentNote(typed) }
-    }
+    ] { #expect(throws: PersonalTextError.paymentNote(.tooLong(limit: 200))) { try PaymentNote(typed) } }
   }
 
   @Test(arguments: ["\u{202E}21ED", "a\u{0}b", "a\u{2028}b"])

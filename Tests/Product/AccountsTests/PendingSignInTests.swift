@@ -48,18 +48,14 @@ struct HalfSessionTests {
     }
     let password = Password("the fridge hums")
     guard case .proved(let proved) = try await attempt.check(password, hasher, counting: attempts, at: now)
-    else {
-      throw NotProved()
-    }
+    else { throw NotProved() }
     proved.forgive(attempts, at: now)
     return proved
   }
 
   private struct NotProved: Error {}
 
-  private func begin(
-    from network: Network = Network("::1")
-  ) async throws -> SecretToken {
+  private func begin(from network: Network = Network("::1")) async throws -> SecretToken {
     let token = SecretToken(.system)
     halves.begin(PendingSignIn(try await proved(from: network)), known: token, at: now)
     return token

@@ -29,11 +29,9 @@ struct SignInAttemptTests {
     }
   }
 
-  private func outcome(
-    _ name: String, _ password: String, from network: Network = Network("::1")
-  ) async throws -> SignInAttempt.Outcome {
-    try await attempt(name, from: network).check(Password(password), hasher, counting: attempts, at: now)
-  }
+  private func outcome(_ name: String, _ password: String, from network: Network = Network("::1"))
+    async throws -> SignInAttempt.Outcome
+  { try await attempt(name, from: network).check(Password(password), hasher, counting: attempts, at: now) }
 
   private func begin(_ proved: VerifiedSignIn) async throws -> SignInStep? {
     let new = NewSession(for: proved.account, on: DeviceName(stored: "/"), at: now, .system)
@@ -153,9 +151,7 @@ struct SignInAttemptTests {
       return
     }
     #expect(wait.seconds == 2)
-    try await store.write { [ada, now] in
-      try $0.noteSignIn(to: ada, on: "/", from: "2001:db8::7", at: now)
-    }
+    try await store.write { [ada, now] in try $0.noteSignIn(to: ada, on: "/", from: "2001:db8::7", at: now) }
     guard case .proved = try await outcome("ada", "the fridge hums", from: Network("2001:db8::")) else {
       Issue.record("At home it is looked at.")
       return

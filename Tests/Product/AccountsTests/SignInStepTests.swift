@@ -22,10 +22,8 @@ struct SignInStepTests {
     Case(first: .passkey, factor: false, only: true, step: .providerOnly),
     Case(first: .provider, factor: true, only: true, step: .done(.provider)),
     Case(first: .proxy, factor: true, only: true, step: .done(.proxy)),
-  ])
-  func `what comes after the first factor`(_ sample: Case) {
-    let step = SignInStep(
-      after: sample.first, hasSecondFactor: sample.factor, isProviderOnly: sample.only)
+  ]) func `what comes after the first factor`(_ sample: Case) {
+    let step = SignInStep(after: sample.first, hasSecondFactor: sample.factor, isProviderOnly: sample.only)
     #expect(step == sample.step)
   }
 
@@ -49,8 +47,7 @@ struct SignInStepTests {
 
   @Test(arguments: [
     (Int64(1_999), Int64(1)), (0, 0), (-1, -1), (-1_000, -1), (-1_001, -2), (.min, -(1 << 50)),
-  ])
-  func `seconds are counted down`(_ milliseconds: Int64, _ seconds: Int64) {
+  ]) func `seconds are counted down`(_ milliseconds: Int64, _ seconds: Int64) {
     #expect(Instant(milliseconds: milliseconds).unixTime.seconds == seconds)
   }
 }

@@ -75,9 +75,7 @@ struct PendingItemsTests {
     #expect(items.count == 1_000)
   }
 
-  private final class HashCount: Sendable {
-    let count = Atomic(0)
-  }
+  private final class HashCount: Sendable { let count = Atomic(0) }
 
   /// Counts how often it was hashed, which is the cost of looking at all pending items.
   private struct CountedKey: Hashable, Sendable {

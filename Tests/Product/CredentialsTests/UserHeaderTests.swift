@@ -5,9 +5,7 @@ import Testing
 struct UserHeaderTests {
   private let header: UserHeader
 
-  init() throws {
-    header = try #require(UserHeader("Remote-User"))
-  }
+  init() throws { header = try #require(UserHeader("Remote-User")) }
 
   private func word(_ fields: [(name: String, value: String)], isFromProxy: Bool = true) -> UserHeader.Word {
     header.word(of: [("Host", "money.example"), ("Cookie", "a=b")] + fields, isFromProxy: isFromProxy)
@@ -58,8 +56,7 @@ struct UserHeaderTests {
   @Test(arguments: [
     " ", "ada lovelace", "a\tb", "a\0", "\u{FFFD}", "a\u{202E}b", "a\u{200B}b", "\u{7F}",
     String(repeating: "a", count: 65), String(repeating: "🏡", count: 65),
-  ])
-  func `names that are none`(_ name: String) {
+  ]) func `names that are none`(_ name: String) {
     #expect(word([("Remote-User", name)]) == .refused(.unfitName))
   }
 
@@ -71,8 +68,5 @@ struct UserHeaderTests {
   @Test(arguments: [
     "", "Remote_User", "Remote User", "Remote-User:", "é", "Cookie", "host", "X-Forwarded-For",
     String(repeating: "a", count: 65),
-  ])
-  func `fields that cannot be meant`(_ name: String) {
-    #expect(UserHeader(name) == nil)
-  }
+  ]) func `fields that cannot be meant`(_ name: String) { #expect(UserHeader(name) == nil) }
 }

@@ -70,9 +70,9 @@ struct EntryTests {
   }
 
   /// The outcome of Ada's edit of the title, submitted from an outdated form.
-  private func edited(
-    _ home: SmallHome, after changes: [(EntryAction, SmallHome.Person)]
-  ) async throws -> EditEntry.Outcome {
+  private func edited(_ home: SmallHome, after changes: [(EntryAction, SmallHome.Person)]) async throws
+    -> EditEntry.Outcome
+  {
     let first = try #require(try await home.store.write(home.adding(1).run))
     let entry = home.request(1).id(of: Entry.self)
     for (number, (action, person)) in changes.enumerated() {
@@ -111,8 +111,9 @@ struct EntryTests {
     }
   }
 
-  @Test(arguments: [SmallHome.Person.ada, .ben])
-  func `who has deleted it is known`(person: SmallHome.Person) async throws {
+  @Test(arguments: [SmallHome.Person.ada, .ben]) func `who has deleted it is known`(person: SmallHome.Person)
+    async throws
+  {
     let changes: [(EntryAction, SmallHome.Person)] = [(noted("Nice"), .ben), (.deleted(true), person)]
     guard case .deleted(let rivals) = try await edited(try await .make(), after: changes) else {
       Issue.record("it is deleted")
@@ -162,18 +163,14 @@ struct EntryTests {
   }
 }
 
-extension CategoryNames {
-  static let plain = CategoryNames(category: { "\($0)" }, heading: { $0 })
-}
+extension CategoryNames { static let plain = CategoryNames(category: { "\($0)" }, heading: { $0 }) }
 
 extension SmallHome {
-  private static var day: Day {
-    get throws { try #require(Day("2025-06-15")) }
-  }
+  private static var day: Day { get throws { try #require(Day("2025-06-15")) } }
 
   func draft(
-    _ number: Int, title: String = "Bread", base: Base? = nil, tags: [String] = [],
-    schedule: Schedule? = nil, category: ID<Label>? = nil, hasChosen: Bool = true
+    _ number: Int, title: String = "Bread", base: Base? = nil, tags: [String] = [], schedule: Schedule? = nil,
+    category: ID<Label>? = nil, hasChosen: Bool = true
   ) throws -> EntryDraft {
     let new = tags.enumerated().map { index, name in
       Label(id: ID(high: 4, low: UInt64(100 * number + index)), kind: .tag, name: name)
@@ -188,13 +185,11 @@ extension SmallHome {
 
   func adding(_ number: Int, tags: [String] = [], schedule: Schedule? = nil) throws -> AddEntry {
     AddEntry(
-      try draft(number, tags: tags, schedule: schedule), CategoryGuess([]),
-      today: try Self.day, .plain, request(number))
+      try draft(number, tags: tags, schedule: schedule), CategoryGuess([]), today: try Self.day, .plain,
+      request(number))
   }
 
-  func tags() throws -> [Label] {
-    try overview().labels.filter { $0.kind == .tag }
-  }
+  func tags() throws -> [Label] { try overview().labels.filter { $0.kind == .tag } }
 
   func entries() throws -> [Entry] {
     let overview = try overview()

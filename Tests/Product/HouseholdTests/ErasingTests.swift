@@ -21,8 +21,7 @@ struct ErasingTests {
     try await home.store.write { try $0.add(picture, contents: [1]) }
     let bill = try Bill(
       amount: Money(minorUnits: 5, currency: euro), payers: .one(home.ada), split: .equal([home.ben]))
-    let added = Entry(
-      title: "Gift", day: try #require(Day("2025-06-15")), bill: bill, attachments: [file])
+    let added = Entry(title: "Gift", day: try #require(Day("2025-06-15")), bill: bill, attachments: [file])
     try await home.change(1, .entry(entry, .added(added)), by: .ben)
   }
 

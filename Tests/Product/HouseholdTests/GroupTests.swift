@@ -57,8 +57,7 @@ struct GroupTests {
         BringGroupBack(for: ben.id, today: today, home.request(4, by: ben)).run)
     }
     for (number, wasDeleted) in [(5, true), (6, false)] {
-      let returning = BringGroupBack(
-        for: SmallHome.Person.ada.id, today: today, home.request(number))
+      let returning = BringGroupBack(for: SmallHome.Person.ada.id, today: today, home.request(number))
       let outcome = try await home.store.write(returning.run)
       #expect(outcome.wasDeleted == wasDeleted && outcome.name == "House")
     }
@@ -107,6 +106,4 @@ struct GroupTests {
   }
 }
 
-extension Instant {
-  fileprivate static let noon = Instant(milliseconds: 1_750_000_000_000)
-}
+extension Instant { fileprivate static let noon = Instant(milliseconds: 1_750_000_000_000) }

@@ -84,8 +84,9 @@ struct LookerTests {
     }
   }
 
-  @Test(arguments: Split.Mode.allCases)
-  func `the part that stays is the same to the unit by every rule`(mode: Split.Mode) throws {
+  @Test(arguments: Split.Mode.allCases) func `the part that stays is the same to the unit by every rule`(
+    mode: Split.Mode
+  ) throws {
     let (members, entry) = ((1...3).map { ID<Member>(high: 4, low: $0) }, milk)
     let typed: [Int64] = mode == .percent ? [20, 30, 50] : mode == .exact ? [500, 300, 201] : [1, 2, 4]
     let scale = mode == .exact || mode == .adjustment ? 2 : 0

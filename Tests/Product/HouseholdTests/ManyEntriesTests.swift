@@ -15,8 +15,8 @@ struct ManyEntriesTests {
 
   private func add(_ number: Int, _ title: String, _ home: SmallHome) async throws {
     let adding = AddEntry(
-      try home.draft(number, title: title), CategoryGuess([]), today: try #require(Day("2025-06-15")),
-      .plain, home.request(number))
+      try home.draft(number, title: title), CategoryGuess([]), today: try #require(Day("2025-06-15")), .plain,
+      home.request(number))
     _ = try await home.store.write(adding.run)
   }
 
@@ -45,16 +45,14 @@ struct ManyEntriesTests {
     let count = ChangeEntries.most + 20
     let template = try home.draft(1, title: "Bread").entry()
     let proposals = (0..<count).map { number in
-      Proposal(
-        ID(high: 60, low: UInt64(number)), .entry(ID(high: 61, low: UInt64(number)), .added(template)))
+      Proposal(ID(high: 60, low: UInt64(number)), .entry(ID(high: 61, low: UInt64(number)), .added(template)))
     }
     let (group, origin) = (home.group, home.request(1).origin)
     _ = try await home.store.write { try $0.append(proposals, to: group, from: origin) }
     let tag = Label(id: ID(high: 9, low: 1), kind: .tag, name: "Summer")
     for (round, (changed, left)) in [(ChangeEntries.most, 20), (20, 0), (0, 0)].enumerated() {
       let tagging = ChangeEntries(
-        .matching(EntryFilter()), .tag([tag.id]), newTags: [tag], seen: nil, .plain,
-        home.request(30 + round))
+        .matching(EntryFilter()), .tag([tag.id]), newTags: [tag], seen: nil, .plain, home.request(30 + round))
       let outcome = try await home.store.write(tagging.run)
       #expect((outcome.changed, outcome.left) == (changed, left))
     }
@@ -71,8 +69,7 @@ struct ManyEntriesTests {
       try await home.store.write(paying.run)
     }
     for (round, changed) in [ChangeEntries.most, 20].enumerated() {
-      let sorting = SortEntries(
-        [.init(ID(high: 61, low: 3), groceries)], home.request(40 + round))
+      let sorting = SortEntries([.init(ID(high: 61, low: 3), groceries)], home.request(40 + round))
       let outcome = try await home.store.write(sorting.run)
       #expect((outcome.changed, outcome.isCut) == (changed, round == 0))
     }

@@ -16,8 +16,9 @@ struct MemberTests {
     #expect(try home.names().sorted() == ["Ada", "Ben", "Kim", "Lou Ann", "Sam"])
   }
 
-  @Test(arguments: ["sam", "SÁM", " Sam "])
-  func `a name that another member has is refused`(_ name: String) async throws {
+  @Test(arguments: ["sam", "SÁM", " Sam "]) func `a name that another member has is refused`(_ name: String)
+    async throws
+  {
     let home = try await SmallHome.make()
     await #expect(throws: DistinctName.Mistake.taken("Sam", .member)) {
       try await home.store.write(AddMember(named: name, home.request(1)).run)
@@ -96,8 +97,7 @@ struct MemberTests {
     // Both are undone as one.
     let sequence = try #require(merged.appended).sequence
     _ = try await home.store.write {
-      try $0.undo(
-        sequence, in: home.group, as: ID(high: 7, low: 2), from: SmallHome.Person.ada.origin)
+      try $0.undo(sequence, in: home.group, as: ID(high: 7, low: 2), from: SmallHome.Person.ada.origin)
     }
     #expect(try home.overview().member(home.ben)?.person == SmallHome.Person.ben.id)
   }

@@ -59,8 +59,7 @@ struct PresetTests {
   @Test func `what is taken away twice by one request is taken away once`() async throws {
     let home = try await SmallHome.make()
     let rent = try await add("Rent", 1, home)
-    let outcomes = try await atOnce { _ in
-      try await home.store.write(RemovePreset(rent, home.request(2)).run)
+    let outcomes = try await atOnce { _ in try await home.store.write(RemovePreset(rent, home.request(2)).run)
     }
     #expect(outcomes.allSatisfy { $0.old.name == "Rent" })
     #expect(outcomes.count { $0.appended.isRepetition } == 19)

@@ -38,8 +38,7 @@ struct RuleTests {
     let base = try home.store.read { try RuleBase(rule.id, home.group, $0) }
     let answers = try await atOnce { number in
       let draft = try home.draft(20 + number, title: "Title \(number)", schedule: rule.schedule)
-      let editing = EditRule(
-        rule.id, to: draft, from: base, today: today, .plain, home.request(20 + number))
+      let editing = EditRule(rule.id, to: draft, from: base, today: today, .plain, home.request(20 + number))
       guard case .saved(let saved) = try await home.store.write(editing.run) else { return false }
       return saved != nil
     }
@@ -75,8 +74,7 @@ struct RuleTests {
         ChangeRule(rule.id, .skip(before, true), today: today, home.request(60)).run)
     }
     await #expect(throws: JournalError.missing(.rule)) {
-      try await home.store.write(
-        ChangeRule(ID(high: 9, low: 9), .pause, today: today, home.request(70)).run)
+      try await home.store.write(ChangeRule(ID(high: 9, low: 9), .pause, today: today, home.request(70)).run)
     }
   }
 
@@ -84,8 +82,7 @@ struct RuleTests {
     let home = try await SmallHome.make()
     let rule = try await rule(of: home)
     let today = try day("2025-06-20")
-    _ = try await home.store.write(
-      ChangeRule(rule.id, .pause, today: today, home.request(50)).run)
+    _ = try await home.store.write(ChangeRule(rule.id, .pause, today: today, home.request(50)).run)
     let removal = RemoveMember(home.ben, isSure: true, home.request(51))
     _ = try await home.store.write(removal.run)
     let resuming = ChangeRule(rule.id, .resume, today: today, home.request(52))

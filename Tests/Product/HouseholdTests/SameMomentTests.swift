@@ -12,18 +12,14 @@ struct SameMomentTests {
     case refused
   }
 
-  private func answers(
-    _ home: SmallHome, _ body: @escaping @Sendable (Int, Transaction) throws -> Appended?
-  ) async throws -> [Answer] {
+  private func answers(_ home: SmallHome, _ body: @escaping @Sendable (Int, Transaction) throws -> Appended?)
+    async throws -> [Answer]
+  {
     try await atOnce { number in
       do {
         let appended = try await home.store.write { try body(number, $0) }
         return appended?.isRepetition == false ? .done : .repeated
-      } catch is DistinctName.Mistake {
-        return .refused
-      } catch is UnitRefusal {
-        return .refused
-      }
+      } catch is DistinctName.Mistake { return .refused } catch is UnitRefusal { return .refused }
     }
   }
 
@@ -90,8 +86,9 @@ struct SameMomentTests {
     let presets = [101, 102].map { home.request($0).id(of: Preset.self) }
     let answers = try await answers(home) { number, transaction in
       let request = home.request(number)
-      return try EditPreset(presets[number % 2], named: "Rent", .equal([home.ada]), request)
-        .run(in: transaction).appended
+      return try EditPreset(presets[number % 2], named: "Rent", .equal([home.ada]), request).run(
+        in: transaction
+      ).appended
     }
     #expect(answers.count { $0 == .done } == 1)
     #expect(answers.count { $0 == .refused } == 10)
@@ -111,11 +108,7 @@ struct SameMomentTests {
           try await home.pay(Int64(number + 1), points, for: [home.sam])
         }
         return true
-      } catch is UnitRefusal {
-        return false
-      } catch Refusal.unknownCurrency {
-        return false
-      }
+      } catch is UnitRefusal { return false } catch Refusal.unknownCurrency { return false }
     }
     let overview = try home.overview()
     let sums = try home.store.read { try $0.sums(of: overview, matching: EntryFilter()) }
@@ -141,11 +134,7 @@ struct SameMomentTests {
             try await home.change(1, .rule(rule, .added(schedule: schedule, template: entry)))
           }
           return true
-        } catch UnitRefusal.isRepeated {
-          return false
-        } catch Refusal.unknownCurrency {
-          return false
-        }
+        } catch UnitRefusal.isRepeated { return false } catch Refusal.unknownCurrency { return false }
       }
       #expect(answers.count { $0 } == 1)
     }

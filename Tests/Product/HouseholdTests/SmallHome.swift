@@ -44,8 +44,8 @@ struct SmallHome: Sendable {
     let claim = Change.member(ben, .claimed(Person.ben.id))
     try transaction.append([Proposal(ID(high: 8, low: 2), claim)], to: group, from: invited)
     try transaction.createGroup(
-      otherGroup, named: "Other", in: euro, founder: NewMember(stranger, "Ben"),
-      as: ID(high: 8, low: 3), from: Person.ben.origin)
+      otherGroup, named: "Other", in: euro, founder: NewMember(stranger, "Ben"), as: ID(high: 8, low: 3),
+      from: Person.ben.origin)
   }
 
   /// A request of a person in the flat; each number makes another one.
@@ -68,16 +68,10 @@ struct SmallHome: Sendable {
     try await change(UInt64(1_000 + amount), .entry(ID(high: 5, low: UInt64(amount)), .added(entry)))
   }
 
-  func overview() throws -> GroupOverview {
-    try #require(try store.read { try $0.overview(of: group) })
-  }
+  func overview() throws -> GroupOverview { try #require(try store.read { try $0.overview(of: group) }) }
 
   /// The names of the current members.
-  func names() throws -> [String] {
-    try overview().members.filter(\.isCurrent).map(\.name)
-  }
+  func names() throws -> [String] { try overview().members.filter(\.isCurrent).map(\.name) }
 }
 
-extension Instant {
-  fileprivate static let evening = Instant(milliseconds: 1_750_000_000_000)
-}
+extension Instant { fileprivate static let evening = Instant(milliseconds: 1_750_000_000_000) }

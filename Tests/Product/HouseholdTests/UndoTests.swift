@@ -11,8 +11,7 @@ struct UndoTests {
   ) async throws -> UndoChange.Outcome {
     let sequence = try #require(appended).sequence
     let request = home.request(number, by: person)
-    return try await home.store.write(
-      UndoChange(at: sequence, isSure: isSure, .plain, request).run)
+    return try await home.store.write(UndoChange(at: sequence, isSure: isSure, .plain, request).run)
   }
 
   /// Whether the undo was done, rather than asked about first.
@@ -82,8 +81,7 @@ struct UndoTests {
     let payee = LabelDraft(name: "New", icon: "", heading: "")
     _ = try await home.store.write(AddLabel(.payee, payee, .plain, home.request(5)).run)
     let again = LabelDraft(name: "Newer", icon: "", heading: "")
-    let more = try await home.store.write(
-      EditLabel(tag, to: again, from: nil, .plain, home.request(6)).run)
+    let more = try await home.store.write(EditLabel(tag, to: again, from: nil, .plain, home.request(6)).run)
     #expect(isUndone(try await undo(more.appended, 7, home)))
   }
 

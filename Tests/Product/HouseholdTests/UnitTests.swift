@@ -22,8 +22,9 @@ struct UnitTests {
     ("POINTS", 0, UnitRefusal.taken("points")), ("points", 1, .taken("points")),
     ("EUR", 2, .code(.codeIsACurrency)), ("stars", 9, .code(.scaleOutOfRange(limit: 8))),
     ("", 0, .code(.codeEmpty)),
-  ])
-  func `what cannot be a unit is refused`(_ code: String, _ scale: Int, _ refusal: UnitRefusal) async throws {
+  ]) func `what cannot be a unit is refused`(_ code: String, _ scale: Int, _ refusal: UnitRefusal)
+    async throws
+  {
     let home = try await open()
     await #expect(throws: refusal) { try await add(code, scale, 1, home) }
   }

@@ -22,9 +22,7 @@ struct BackupDirectoryTests {
 
   private func path(_ name: String) -> String { "backups/\(name)" }
 
-  private var names: [String] {
-    get throws { try FileSystem.names(in: directory.path).sorted() }
-  }
+  private var names: [String] { get throws { try FileSystem.names(in: directory.path).sorted() } }
 
   /// 21 November 2026, 04:00 in UTC, and so many minutes.
   private func moment(_ minutes: Int64 = 0) -> Instant {
@@ -48,10 +46,7 @@ struct BackupDirectoryTests {
     "Evenly-2026-11-21T0400Z.db", "evenly_2026-11-21T0400Z.db", "evenly-2026/11-21T0400Z.db",
     "evenly-2026-11-21t0400Z.db", "evenly-٢026-11-21T0400Z.db", "../enly-2026-11-21T0400Z.db",
     "evenly-2026-11-21T+400Z.db",
-  ])
-  func `other file names are not backups`(_ text: String) {
-    #expect(BackupName(text) == nil)
-  }
+  ]) func `other file names are not backups`(_ text: String) { #expect(BackupName(text) == nil) }
 
   @Test func `a backup is whole, and its owner's alone`() async throws {
     let store = try store()
@@ -78,8 +73,7 @@ struct BackupDirectoryTests {
     for name in foreign { try scratch.write([1], to: path(name)) }
     let newest = try #require(try directory.list().first)
     try directory.removeOld(keeping: 2, besides: newest.name)
-    #expect(
-      try names == (["evenly-2026-11-21T0402Z.db", "evenly-2026-11-21T0403Z.db"] + foreign).sorted())
+    #expect(try names == (["evenly-2026-11-21T0402Z.db", "evenly-2026-11-21T0403Z.db"] + foreign).sorted())
     try directory.removeOld(keeping: 1, besides: newest.name)
     #expect(try names == (["evenly-2026-11-21T0403Z.db"] + foreign).sorted())
   }
@@ -155,8 +149,7 @@ struct BackupDirectoryTests {
     (1, 6, false), (0, 6, true),
   ]
 
-  @Test(arguments: disks)
-  func `a disk is nearly full by its size`(_ free: Int, _ total: Int, _ expected: Bool) {
-    #expect(DiskSpace(free: free << 20, total: total << 20).isNearlyFull == expected)
-  }
+  @Test(arguments: disks) func `a disk is nearly full by its size`(
+    _ free: Int, _ total: Int, _ expected: Bool
+  ) { #expect(DiskSpace(free: free << 20, total: total << 20).isNearlyFull == expected) }
 }

@@ -29,16 +29,13 @@ struct BackupPlanTests {
     Case(testDescription: "the directory was emptied", newest: nil, sinceLast: 2, wait: 22),
   ]
 
-  @Test(arguments: cases)
-  private func `the next backup comes a period after the last`(_ each: Case) {
+  @Test(arguments: cases) private func `the next backup comes a period after the last`(_ each: Case) {
     let newest = each.newest.map { now.adding(.hours($0)) }
     let wait = plan.wait(at: now, newest: newest, sinceLast: each.sinceLast.map { .hours($0) })
     #expect(wait == .hours(each.wait))
   }
 
-  @Test(arguments: [
-    ("30m", 1_800), ("24h", 86_400), ("7d", 604_800), ("60s", 60), ("366d", 31_622_400),
-  ])
+  @Test(arguments: [("30m", 1_800), ("24h", 86_400), ("7d", 604_800), ("60s", 60), ("366d", 31_622_400)])
   func `a period is a number and a unit`(_ text: String, _ seconds: Int) {
     #expect(BackupPlan.period(text) == .seconds(seconds))
   }
@@ -46,8 +43,5 @@ struct BackupPlanTests {
   @Test(arguments: [
     "", "h", "24", "24 h", "-1h", "+1h", "1.5h", "0h", "59s", "367d", "1w", "١h", "99999999999999999999h",
     "1hh",
-  ])
-  func `other texts are no period`(_ text: String) {
-    #expect(BackupPlan.period(text) == nil)
-  }
+  ]) func `other texts are no period`(_ text: String) { #expect(BackupPlan.period(text) == nil) }
 }

@@ -15,16 +15,12 @@ import Threads
   private let start = Ticks.now
   private let log = Log(level: .error)
 
-  init() throws {
-    folder = try Scratch()
-  }
+  init() throws { folder = try Scratch() }
 
   private func backups(_ store: DataStore, kept: Int = 3) -> Backups {
-    let plan = BackupPlan(
-      directory: BackupDirectory(folder.file("backups")), period: .hours(24), kept: kept)
+    let plan = BackupPlan(directory: BackupDirectory(folder.file("backups")), period: .hours(24), kept: kept)
     return Backups(
-      plan, store, clock: clock.wall, log: log,
-      elapsed: { [start, ticks] in start + ticks.withLock { $0 } },
+      plan, store, clock: clock.wall, log: log, elapsed: { [start, ticks] in start + ticks.withLock { $0 } },
       sleep: { [bed] in try await bed.sleep($0) })
   }
 

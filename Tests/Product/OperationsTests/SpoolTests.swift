@@ -9,9 +9,7 @@ import Store
 struct SpoolTests {
   private let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   private static let pieces = (0..<40).map { number in [UInt8](repeating: UInt8(number), count: 700) }
 

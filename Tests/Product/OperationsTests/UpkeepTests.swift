@@ -15,9 +15,7 @@ import Words
   private let log = Log(level: .error)
   private let alarms = Monitor([(alarm: Alarm, message: String)]())
 
-  init() {
-    log.onAlarm { [alarms] alarm, message in alarms.withLock { $0.append((alarm, message)) } }
-  }
+  init() { log.onAlarm { [alarms] alarm, message in alarms.withLock { $0.append((alarm, message)) } } }
 
   private func takeAlarms() -> [(alarm: Alarm, message: String)] {
     alarms.withLock { alarms in

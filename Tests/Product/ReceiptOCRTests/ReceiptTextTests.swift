@@ -34,8 +34,7 @@ struct ReceiptTextTests {
     TotalCase(text: "", total: nil), TotalCase(text: "TOTAL 99999999999999999999.99", total: nil),
     TotalCase(text: "TOTAL 19%", total: nil), TotalCase(text: "Total 0.00", total: nil),
     TotalCase(text: "TOTAL ....,,,,''''", total: nil),
-  ])
-  func `the total is found`(_ one: TotalCase) {
+  ]) func `the total is found`(_ one: TotalCase) {
     #expect(ReceiptText(one.text).total(in: one.currency) == one.total, "\(one.text)")
   }
 
@@ -45,8 +44,7 @@ struct ReceiptTextTests {
     ("May 3rd, 2025", "2025-05-03"), ("3. Mai 2025", "2025-05-03"), ("3 mai 2025", "2025-05-03"),
     ("3 de mayo de 2025", "2025-05-03"), ("2025年5月3日", "2025-05-03"), ("03MAY2025", "2025-05-03"),
     ("31.02.2025", nil), ("01.01.1999", nil), ("24.12.2030", nil), ("Tel 030 1234 5678", nil), ("", nil),
-  ])
-  func `the day is found`(_ text: String, _ day: String?) throws {
+  ]) func `the day is found`(_ text: String, _ day: String?) throws {
     let today = try #require(Day("2025-06-15"))
     #expect(ReceiptText(text).day(notAfter: today) == day.flatMap { Day($0) }, "\(text)")
   }
@@ -55,8 +53,7 @@ struct ReceiptTextTests {
     ("REWE Markt GmbH\nHauptstr. 12", "REWE Markt GmbH"), ("*** Corner Shop ***\n12 High St", "Corner Shop"),
     ("RECEIPT\n2025-05-03\nCafé São João", "Café São João"), ("0301234567\n12.50", nil), ("", nil),
     ("|| -- ..\nAldi Süd", "Aldi Süd"),
-  ])
-  func `who was paid is found`(_ text: String, _ payee: String?) {
+  ]) func `who was paid is found`(_ text: String, _ payee: String?) {
     #expect(ReceiptText(text).payee == payee)
   }
 

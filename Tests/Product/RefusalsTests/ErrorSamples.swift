@@ -14,11 +14,10 @@ enum ErrorSamples {
   static var types: [[any ExplainedError]] {
     [
       TextError.all, DistinctName.Mistake.all, CustomUnitError.all, BillError.all, Refusal.all,
-      JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all,
-      SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all,
-      ChangeRefusal.all, PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all,
-      RuleRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
-      [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
+      JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all, SignInMethodError.all,
+      ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all, ChangeRefusal.all, PaymentDoubt.all,
+      PartyRefusal.all, UnitRefusal.all, LabelRefusal.all, RuleRefusal.all, PersonalTextError.all,
+      Password.Weakness.all, NewToken.Mistake.all, [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
       [NameClash(other: .member(sam.id), name: sam.name)], [Invite.NobodyToClaim(member: sam)],
       [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]
@@ -48,13 +47,9 @@ enum ErrorSamples {
   private static var units: [any ExplainedError] { CustomUnitError.all.map { UnitRefusal.code($0) } }
 
   /// Programs and people hear the same of several of these cases.
-  private static var files: [any ExplainedError] {
-    UnfitFile.all as [any ExplainedError] + StoreError.all
-  }
+  private static var files: [any ExplainedError] { UnfitFile.all as [any ExplainedError] + StoreError.all }
 
-  private static var rows: [any ExplainedError] {
-    Refusal.all.map { ImportRefusal(place: 1, refusal: $0) }
-  }
+  private static var rows: [any ExplainedError] { Refusal.all.map { ImportRefusal(place: 1, refusal: $0) } }
 
   /// What is too much, and what is missing.
   private static var differences: [any ExplainedError] {
@@ -69,8 +64,6 @@ enum ErrorSamples {
     do throws(LabelDraft.Mistakes) {
       _ = try draft.read(.category, for: ID(high: 9, low: 9), book)
       return []
-    } catch {
-      return [error]
-    }
+    } catch { return [error] }
   }
 }

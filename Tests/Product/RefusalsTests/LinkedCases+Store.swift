@@ -58,8 +58,7 @@ extension AccountError: LinkedCases {
   }
 }
 
-private let flat = Group(
-  id: ID(high: 1, low: 1), name: "Flat", currency: Currency(code: "EUR", scale: 2))
+private let flat = Group(id: ID(high: 1, low: 1), name: "Flat", currency: Currency(code: "EUR", scale: 2))
 
 extension SignInMethodError: LinkedCases {
   static func next(after error: Self?) -> Self? {

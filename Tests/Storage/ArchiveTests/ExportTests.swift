@@ -35,9 +35,7 @@ struct ExportTests {
     return Tree(scratch.file(name))
   }
 
-  private func firstGroup() throws -> ID<Group> {
-    try #require(try store.read { try $0.allGroups() }.first)
-  }
+  private func firstGroup() throws -> ID<Group> { try #require(try store.read { try $0.allGroups() }.first) }
 
   @Test func `the same database makes the same files, every time`() throws {
     let first = try export(to: "first")
@@ -97,17 +95,13 @@ struct ExportTests {
   @Test func `a directory that is not empty is left alone`() throws {
     mkdir(scratch.file("x"), 0o700)
     try scratch.write([1, 2, 3], to: "x/mine")
-    #expect(throws: StoreError.exists(path: scratch.file("x"))) {
-      try store.read { try export($0, to: "x") }
-    }
+    #expect(throws: StoreError.exists(path: scratch.file("x"))) { try store.read { try export($0, to: "x") } }
     #expect(Tree(scratch.file("x")).files == ["mine": [1, 2, 3]])
   }
 
   @Test func `an export that fails leaves nothing behind`() throws {
     try store.writeAndWait { try $0.connection.run("UPDATE operations SET body = 'x' WHERE sequence = 90") }
-    #expect(throws: CodingError.self) {
-      try store.read { try export($0, to: "x") }
-    }
+    #expect(throws: CodingError.self) { try store.read { try export($0, to: "x") } }
     #expect(access(scratch.file("x"), F_OK) != 0)
   }
 }
@@ -116,18 +110,15 @@ struct ExportTests {
 private struct Tree {
   private(set) var files: [String: [UInt8]] = [:]
 
-  init(_ path: String) {
-    collect(path, "")
-  }
+  init(_ path: String) { collect(path, "") }
 
-  func text(_ name: String) throws -> String {
-    String(decoding: try #require(files[name]), as: UTF8.self)
-  }
+  func text(_ name: String) throws -> String { String(decoding: try #require(files[name]), as: UTF8.self) }
 
   /// The elements of a JSON array with one a line.
   func lines(_ name: String) throws -> [[UInt8]] {
-    try text(name).split(separator: "\n").dropFirst().dropLast()
-      .map { $0.hasSuffix(",") ? Array($0.utf8.dropLast()) : Array($0.utf8) }
+    try text(name).split(separator: "\n").dropFirst().dropLast().map {
+      $0.hasSuffix(",") ? Array($0.utf8.dropLast()) : Array($0.utf8)
+    }
   }
 
   private mutating func collect(_ path: String, _ prefix: String) {

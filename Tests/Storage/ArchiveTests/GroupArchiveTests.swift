@@ -32,8 +32,8 @@ struct GroupArchiveTests {
     let owner = try #require(try store.read { try $0.members(of: group) }.first { $0.role == .owner })
     let origin = Origin(.person(try #require(owner.person)), on: ID(high: 0, low: 0), at: Self.now)
     let file = AttachedFile(
-      id: id, group: group, uploader: owner.person, type: "image/png", name: "milk.png",
-      size: contents.count, digest: try #require(Digest(SHA256.digest(of: contents))), created: Self.now)
+      id: id, group: group, uploader: owner.person, type: "image/png", name: "milk.png", size: contents.count,
+      digest: try #require(Digest(SHA256.digest(of: contents))), created: Self.now)
     try store.writeAndWait { transaction in
       try transaction.add(file, contents: contents)
       try transaction.append(
@@ -71,9 +71,7 @@ struct GroupArchiveTests {
   /// A store in which Zoe alone has an account.
   private func elsewhere() throws -> DataStore {
     let store = try DataStore.inMemory()
-    try store.writeAndWait {
-      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
-    }
+    try store.writeAndWait { try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now)) }
     return store
   }
 
@@ -132,9 +130,7 @@ struct GroupArchiveTests {
     let other = try DataStore.inMemory()
     try other.fill(
       with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 9)), password: "hash")
-    try other.writeAndWait {
-      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
-    }
+    try other.writeAndWait { try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now)) }
     try restore(bytes, into: other, allowingOthers: true)
     #expect(try other.read { try $0.check() }.isEmpty)
     #expect(try other.read { try $0.allGroups() }.contains(group))
@@ -164,9 +160,8 @@ struct GroupArchiveTests {
   }
 
   /// The archive with some of its files in the place of others, and sums that fit.
-  private func forged(
-    _ bytes: [UInt8], _ change: (inout [String: [UInt8]]) throws -> Void
-  ) throws -> [UInt8] {
+  private func forged(_ bytes: [UInt8], _ change: (inout [String: [UInt8]]) throws -> Void) throws -> [UInt8]
+  {
     var files = try contents(bytes)
     let journal = try #require(files["journal.jsonl"])
     try change(&files)
@@ -201,10 +196,8 @@ struct GroupArchiveTests {
         var lines = (files["journal.jsonl"] ?? []).split(separator: 0x0A)
         lines.swapAt(lines.count - 1, lines.count - 2)
         files["journal.jsonl"] = Array(lines.joined(separator: [0x0A])) + [0x0A]
-      },
-      try forged(bytes) { $0["group.json"] = Array(#"{"balances":[]}"#.utf8) },
-      try forged(bytes) { $0["more.txt"] = [] },
-      try forged(bytes) { $0["beside.jsonl"] = nil },
+      }, try forged(bytes) { $0["group.json"] = Array(#"{"balances":[]}"#.utf8) },
+      try forged(bytes) { $0["more.txt"] = [] }, try forged(bytes) { $0["beside.jsonl"] = nil },
       try forged(bytes) { $0["beside.jsonl"] = Array("[]\n".utf8) },
     ]
     for (number, forgery) in forgeries.enumerated() {
@@ -231,8 +224,7 @@ struct GroupArchiveTests {
 
   /// Begins to restore the group from its archive.
   private func carrying(
-    _ group: ID<Group>, _ bytes: [UInt8], into store: DataStore,
-    _ body: (inout GroupArrival) throws -> Void
+    _ group: ID<Group>, _ bytes: [UInt8], into store: DataStore, _ body: (inout GroupArrival) throws -> Void
   ) throws {
     try store.rehearse { there in
       try read(bytes).rehearse(in: there, at: Self.now)
@@ -281,9 +273,7 @@ struct GroupArchiveTests {
     let other = try DataStore.inMemory()
     try other.fill(
       with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 9)), password: "hash")
-    try other.writeAndWait {
-      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
-    }
+    try other.writeAndWait { try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now)) }
     let bytes = try archive(group, of: store)
     try restore(bytes, into: other)
     let count = try store.read { try $0.changes(of: group, after: 0, limit: 10_000) }.map(\.sequence)
@@ -304,8 +294,7 @@ struct GroupArchiveTests {
     #"{"operation":9,"of":0,"entries":0}"#, #"{"operation":99999,"of":1,"entries":0}"#,
     #"{"operation":-1,"of":-2,"entries":0}"#, #"{"operation":9223372036854775807,"of":1,"entries":0}"#,
     #"{"operation":3,"of":1,"entries":-1}"#, #"{"operation":3}"#, "7",
-  ])
-  func `a part of an action that cannot be is refused`(part: String) throws {
+  ]) func `a part of an action that cannot be is refused`(part: String) throws {
     let (store, group) = try household(entries: 20)
     let bytes = try archive(group, of: store)
     let forge = { (parts: String) in
@@ -338,8 +327,8 @@ struct GroupArchiveTests {
     let forge = { (parts: [(part: Int, whole: Int)]) in
       let list = parts.map { #"{"operation":\#(places[$0.part]),"of":\#(places[$0.whole]),"entries":0}"# }
       return try forged(
-        try archive(group, of: store), manifest: #""parts":[]"#,
-        #""parts":[\#(list.joined(separator: ","))]"#)
+        try archive(group, of: store), manifest: #""parts":[]"#, #""parts":[\#(list.joined(separator: ","))]"#
+      )
     }
     let other = try elsewhere()
     #expect(throws: ArchiveRefusal.self) { try restore(try forge(parts), into: other) }
@@ -362,8 +351,7 @@ struct GroupArchiveTests {
     (2, 3), (0, 0), (-5, 0), (3, 0), (3, -1), (3, 1 << 62), (3, Int64.max), (99_999, 3),
   ]
 
-  @Test(arguments: imports)
-  func `an import that cannot be is refused`(place: Int64, entries: Int64) throws {
+  @Test(arguments: imports) func `an import that cannot be is refused`(place: Int64, entries: Int64) throws {
     let (store, group) = try household(entries: 20)
     let first = try addInParts(to: group, store)[0]
     let count = try store.read { snapshot in
@@ -380,9 +368,7 @@ struct GroupArchiveTests {
     do {
       try restore(try forged(bytes, manifest: #""imports":[]"#, done(place, entries)), into: other)
       #expect(isFine)
-    } catch is ArchiveRefusal {
-      #expect(!isFine)
-    }
+    } catch is ArchiveRefusal { #expect(!isFine) }
     #expect(try other.read { try $0.allGroups().isEmpty } == !isFine)
     #expect(try other.read { try $0.check() }.isEmpty)
   }
@@ -483,9 +469,7 @@ struct GroupArchiveTests {
     try attach(Self.picture, ID(high: 5, low: 1), to: group, store)
     let (bytes, scratch) = (try archive(group, of: store), try Scratch())
     let other = try DataStore.open(scratch.file())
-    try other.writeAndWait {
-      try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now))
-    }
+    try other.writeAndWait { try $0.addGuest(Account(id: Self.zoe, displayName: "Zoe", created: Self.now)) }
     let failing = Restorer(
       as: { _, _ in throw JournalError.missing(.member) }, operation: ID(high: 99, low: 3),
       from: Origin(.person(Self.zoe), on: ID(high: 0, low: 0), at: Self.now))

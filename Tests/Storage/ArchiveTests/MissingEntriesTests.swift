@@ -27,8 +27,7 @@ struct MissingEntriesTests {
         with: try #require(DemoPlan(entries: 30, groups: 1, members: 4, seed: 7)), password: "hash")
       let group = try #require(try there.read { try $0.allGroups() }.first)
       self.group = group
-      owner = try #require(
-        try there.read { try $0.members(of: group) }.first { $0.role == .owner }?.person)
+      owner = try #require(try there.read { try $0.members(of: group) }.first { $0.role == .owner }?.person)
       here = try DataStore.inMemory()
       let archived = try Self.archive(of: group, in: there)
       try here.writeAndWait { try $0.addGuest(Account(id: zoe, displayName: "Zoe", created: now)) }
@@ -89,9 +88,9 @@ struct MissingEntriesTests {
       }
     }
 
-    func add(
-      _ missing: MissingEntries, from archived: ArchivedGroup, by person: ID<Person> = zoe
-    ) throws -> Int64? {
+    func add(_ missing: MissingEntries, from archived: ArchivedGroup, by person: ID<Person> = zoe) throws
+      -> Int64?
+    {
       let origin = Origin(.person(person), on: ID(high: 0, low: 0), at: now)
       return try here.writeAndWait { transaction in
         try archived.add(
@@ -202,9 +201,7 @@ struct MissingEntriesTests {
     try fork.change(fork.there, [fork.renamed(fork.entries[0], "Changed there")])
     let archived = try Fork.archive(of: fork.group, in: fork.there)
     let missing = try fork.missing(from: archived)
-    #expect(throws: Refusal.ownersOnly) {
-      try fork.add(missing, from: archived, by: ID(high: 99, low: 9))
-    }
+    #expect(throws: Refusal.ownersOnly) { try fork.add(missing, from: archived, by: ID(high: 99, low: 9)) }
     try fork.change(fork.here, [fork.renamed(fork.entries[1], "Changed here")])
     #expect(throws: ArchiveRefusal.groupMovedOn) { try fork.add(missing, from: archived) }
     let later = try fork.missing(from: archived)

@@ -20,8 +20,7 @@ struct DemoTests {
   private func journal(of store: DataStore) throws -> [[UInt8]] {
     try store.read { snapshot in
       try snapshot.connection.all("SELECT \(JournalRecord.columns) FROM operations ORDER BY sequence") {
-        row in
-        try JournalRecord(row: &row).operation.encoded
+        row in try JournalRecord(row: &row).operation.encoded
       }
     }
   }

@@ -85,10 +85,8 @@ struct CodingTests {
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[9223372036854775808,"EUR",2]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1,"EUR",9]}"#,
     #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1,"EUR",2,]}"#,
-    #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1,"EUR"]}"#,
-    "", "[]", "{", "null",
-  ])
-  func `there is no other way to write it`(change: String) {
+    #"{"kind":"budget","id":"AAAAAAAAAAAAAAAAAAAAAg","monthly":[1,"EUR"]}"#, "", "[]", "{", "null",
+  ]) func `there is no other way to write it`(change: String) {
     #expect(throws: CodingError.self) { try Operation(encoded: encoded(change)) }
   }
 
@@ -126,9 +124,7 @@ struct CodingTests {
 
   @Test func `what is too long is not looked at`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: Operation.largestEncoding + 1)
-    #expect(throws: CodingError.tooLong(limit: Operation.largestEncoding)) {
-      try Operation(encoded: bytes)
-    }
+    #expect(throws: CodingError.tooLong(limit: Operation.largestEncoding)) { try Operation(encoded: bytes) }
   }
 
   /// Accepted bytes are encoded again as the same bytes.

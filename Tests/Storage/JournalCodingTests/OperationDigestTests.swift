@@ -15,11 +15,9 @@ struct OperationSealTests {
 
   @Test func `a digest never changes, as journals are held to it`() {
     let first = seal().digest(of: Array("{}".utf8))
-    #expect(
-      Hex.lower.text(of: first) == "10042ba5cb48e59a4ea13bbcd3cad4747eee380971e734e65e19f94ef51a5015")
+    #expect(Hex.lower.text(of: first) == "10042ba5cb48e59a4ea13bbcd3cad4747eee380971e734e65e19f94ef51a5015")
     let second = seal(after: first, author: [UInt8](repeating: 9, count: 16)).digest(of: [])
-    #expect(
-      Hex.lower.text(of: second) == "5c28fcfe31f322ffc951a7e091433c0fc14bac1c62b8b88dc8e8fbff137c4e65")
+    #expect(Hex.lower.text(of: second) == "5c28fcfe31f322ffc951a7e091433c0fc14bac1c62b8b88dc8e8fbff137c4e65")
   }
 
   @Test func `the digest of a change stands for the change`() {

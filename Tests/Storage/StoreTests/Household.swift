@@ -36,8 +36,7 @@ extension Transaction {
   }
 
   /// Removes all rows of hidden groups, and returns in how many steps.
-  @discardableResult
-  func removeHiddenGroups(afterEach check: () throws -> Void = {}) throws -> Int {
+  @discardableResult func removeHiddenGroups(afterEach check: () throws -> Void = {}) throws -> Int {
     var steps = 0
     while try connection.value("SELECT 1 FROM hidden_groups", as: Int.self) != nil {
       try removeRows(except: Monitor([]))
@@ -54,13 +53,9 @@ extension Instant {
   static func start(plus duration: Duration) -> Instant { start.adding(duration) }
 }
 
-extension Duration {
-  static func days(_ count: Int) -> Duration { .seconds(count * 24 * 60 * 60) }
-}
+extension Duration { static func days(_ count: Int) -> Duration { .seconds(count * 24 * 60 * 60) } }
 
 extension Digest {
   /// A digest for tests, different for each number.
-  init(_ number: UInt8) throws {
-    self = try #require(Digest([UInt8](repeating: number, count: 32)))
-  }
+  init(_ number: UInt8) throws { self = try #require(Digest([UInt8](repeating: number, count: 32))) }
 }

@@ -24,15 +24,11 @@ extension Transaction {
 }
 
 extension Notice {
-  var sequence: Int64? {
-    if case .changed(_, let sequence) = self { sequence } else { nil }
-  }
+  var sequence: Int64? { if case .changed(_, let sequence) = self { sequence } else { nil } }
 }
 
 extension Snapshot {
-  var numbers: [Int] {
-    get throws { try connection.values("SELECT number FROM numbers ORDER BY number") }
-  }
+  var numbers: [Int] { get throws { try connection.values("SELECT number FROM numbers ORDER BY number") } }
 }
 
 /// Keeps the writer busy until it is opened, so that writes queued until then share one commit.
@@ -46,9 +42,7 @@ final class Barrier: Sendable {
   }
 
   /// Waits without holding a thread, of which tests have few.
-  func arrival() async {
-    #expect(await eventually { monitor.withLock { $0.hasArrived } })
-  }
+  func arrival() async { #expect(await eventually { monitor.withLock { $0.hasArrived } }) }
 
   func open() {
     monitor.withLock { $0.isOpen = true }
@@ -71,9 +65,7 @@ final class Collector<Element: Sendable>: Sendable {
 /// Runs a blocking function on a thread of its own.
 func onThread<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
   try await withCheckedThrowingContinuation { continuation in
-    do {
-      try Thread.start { continuation.resume(with: Result { try body() }) }.detach()
-    } catch {
+    do { try Thread.start { continuation.resume(with: Result { try body() }) }.detach() } catch {
       continuation.resume(throwing: error)
     }
   }

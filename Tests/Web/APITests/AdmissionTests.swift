@@ -16,9 +16,7 @@ struct AdmissionTests {
     return path.replacing(/\{\w+\}/, with: Flat.nobody)
   }
 
-  private static func body(_ route: APIRoute) -> String? {
-    if case .json = route.takes { "{}" } else { nil }
-  }
+  private static func body(_ route: APIRoute) -> String? { if case .json = route.takes { "{}" } else { nil } }
 
   private static let closed = APIRoutes.all.filter { $0.access != .anyone }
 

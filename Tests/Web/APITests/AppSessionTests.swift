@@ -46,8 +46,7 @@ struct AppSessionTests {
     try Tokens(try await stranger.send("POST", "/sessions", body(more), 201))
   }
 
-  @discardableResult
-  private func refresh(_ tokens: Tokens, _ expected: Int) async throws -> Reply {
+  @discardableResult private func refresh(_ tokens: Tokens, _ expected: Int) async throws -> Reply {
     try await stranger.send("POST", "/sessions/refresh", #"{"refresh":"\#(tokens.refresh)"}"#, expected)
   }
 
@@ -76,8 +75,7 @@ struct AppSessionTests {
   @Test(arguments: [
     (Int64(-30_000), AppSession.Verdict.reused), (-29_999, .good), (-1, .good), (0, .good), (29_999, .good),
     (30_000, .reused),
-  ])
-  func `one that was overtaken by another of the same moment is good`(
+  ]) func `one that was overtaken by another of the same moment is good`(
     milliseconds: Int64, verdict: AppSession.Verdict
   ) async throws {
     let first = try await signIn()
@@ -140,8 +138,8 @@ struct AppSessionTests {
     let first = try await signIn()
     let session = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
     let key = AccessToken.Key(.system)
-    let other = AccessToken(session, generation: 1, at: flat.clock.now)
-      .text(key, for: Flat.Resident.ada.id, .all, at: flat.clock.now)
+    let other = AccessToken(session, generation: 1, at: flat.clock.now).text(
+      key, for: Flat.Resident.ada.id, .all, at: flat.clock.now)
     try await program(other).send("GET", "/me", 401)
     try await program(first.access).send("GET", "/me", 200)
   }
@@ -177,9 +175,7 @@ struct AppSessionTests {
     let (first, second) = (try await signIn(), try await signIn())
     let id = try #require(RefreshToken(first.refresh, flat.door.apps.refreshKey)).session
     for other in [program(second.access), try await flat.program(of: .ada), try await flat.program(of: .ben)]
-    {
-      try await other.send("DELETE", "/me/sessions/\(id)", 403)
-    }
+    { try await other.send("DELETE", "/me/sessions/\(id)", 403) }
     try await program(first.access).send("GET", "/me", 200)
   }
 
@@ -209,8 +205,7 @@ struct AppSessionTests {
     let secret = try #require(CodeSecret([UInt8](1...20)))
     let first = try #require(secret.code(at: flat.clock.now.unixTime))
     let typed = try #require(EnteredCode(first.text))
-    let factor = try #require(
-      NewSecondFactor(secret, confirmedBy: typed, at: flat.clock.now, .system))
+    let factor = try #require(NewSecondFactor(secret, confirmedBy: typed, at: flat.clock.now, .system))
     let isAdded = try await flat.store.write { [now = flat.clock.now] in
       try factor.add(to: Flat.Resident.ada.id, at: now, in: $0)
     }

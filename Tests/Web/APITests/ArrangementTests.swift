@@ -1,7 +1,6 @@
 import Encodings
 import Testing
 
-
 /// The settings of a group besides its entries, and the group as a whole.
 struct ArrangementTests {
   @Test func `a group is taken away by owners alone, and comes back by them alone`() async throws {
@@ -21,8 +20,7 @@ struct ArrangementTests {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     let path = flat.path + "/parties"
-    let body =
-      #"{"members":["\#(flat.ada)","\#(flat.ben)"],"operation":"AAAAAAAAAAAAAAAAAAAAAQ"}"#
+    let body = #"{"members":["\#(flat.ada)","\#(flat.ben)"],"operation":"AAAAAAAAAAAAAAAAAAAAAQ"}"#
     let party = try await ada.send("POST", path, body, 201)
     #expect(party["members"]?.array?.count == 2)
     try await ada.send("POST", path, body, 200)
@@ -45,8 +43,7 @@ struct ArrangementTests {
     let points = #"{"code":"points","scale":0}"#
     try await ada.send("POST", path, points, 201)
     try await ada.send("POST", path, points, 200)
-    #expect(
-      try await ada.send("POST", path, #"{"code":"a b","scale":0}"#, 422).fault == "notAUnit /code")
+    #expect(try await ada.send("POST", path, #"{"code":"a b","scale":0}"#, 422).fault == "notAUnit /code")
     let done = #"{"title":"Dishes","bill":{"money":{"amount":"3","currency":"points"}}}"#
     try await ada.send("POST", flat.path + "/entries", done, 201)
     try await ada.send("DELETE", path + "/points", 204)

@@ -116,13 +116,11 @@ struct EntryResourceTests {
     (
       #"{"bill":{"money":{"amount":"1","currency":"XYZ"}},"title":"Milk"}"#,
       "unknownCurrency /bill/money/currency"
-    ),
-    (#"{"bill":{"money":{"amount":"1","currency":"EUR"}},"title":" "}"#, "empty /title"),
+    ), (#"{"bill":{"money":{"amount":"1","currency":"EUR"}},"title":" "}"#, "empty /title"),
     (
       #"{"bill":{"money":{"amount":"1","currency":"EUR"}},"title":"Milk","color":"red"}"#,
       "unknownMember /color"
-    ),
-    (#"{"title":"Milk"}"#, "missing /bill"),
+    ), (#"{"title":"Milk"}"#, "missing /bill"),
     (
       #"{"bill":{"money":{"amount":"1","currency":"EUR"}},"title":"Milk","date":"2026-02-30"}"#,
       "notADay /date"
@@ -142,12 +140,12 @@ struct EntryResourceTests {
     (
       #"{"bill":{"money":{"amount":"1","currency":"EUR"},"split":{"mode":"equal","parts":[{"member":"\#(Flat.nobody)"},{"member":"\#(Flat.nobody)"}]}},"title":"Milk"}"#,
       "namedTwice /bill/split/parts/1/member"
-    ),
-    (#"[]"#, "wrongType "),
+    ), (#"[]"#, "wrongType "),
   ]
 
-  @Test(arguments: refused)
-  func `what is wrong is said where it stands`(_ body: String, _ fault: String) async throws {
+  @Test(arguments: refused) func `what is wrong is said where it stands`(_ body: String, _ fault: String)
+    async throws
+  {
     let flat = try await Flat.make()
     let reply = try await flat.program(of: .ada).send("POST", flat.path + "/entries", body, 422)
     #expect(reply.fault == fault)

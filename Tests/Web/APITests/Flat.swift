@@ -63,8 +63,7 @@ struct Flat: Sendable {
       }
       try transaction.createGroup(
         group, named: "Flat", in: euro, founder: NewMember(ada, "Ada"), members: members,
-        as: ID(high: 8, low: 1),
-        from: origin(.ada))
+        as: ID(high: 8, low: 1), from: origin(.ada))
       try transaction.createGroup(
         other, named: "Elsewhere", in: euro, founder: NewMember(ID(high: 3, low: 9), "Eve"),
         as: ID(high: 8, low: 2), from: origin(.eve))
@@ -97,9 +96,9 @@ struct Flat: Sendable {
   }
 
   /// An API client of a resident, with its own token.
-  func program(
-    of resident: Resident, _ scopes: TokenScopes = .all, group: ID<Group>? = nil, days: Int? = nil
-  ) async throws -> Program {
+  func program(of resident: Resident, _ scopes: TokenScopes = .all, group: ID<Group>? = nil, days: Int? = nil)
+    async throws -> Program
+  {
     let secret = TokenSecret(.system)
     let token = try NewToken(named: "Test", scopes, group: group, days: days)
     let (now, id) = (clock.now, Randomness.system.id(at: clock.now) as ID<PersonalToken>)

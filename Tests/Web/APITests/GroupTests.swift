@@ -2,7 +2,6 @@ import Encodings
 import TestSupport
 import Testing
 
-
 /// Groups, and everything in them but entries.
 struct GroupResourceTests {
   @Test func `a group is made once, with names that can be told apart`() async throws {
@@ -89,9 +88,7 @@ struct GroupResourceTests {
     let me = "\(flat.path)/members/\(flat.ada)"
     for (body, code) in [
       (#"{"role":"member"}"#, "lastOwner"), (#"{"removed":true,"sure":true}"#, "lastOwner"),
-    ] {
-      #expect(try await ada.send("PATCH", me, body, 422).text("errors/0/code") == code)
-    }
+    ] { #expect(try await ada.send("PATCH", me, body, 422).text("errors/0/code") == code) }
     let merging = try await ada.send(
       "POST", "\(flat.path)/members/\(flat.sam)/merging", #"{"into":"\#(flat.sam)"}"#, 422)
     #expect(merging.text("errors/0/code") == "mergedIntoItself")
@@ -120,8 +117,7 @@ struct GroupResourceTests {
     #expect(set.text("budgets/0/monthly/amount") == "400.00")
     #expect(
       try await ada.send("PUT", "\(flat.path)/budgets/\(category)", #"{"monthly":null}"#, 200)["budgets"]?
-        .array?
-        .isEmpty == true)
+        .array?.isEmpty == true)
     let milk =
       #"{"title":"Milk","category":"\#(category)","bill":{"money":{"amount":"9.00","currency":"EUR"}}}"#
     try await ada.send("POST", flat.path + "/entries", milk, 201)

@@ -6,7 +6,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Imports of other apps' files through the API.
 struct ImportTests {
   private static let heading = "Date,Description,Category,Cost,Currency,Ada,Zoe"
@@ -179,10 +178,9 @@ struct ImportTests {
     (#"{"who":{"Zoe":"\#(Flat.nobody)"}}"#, "unknownPerson /who/Zoe"),
     (#"{"who":{"Yan":"me"}}"#, "unknownPerson /who/Yan"), (#"{"skip":[99]}"#, "unknownRow /skip"),
     (#"{"delete":["\#(Flat.nobody)"]}"#, "unknownEntry /delete"),
-    (#"{"weights":{"Ada":2}}"#, "wrongType /weights/Ada"),
-    (#"{"language":"en"}"#, "unknownMember /language"),
-  ])
-  func `an answer that cannot be meant is refused, and none is kept`(body: String, fault: String) async throws
+    (#"{"weights":{"Ada":2}}"#, "wrongType /weights/Ada"), (#"{"language":"en"}"#, "unknownMember /language"),
+  ]) func `an answer that cannot be meant is refused, and none is kept`(body: String, fault: String)
+    async throws
   {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
@@ -231,15 +229,14 @@ struct ImportTests {
 
   // MARK: - Every app
 
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Domain/ExchangeTests/Fixtures")
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Domain/ExchangeTests/Fixtures")
 
   private static let files = (FileManager.default.enumerator(atPath: fixtures.path)?.allObjects ?? [])
     .compactMap { ($0 as? String).flatMap { $0.hasSuffix(".expected.json") ? $0 : nil } }.sorted()
 
   /// The output of `evenly import --preview`.
-  @Test(arguments: files)
-  func `a file becomes what it is expected to`(name: String) async throws {
+  @Test(arguments: files) func `a file becomes what it is expected to`(name: String) async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)
     let file = String(name.dropLast(".expected.json".count))

@@ -5,7 +5,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// Invitations to a group, made through the API.
 struct InvitationResourceTests {
   /// The digest of the token at the end of a link.
@@ -36,9 +35,7 @@ struct InvitationResourceTests {
     let path = "\(flat.path)/invitations/\(other.text("id") ?? "")"
     try await ada.send("DELETE", path, 204)
     try await ada.send("DELETE", path, 404)
-    await #expect(throws: InvitationError.closed) {
-      try await join(flat, .eve, by: try digest(of: other))
-    }
+    await #expect(throws: InvitationError.closed) { try await join(flat, .eve, by: try digest(of: other)) }
     let member = try await join(flat, .eve, by: try digest(of: made))
     let names = try await ada.send("GET", "\(flat.path)/members/\(member)", 200)
     #expect(names.text("person") == "\(Flat.Resident.eve.id)")

@@ -21,8 +21,7 @@ struct Program: Sendable {
   static let table = RouteTable(APIRoutes.all.map { Route($0.method, $0.pattern, $0) })
 
   /// Sends a request without a body.
-  @discardableResult
-  func send(
+  @discardableResult func send(
     _ method: String, _ path: String, lines: [String] = [], _ expected: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Reply {
@@ -30,10 +29,9 @@ struct Program: Sendable {
   }
 
   /// Sends a request to a path below the version's.
-  @discardableResult
-  func send(
-    _ method: String, _ path: String, _ body: String?, lines: [String] = [],
-    _ expected: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  @discardableResult func send(
+    _ method: String, _ path: String, _ body: String?, lines: [String] = [], _ expected: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Reply {
     let hasType = lines.contains { $0.hasPrefix("Content-Type") }
     let type = "Content-Type: application/\(method == "PATCH" ? "merge-patch+json" : "json")"
@@ -43,10 +41,9 @@ struct Program: Sendable {
   }
 
   /// Sends the bytes of a file.
-  @discardableResult
-  func send(
-    _ method: String, _ path: String, bytes: [UInt8], lines: [String],
-    _ expected: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  @discardableResult func send(
+    _ method: String, _ path: String, bytes: [UInt8], lines: [String], _ expected: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Reply {
     let lines = lines + (secret.map { ["Authorization: Bearer \($0)"] } ?? [])
     let request = try Self.request(method, "/api/v1" + path, lines, bytes)
@@ -54,8 +51,7 @@ struct Program: Sendable {
       throw Unroutable(path: "\(method) \(path)")
     }
     let response = await door.respond(
-      to: request, route.endpoint, parameters, from: Network("test"),
-      at: { "https://evenly.example" })
+      to: request, route.endpoint, parameters, from: Network("test"), at: { "https://evenly.example" })
     let reply = Reply(response)
     reply.check(against: route.endpoint, at: sourceLocation)
     if let expected {
@@ -64,9 +60,9 @@ struct Program: Sendable {
     return reply
   }
 
-  private static func request(
-    _ method: String, _ path: String, _ lines: [String], _ body: [UInt8]
-  ) throws -> Request {
+  private static func request(_ method: String, _ path: String, _ lines: [String], _ body: [UInt8]) throws
+    -> Request
+  {
     var parser = RequestParser()
     var position = 0
     let head = ["\(method) \(path) HTTP/1.1", "Host: x"] + lines + ["", ""]
@@ -78,9 +74,7 @@ struct Program: Sendable {
   }
 }
 
-struct Unroutable: Error {
-  let path: String
-}
+struct Unroutable: Error { let path: String }
 
 /// The answer to a request.
 struct Reply: Sendable {

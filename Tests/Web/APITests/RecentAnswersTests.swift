@@ -29,8 +29,9 @@ struct RecentAnswersTests {
     if case .bytes(let bytes) = reply.response.body { Array(bytes) } else { [] }
   }
 
-  @Test(arguments: asked)
-  func `the same request has the same answer and tag until the group changes`(path: String) async throws {
+  @Test(arguments: asked) func `the same request has the same answer and tag until the group changes`(
+    path: String
+  ) async throws {
     let (flat, program) = try await flat()
     func ask() async throws -> ([UInt8], String?) {
       let reply = try await program.send("GET", flat.path + path, 200)
@@ -39,8 +40,7 @@ struct RecentAnswersTests {
     let (first, again) = (try await ask(), try await ask())
     #expect(!first.0.isEmpty && first.0 == again.0 && first.1 == again.1 && first.1 != nil)
     #expect(flat.door.recentAnswers.count == 1)
-    try await program.send(
-      "GET", flat.path + path, lines: ["If-None-Match: \(try #require(first.1))"], 304)
+    try await program.send("GET", flat.path + path, lines: ["If-None-Match: \(try #require(first.1))"], 304)
     try await add("Bread", program, flat)
     try await flat.change(20, .member(flat.sam, .renamed("Samira")), by: .ada)
     let later = try await ask()

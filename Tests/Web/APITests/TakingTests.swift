@@ -126,8 +126,8 @@ struct TakingTests {
     let kim = ID<Member>(high: 53, low: 1)
     let cases: [(Change, Int, String)] = [
       (.entry(new, .added(looker)), 422, "takesNoPart"),
-      (.entry(new, .added(wrongCategory)), 409, "conflict"),
-      (.entry(new, .added(foreign)), 409, "conflict"), (.entry(new, .added(due)), 422, "notHere"),
+      (.entry(new, .added(wrongCategory)), 409, "conflict"), (.entry(new, .added(foreign)), 409, "conflict"),
+      (.entry(new, .added(due)), 422, "notHere"),
       (.entry(entry, .added(try milk(flat))), 409, "operation-reused"),
       (.entry(new, .deleted(true)), 404, "not-found"), (.entry(entry, .erased([])), 422, "notHere"),
       (.label(ID(high: 51, low: 2), .added(kind: .tag, name: "BIG", icon: nil, heading: nil)), 422, "taken"),
@@ -205,8 +205,7 @@ struct TakingTests {
     for change in [#""milk""#, "{}", #"{"kind":"entry","id":"\#(Flat.nobody)","added":{}}"#, "[[[]]]", "1e5"]
     {
       let one = #"{"id":"\#(Flat.nobody)","change":\#(change)}"#
-      #expect(
-        try await ada.send("POST", path, body(one), 422).fault == "notAChange /operations/0/change")
+      #expect(try await ada.send("POST", path, body(one), 422).fault == "notAChange /operations/0/change")
     }
   }
 

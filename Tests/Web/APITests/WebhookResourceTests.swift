@@ -25,17 +25,15 @@ struct WebhookResourceTests {
 
   /// An API client of a resident who has a password.
   private func program(of resident: Flat.Resident, in flat: Flat) async throws -> Program {
-    let hash = try await PasswordHasher(cost: .least, queue: 10)
-      .hash(Password(Self.password), from: Network("test"))
+    let hash = try await PasswordHasher(cost: .least, queue: 10).hash(
+      Password(Self.password), from: Network("test"))
     try await flat.store.write { try $0.setPassword(of: resident.id, to: hash) }
     return try await flat.program(of: resident)
   }
 
   private static func body(_ password: String = password, address: String = "https://home.example/hook")
     -> String
-  {
-    #"{"address":"\#(address)","kinds":["entries","rest"],"password":"\#(password)"}"#
-  }
+  { #"{"address":"\#(address)","kinds":["entries","rest"],"password":"\#(password)"}"# }
 
   @Test func `one is made with the password, once, and its secret is shown then`() async throws {
     let flat = try await Flat.make()
@@ -66,8 +64,8 @@ struct WebhookResourceTests {
     try await flat.program(of: .vic).send("POST", path, Self.body(), 403)
     // Ada has no password that is known.
     #expect(
-      try await flat.program(of: .ada).send("POST", path, Self.body(), 422).fault
-        == "wrongPassword /password")
+      try await flat.program(of: .ada).send("POST", path, Self.body(), 422).fault == "wrongPassword /password"
+    )
     #expect(try flat.store.read { try $0.webhooks(of: flat.group) }.isEmpty)
   }
 
@@ -89,8 +87,7 @@ struct WebhookResourceTests {
     let proof = #"{"password":"\#(Self.password)"}"#
     for (way, body) in [("secret", proof), ("test", nil), ("resumption", nil)] as [(String, String?)] {
       try await flat.program(of: .ada).send("POST", "\(path)/\(way)", body, 403)
-      try await flat.program(of: .eve).send(
-        "POST", "/groups/\(flat.other)/webhooks/\(id)/\(way)", body, 404)
+      try await flat.program(of: .eve).send("POST", "/groups/\(flat.other)/webhooks/\(id)/\(way)", body, 404)
     }
     try await ben.send("POST", path + "/secret", #"{"password":"wrong"}"#, 422)
     let renewed = try await ben.send("POST", path + "/secret", proof, 200)

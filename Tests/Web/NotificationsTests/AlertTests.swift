@@ -44,15 +44,10 @@ struct AlertTests {
     "ntfy://host/a/b", "ntfy://host/a b", "gotify://host", "apprise://host", "apprise://secret@host/key",
     "http://hook.example/", "https://user@hook.example/", "https://hook.example/#secret", "mailto:a@b",
     "ftp://host/a", "ntfy://a@b@host/topic", "ntfy:///topic",
-  ])
-  func `what is no address of a service is not taken`(text: String) {
-    #expect(AlertAddress(text) == nil)
-  }
+  ]) func `what is no address of a service is not taken`(text: String) { #expect(AlertAddress(text) == nil) }
 
   @Test(arguments: ["HTTPS://hook.example/a", "NTFY://host/topic", "Gotify+HTTP://secret@host"])
-  func `schemes may be typed in large letters`(text: String) {
-    #expect(AlertAddress(text) != nil)
-  }
+  func `schemes may be typed in large letters`(text: String) { #expect(AlertAddress(text) != nil) }
 
   @Test func `the name of an address tells nothing secret`() throws {
     for text in ["telegram://12:secret@-34", "ntfy://secret@host/secret", "https://host/secret"] {
@@ -133,9 +128,7 @@ struct AlertTests {
           alerts.stop()
           done.resume()
         }.detach()
-      } catch {
-        done.resume(throwing: error)
-      }
+      } catch { done.resume(throwing: error) }
     }
   }
 }

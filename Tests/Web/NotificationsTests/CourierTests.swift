@@ -212,8 +212,8 @@ struct CourierTests {
         #expect(try transaction.keep(code.kept, from: "::1", at: now))
         try transaction.post(
           Letter.code(code.digits, for: .address, Strings(language: .en)).queued(
-            ID(high: 7, low: UInt64(number)), for: nil, at: code.kept.address, now,
-            lasting: MailCode.lifetime))
+            ID(high: 7, low: UInt64(number)), for: nil, at: code.kept.address, now, lasting: MailCode.lifetime
+          ))
       }
     }
     flat.answer(.refused("550 to RCPT"))
@@ -293,9 +293,7 @@ struct CourierTests {
       Letter.test(flat.english).queued(
         ID(high: 4, low: UInt64(number)), for: nil, at: address, flat.clock.now, lasting: .hours(1))
     }
-    try await flat.store.write { transaction in
-      for letter in letters { try transaction.post(letter) }
-    }
+    try await flat.store.write { transaction in for letter in letters { try transaction.post(letter) } }
     _ = await flat.courier.work()
     #expect(try flat.store.read { try $0.nextDueLetter() } == nil)
     return counter.withLock { $0 }

@@ -46,8 +46,7 @@ struct MailCarrierTests {
     Case(word: ".", answer: "554 spam\r\n", outcome: .refused("554 to the mail")),
     Case(word: ".", answer: "", outcome: .later("it hung up")),
     Case(word: "QUIT", answer: "", outcome: .sent),
-  ])
-  func `what a server answers decides what becomes of a mail`(wanted: Case) throws {
+  ]) func `what a server answers decides what becomes of a mail`(wanted: Case) throws {
     let script = try MailScript(.plain, [wanted.word: wanted.answer])
     #expect(try script.deliver() == wanted.outcome)
   }
@@ -95,8 +94,9 @@ struct MailCarrierTests {
     #expect(script.lines == ["EHLO [127.0.0.1]", "STARTTLS"])
   }
 
-  @Test(arguments: ["smtp", "smtps"])
-  func `a server with a certificate for another name gets no password`(scheme: String) throws {
+  @Test(arguments: ["smtp", "smtps"]) func `a server with a certificate for another name gets no password`(
+    scheme: String
+  ) throws {
     let identity = TestServer.Identity.certified(name: "DNS:other.example", laterOn: scheme == "smtp")
     let script = try MailScript(identity, Self.offering.merging(["STARTTLS": "220 go\r\n"]) { $1 })
     let outcome = try script.deliver(scheme: scheme, host: "mail.example", user: "a:b@")
@@ -119,8 +119,8 @@ struct MailCarrierTests {
     let script = try MailScript(
       .plain,
       [
-        "EHLO": "250-mail.example\r\n250 AUTH LOGIN\r\n", "AUTH": "334 User Name\0\r\n",
-        "YWRh": "334 ?\r\n", "c2VjcmV0": "235 welcome\r\n",
+        "EHLO": "250-mail.example\r\n250 AUTH LOGIN\r\n", "AUTH": "334 User Name\0\r\n", "YWRh": "334 ?\r\n",
+        "c2VjcmV0": "235 welcome\r\n",
       ])
     #expect(try script.deliver(user: "ada:secret@") == .sent)
     #expect(script.lines.dropFirst().prefix(3) == ["AUTH LOGIN", "YWRh", "c2VjcmV0"])
@@ -128,8 +128,7 @@ struct MailCarrierTests {
 
   @Test(arguments: [
     ("535 wrong\r\n", MailOutcome.broken("535 to AUTH")), ("454 later\r\n", .unavailable("454 to AUTH")),
-  ])
-  func `a wrong password is for the owner to mend`(answer: String, outcome: MailOutcome) throws {
+  ]) func `a wrong password is for the owner to mend`(answer: String, outcome: MailOutcome) throws {
     let script = try MailScript(.plain, ["EHLO": "250-a\r\n250 AUTH=PLAIN\r\n", "AUTH": answer])
     #expect(try script.deliver(user: "ada:secret@") == outcome)
   }
@@ -159,8 +158,7 @@ struct MailCarrierTests {
   @Test(arguments: [
     "smtp://a@host", "smtp://a:b@c@host", "http://host", "smtp://", "smtp://host:0", "smtp://host/path",
     "smtp://a:%00@host", "smtp://ho st", "smtps://:b@host", "",
-  ])
-  func `what is no address of a mail server is not taken`(text: String) {
+  ]) func `what is no address of a mail server is not taken`(text: String) {
     #expect(MailServer(text) == nil)
   }
 }

@@ -117,8 +117,9 @@ struct MailConnectionTests {
     #expect(office.commands == ["EHLO", "MAIL", "RCPT", "RSET", "MAIL", "RCPT", "DATA"])
   }
 
-  @Test(arguments: [1, 2])
-  func `a server that has enough of a connection gets the mail on another one`(most: Int) throws {
+  @Test(arguments: [1, 2]) func `a server that has enough of a connection gets the mail on another one`(
+    most: Int
+  ) throws {
     let office = try Office(.init(mostMails: most))
     for _ in 1...5 { #expect(try office.deliver() == .sent) }
     #expect(office.state.withLock { $0.mails } == 5)

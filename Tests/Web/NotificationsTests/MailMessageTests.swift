@@ -6,9 +6,9 @@ import Testing
 @testable import Notifications
 
 struct MailMessageTests {
-  private func message(
-    subject: String = "Hello", name: String = "Evenly", to: String = "ben@example.org"
-  ) throws -> MailMessage {
+  private func message(subject: String = "Hello", name: String = "Evenly", to: String = "ben@example.org")
+    throws -> MailMessage
+  {
     let sender = MailSender(name: name, address: try MailAddress("evenly@example.org"))
     return MailMessage(
       from: sender, to: try MailAddress(to), subject: subject, text: "Grüße\n", html: "<p>Grüße</p>",
@@ -16,9 +16,8 @@ struct MailMessageTests {
   }
 
   private func lines(_ message: MailMessage) -> [String] {
-    String(decoding: message.bytes, as: UTF8.self).split(
-      separator: "\r\n", omittingEmptySubsequences: false
-    ).map(String.init)
+    String(decoding: message.bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+      .map(String.init)
   }
 
   @Test func `a message is written as mailboxes read it`() throws {
@@ -32,11 +31,10 @@ struct MailMessageTests {
         "Auto-Submitted: auto-generated", "MIME-Version: 1.0", "References: <flat@money.example>",
         #"List-Id: "Flat""#, " <flat.money.example>", "List-Unsubscribe:",
         " <https://money.example/unsubscribe/x>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
-        #"Content-Type: multipart/alternative; boundary="evenly-abc.def""#, "",
-        "--evenly-abc.def", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
-        "",
-        "R3LDvMOfZQo=", "--evenly-abc.def", "Content-Type: text/html; charset=utf-8",
-        "Content-Transfer-Encoding: base64", "", "PHA+R3LDvMOfZTwvcD4=", "--evenly-abc.def--", "",
+        #"Content-Type: multipart/alternative; boundary="evenly-abc.def""#, "", "--evenly-abc.def",
+        "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "", "R3LDvMOfZQo=",
+        "--evenly-abc.def", "Content-Type: text/html; charset=utf-8", "Content-Transfer-Encoding: base64", "",
+        "PHA+R3LDvMOfZTwvcD4=", "--evenly-abc.def--", "",
       ])
   }
 
@@ -44,8 +42,7 @@ struct MailMessageTests {
     "a\r\nBcc: eve@example.org", "a\nb", "a\u{0}b", "a\u{85}b", "a\u{2028}b", "Grüße\r\n\r\nbody",
     String(repeating: "ä", count: 300), String(repeating: "a", count: 300), "=?utf-8?B?YQ==?=", "",
     String(repeating: "👩‍👩‍👧‍👦", count: 20), "\"quoted\" \\ name",
-  ])
-  func `any text stays within its header`(text: String) throws {
+  ]) func `any text stays within its header`(text: String) throws {
     let message = try message(subject: text, name: text)
     let all = lines(message)
     let head = all.prefix { !$0.isEmpty }
@@ -59,8 +56,9 @@ struct MailMessageTests {
 
   @Test func `each encoded word is whole characters`() throws {
     let subject = "Wohnung Müllerstraße: 3 Änderungen – Größe überprüft"
-    let words = lines(try message(subject: subject)).drop { !$0.hasPrefix("Subject") }
-      .prefix { $0.hasPrefix("Subject") || $0.hasPrefix(" ") }
+    let words = lines(try message(subject: subject)).drop { !$0.hasPrefix("Subject") }.prefix {
+      $0.hasPrefix("Subject") || $0.hasPrefix(" ")
+    }
     let texts = try words.map { line in
       let word = try #require(line.split(separator: " ").last)
       let bytes = try #require(Base64.standard.bytes(of: word.dropFirst(10).dropLast(2)))
@@ -75,15 +73,12 @@ struct MailMessageTests {
     ("Our flat <money@example.org>", "Our flat", "money@example.org"),
     ("\"Our flat\" <money@example.org>", "Our flat", "money@example.org"),
     ("<money@example.org>", "Evenly", "money@example.org"),
-  ])
-  func `a sender is read`(text: String, name: String, address: String) throws {
+  ]) func `a sender is read`(text: String, name: String, address: String) throws {
     let sender = try #require(MailSender(text))
     #expect(sender.name == name)
     #expect(sender.address.text == address)
   }
 
   @Test(arguments: ["", "money", "Flat money@example.org", "zoé@example.org", "a <b> <c@d>"])
-  func `what is no sender is not taken`(text: String) {
-    #expect(MailSender(text) == nil)
-  }
+  func `what is no sender is not taken`(text: String) { #expect(MailSender(text) == nil) }
 }

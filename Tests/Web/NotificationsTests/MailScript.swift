@@ -16,14 +16,11 @@ final class MailScript: Sendable {
   private let told = Monitor<[String]>([])
 
   static let usual: Answers = [
-    "": "220 mail.example ESMTP\r\n", "EHLO": "250-mail.example\r\n250 8BITMIME\r\n",
-    "MAIL": "250 fine\r\n", "RCPT": "250 fine\r\n", "DATA": "354 go on\r\n", ".": "250 taken\r\n",
-    "QUIT": "221 bye\r\n",
+    "": "220 mail.example ESMTP\r\n", "EHLO": "250-mail.example\r\n250 8BITMIME\r\n", "MAIL": "250 fine\r\n",
+    "RCPT": "250 fine\r\n", "DATA": "354 go on\r\n", ".": "250 taken\r\n", "QUIT": "221 bye\r\n",
   ]
 
-  init(
-    _ identity: TestServer.Identity = .plain, _ changes: Answers = [:]
-  ) throws {
+  init(_ identity: TestServer.Identity = .plain, _ changes: Answers = [:]) throws {
     let answers = Self.usual.merging(changes) { $1 }
     let told = told
     server = try TestServer(identity) { peer in

@@ -72,9 +72,9 @@ final class MailedFlat: Sendable {
   // MARK: - People
 
   /// Gives Ben an address and turns on his mails.
-  func tellBen(
-    _ kinds: MessageChoices.Kinds = .all, _ change: (inout MessageChoices) -> Void = { _ in }
-  ) async throws {
+  func tellBen(_ kinds: MessageChoices.Kinds = .all, _ change: (inout MessageChoices) -> Void = { _ in })
+    async throws
+  {
     var choices = MessageChoices(language: "en")
     choices.mail = kinds
     change(&choices)
@@ -118,13 +118,10 @@ final class MailedFlat: Sendable {
   // MARK: - Mail
 
   /// Sets the outcomes of the next mails.
-  func answer(_ outcomes: MailOutcome...) {
-    post.withLock { $0.answers = outcomes }
-  }
+  func answer(_ outcomes: MailOutcome...) { post.withLock { $0.answers = outcomes } }
 
   /// Lets time pass, and sends what is due then. Returns the time until there is more to do.
-  @discardableResult
-  func wait(_ duration: Duration = .minutes(11)) async -> Duration {
+  @discardableResult func wait(_ duration: Duration = .minutes(11)) async -> Duration {
     _ = await courier.work()
     clock.pass(duration)
     return await courier.work()
@@ -139,9 +136,7 @@ final class MailedFlat: Sendable {
   }
 }
 
-extension MailedFlat {
-  var english: Strings { Strings(language: .en) }
-}
+extension MailedFlat { var english: Strings { Strings(language: .en) } }
 
 extension EntryEdit {
   init(title: String? = nil, note: String? = nil) {

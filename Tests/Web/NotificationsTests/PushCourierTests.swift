@@ -81,8 +81,7 @@ struct PushCourierTests {
     try await pushed.choose { $0.push = .all }
     pushed.answer(.later("it answers 503", after: nil))
     for number in 1...9 {
-      try await pushed.change(
-        .entry(flat.id(UInt64(number)), .added(flat.entry("Thing \(number)", 100))))
+      try await pushed.change(.entry(flat.id(UInt64(number)), .added(flat.entry("Thing \(number)", 100))))
     }
     await pushed.wait()
     let note = try #require(try pushed.notes().first)
@@ -257,8 +256,7 @@ struct PushCourierTests {
     (401, .refused("it answers 401")), (403, .refused("it answers 403")),
     (429, .later("it answers 429", after: .seconds(120))),
     (503, .later("it answers 503", after: .seconds(120))),
-  ])
-  func `what an answer of a service means`(code: Int, outcome: PushOutcome) throws {
+  ]) func `what an answer of a service means`(code: Int, outcome: PushOutcome) throws {
     var parser = ResponseParser()
     let head = "HTTP/1.1 \(code) So\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n"
     let response = try #require(try parser.take(Array(head.utf8)))

@@ -67,8 +67,7 @@ struct PushEncryptionTests {
     ("https://push.example/a", "C" + browser.dropFirst(), "BTBZMqHH6r4Tts7J_aSIgg"),
     ("https://push.example/a", browser, "BTBZMqHH6r4Tts7J_aSIg"),
     ("https://user@push.example/a", browser, "BTBZMqHH6r4Tts7J_aSIgg"),
-  ])
-  func `a subscription is what it should be or none`(endpoint: String, key: String, secret: String) {
+  ]) func `a subscription is what it should be or none`(endpoint: String, key: String, secret: String) {
     #expect(PushSubscription(endpoint: endpoint, key: key, secret: secret) == nil)
   }
 

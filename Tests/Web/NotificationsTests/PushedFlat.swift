@@ -43,8 +43,7 @@ struct PushedFlat: Sendable {
   }
 
   /// One more browser of Ben's.
-  @discardableResult
-  func addDevice(_ number: UInt64) async throws -> ID<Session> {
+  @discardableResult func addDevice(_ number: UInt64) async throws -> ID<Session> {
     let session = Session(
       id: ID(high: 6, low: number), account: flat.ben, device: "Phone", created: flat.clock.now)
     let token = SecretToken(.system).digest
@@ -70,9 +69,7 @@ struct PushedFlat: Sendable {
     courier.readers.noteChange(of: flat.group)
   }
 
-  func answer(_ outcomes: PushOutcome...) {
-    service.withLock { $0.answers = outcomes }
-  }
+  func answer(_ outcomes: PushOutcome...) { service.withLock { $0.answers = outcomes } }
 
   func wait(_ duration: Duration = .seconds(21)) async {
     _ = await courier.work()

@@ -37,8 +37,7 @@ struct RateSheetTests {
     ("<Cube time='2026-11-20'>", "<Cube>"), ("<Cube>", "<Cube time='2026-11-19'>"), ("'USD'", "'USD"),
     ("<gesmes:subject>", "<!DOCTYPE x [<!ENTITY a 'b'>]>"), ("rates<", "&amp;<"),
     ("currency='USD' rate", "currency='USD' currency='USD' rate"), ("rate='1.0850'", "rat='1.0850'"),
-  ])
-  func `one doubt refuses all of it`(part: String, other: String) {
+  ]) func `one doubt refuses all of it`(part: String, other: String) {
     let text = Self.sheet.replacing(part, with: other, maxReplacements: 1)
     #expect(text != Self.sheet)
     #expect(throws: RateSheet.Refusal.self) { try read(text) }

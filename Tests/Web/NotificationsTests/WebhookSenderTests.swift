@@ -29,9 +29,9 @@ private final class ToldProgram: Sendable {
   static let secret = [UInt8](repeating: 7, count: Webhook.Secrets.length)
   private let state: Monitor<(posts: [Post], answers: [WebhookOutcome])>
 
-  init(
-    _ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil, letters: WebhookLetters? = nil
-  ) async throws {
+  init(_ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil, letters: WebhookLetters? = nil)
+    async throws
+  {
     let flat = try await MailedFlat()
     let state = Monitor<(posts: [Post], answers: [WebhookOutcome])>(([], []))
     (self.flat, self.state) = (flat, state)
@@ -51,13 +51,10 @@ private final class ToldProgram: Sendable {
     }
   }
 
-  func answer(_ outcomes: WebhookOutcome...) {
-    state.withLock { $0.answers = outcomes }
-  }
+  func answer(_ outcomes: WebhookOutcome...) { state.withLock { $0.answers = outcomes } }
 
   /// Sends all that is due now, and returns what arrived.
-  @discardableResult
-  func send() async throws -> [Post] {
+  @discardableResult func send() async throws -> [Post] {
     while try await sender.sendNext(to: id) {}
     return state.withLock { state in
       defer { state.posts = [] }
@@ -74,8 +71,7 @@ private final class ToldProgram: Sendable {
 
 extension ToldProgram.Post {
   fileprivate init(_ request: OutgoingRequest, at now: Instant) {
-    let fields = Dictionary(
-      uniqueKeysWithValues: request.fields.map { ("\($0.name.spelling)", $0.value) })
+    let fields = Dictionary(uniqueKeysWithValues: request.fields.map { ("\($0.name.spelling)", $0.value) })
     self.fields = fields
     body = (try? JSON(request.body))?.object ?? JSONObject()
     let expected = WebhookSignature(secret: ToldProgram.secret).fields(
@@ -283,8 +279,7 @@ struct WebhookSenderTests {
     ("https://home.example/x?y=1", true), ("HTTPS://home.example/", true), ("HTTP://home.example/", false),
     ("http://home.example/", false), ("http://printer.lan/", true),
     ("https://user:secret@home.example/", false), ("ftp://home.example/", false), ("", false),
-  ])
-  func `addresses are encrypted, but to hosts that are allowed`(text: String, isTaken: Bool) {
+  ]) func `addresses are encrypted, but to hosts that are allowed`(text: String, isTaken: Bool) {
     let carrier = WebhookCarrier(allowing: ["printer.lan"])
     #expect((carrier.address(text) != nil) == isTaken)
   }

@@ -18,7 +18,5 @@ struct WebhookSignatureTests {
   }
 
   @Test(arguments: ["", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", "whsec_MfKQ", "whsec_ä"])
-  func `what is no secret is not taken`(text: String) {
-    #expect(WebhookSignature(text) == nil)
-  }
+  func `what is no secret is not taken`(text: String) { #expect(WebhookSignature(text) == nil) }
 }

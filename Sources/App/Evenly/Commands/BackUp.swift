@@ -15,9 +15,9 @@ struct BackUp {
     let line = ProgressLine()
     defer { line.clear() }
     try Failure.translating {
-      do {
-        try Backup.make(of: database, at: file) { line.show("copying", $0, of: $1) }
-      } catch let flaw as Backup.Unsound {
+      do { try Backup.make(of: database, at: file) { line.show("copying", $0, of: $1) } } catch let flaw
+        as Backup.Unsound
+      {
         let cure = "evenly check --repair mends what follows from the journal"
         throw Failure(.badData, "\(file) is made, and evenly restore would refuse it, as \(flaw); \(cure)")
       } catch StoreError.exists(let path) {

@@ -79,8 +79,7 @@ struct Check {
 
   private static let restoring = "evenly restore brings back a backup"
   private static let repairing = "evenly check --repair makes"
-  private static let accepting =
-    ", and evenly check --repair --accept-loss goes on with the journal as it is"
+  private static let accepting = ", and evenly check --repair --accept-loss goes on with the journal as it is"
 
   /// A repair is offered for findings that it mends, unless something prevents it.
   private func refusal(_ findings: [Finding]) -> String {

@@ -156,9 +156,7 @@ struct Alert {
     let alerts: Alerts
     do throws(ConnectionFailure) {
       alerts = Alerts(addresses, WebClient(try TrustedAuthorities(), within: .anywhere), log: log)
-    } catch {
-      throw Failure(.failure, "\(error)")
-    }
+    } catch { throw Failure(.failure, "\(error)") }
     var areAllReached = true
     for (address, failure) in alerts.send(.test, "If you read this, alerts reach you.") {
       areAllReached = areAllReached && failure == nil
@@ -186,9 +184,7 @@ struct Restore {
     try Failure.translating {
       do {
         try Backup.restore(file, to: database, force: isForced) { line.show("copying", $0, of: $1) }
-      } catch StoreError.exists(let path) {
-        throw Failure(.cannotCreate, refusal(path))
-      }
+      } catch StoreError.exists(let path) { throw Failure(.cannotCreate, refusal(path)) }
     }
     return .success
   }

@@ -32,9 +32,7 @@ struct Export {
             line.show("exporting", $0, of: $1)
           }
         }
-      } catch StoreError.exists(let path) {
-        throw Failure(.cannotCreate, "\(path) is not empty")
-      }
+      } catch StoreError.exists(let path) { throw Failure(.cannotCreate, "\(path) is not empty") }
     }
     return .success
   }

@@ -49,8 +49,8 @@ enum Manual {
 
   private static func flags(of command: Command) -> String {
     command.flags.map { flag in
-      row("\(flag.rawValue)\(flag.placeholder.map { " \($0)" } ?? "")", flag.summary)
-        + "\n" + row("", origin(of: flag))
+      row("\(flag.rawValue)\(flag.placeholder.map { " \($0)" } ?? "")", flag.summary) + "\n"
+        + row("", origin(of: flag))
     }.joined(separator: "\n")
   }
 

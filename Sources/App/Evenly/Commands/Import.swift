@@ -46,9 +46,7 @@ struct Import {
       var context = ImportContext(fileName: name, dayInZone: TimeZone.day)
       if let currency { context.currency = currency }
       return try ImportSource(bytes, as: answers.format).draft(answering: answers, in: context)
-    } catch {
-      throw Failure(.badData, "\(file): \(error.sentence)")
-    }
+    } catch { throw Failure(.badData, "\(file): \(error.sentence)") }
   }
 
   /// The archive of a whole group, if the file is one; nil for any other file. Throws for a damaged archive.
@@ -60,11 +58,7 @@ struct Import {
       let archive = try ArchivedGroup(contents)
       try archive.verify()
       return archive
-    } catch ArchiveRefusal.noArchive {
-      return nil
-    } catch {
-      throw Failure.of(error, in: file)
-    }
+    } catch ArchiveRefusal.noArchive { return nil } catch { throw Failure.of(error, in: file) }
   }
 
   /// The file's name without its folders.
@@ -74,9 +68,7 @@ struct Import {
 
   private static func json(_ path: String) throws(Failure) -> JSON {
     let bytes = try ReadableFile(path, mostBytes: mostAnswers).bytes()
-    do throws(JSONError) {
-      return try JSON(bytes, rules: .lenient)
-    } catch {
+    do throws(JSONError) { return try JSON(bytes, rules: .lenient) } catch {
       throw Failure(.badData, "\(path): line \(error.line), column \(error.column) is no JSON")
     }
   }

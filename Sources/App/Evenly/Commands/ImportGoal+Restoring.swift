@@ -17,9 +17,7 @@ extension ImportGoal {
       let restorer = Restorer(
         as: ArchiveClaim(account, Randomness.system.id(at: origin.now)).claim,
         operation: Randomness.system.id(at: origin.now), from: origin, mayNameOthers: true)
-      do {
-        try archive.restore(into: store, by: restorer, within: StorageLimits())
-      } catch {
+      do { try archive.restore(into: store, by: restorer, within: StorageLimits()) } catch {
         throw Failure.of(error, in: file)
       }
       let count = try store.read { try $0.operationCount(of: archive.manifest.group) }
@@ -55,9 +53,7 @@ extension ImportGoal {
         Console.print("changed \(missing.changed)")
         Console.print("deleted \(missing.deleted)")
         for title in missing.left { Console.print("left \(title)") }
-      } catch {
-        throw Failure.of(error, in: file)
-      }
+      } catch { throw Failure.of(error, in: file) }
     }
     return .success
   }

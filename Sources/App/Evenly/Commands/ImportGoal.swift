@@ -81,9 +81,7 @@ struct ImportGoal {
     }
   }
 
-  private func add(
-    _ answers: ImportAnswers, _ read: Reading, _ account: Account, _ store: DataStore
-  ) throws {
+  private func add(_ answers: ImportAnswers, _ read: Reading, _ account: Account, _ store: DataStore) throws {
     let now = WallClock.system.now()
     let seed: ID<ImportUpload> = Randomness.system.id(at: now)
     let (target, currency, me) = try store.read { try destination(account, seed, $0) }
@@ -106,9 +104,9 @@ struct ImportGoal {
     try tell(outcome, draft, target.group)
   }
 
-  private func destination(
-    _ account: Account, _ seed: ID<ImportUpload>, _ snapshot: Snapshot
-  ) throws -> (ImportTarget, Currency, String) {
+  private func destination(_ account: Account, _ seed: ID<ImportUpload>, _ snapshot: Snapshot) throws -> (
+    ImportTarget, Currency, String
+  ) {
     switch place {
     case .new(let name, let currency):
       let group = seed.derived(-1, as: Group.self)
@@ -118,8 +116,7 @@ struct ImportGoal {
       )
     case .open: throw Self.missing(file)
     case .group(let id):
-      guard let member = try snapshot.membership(of: account.id, in: id),
-        let group = try snapshot.group(id)
+      guard let member = try snapshot.membership(of: account.id, in: id), let group = try snapshot.group(id)
       else { throw Failure(.badData, "\(username) is in no group \(id)") }
       return (.group(id), group.currency, member.name)
     }
@@ -138,17 +135,14 @@ struct ImportGoal {
         category: { $0.name(t) }, heading: { HouseholdCategory.name(ofHeading: $0, t) }))
     do {
       return try store.writeAndWait { transaction in
-        let prepared = try PreparedImport(
-          draft, choices, into: target, by: person, seed: seed, transaction)
+        let prepared = try PreparedImport(draft, choices, into: target, by: person, seed: seed, transaction)
         let confirming = ConfirmImport(prepared, shown: prepared.fingerprint, words, request)
         return (try confirming.run(in: transaction), prepared)
       }
     } catch let refusal as ImportRefusal {
       let row = refusal.place > 0 ? "row \(refusal.place) cannot be added: " : ""
       throw Failure(.badData, "\(file): \(row)\(refusal.words(formats))")
-    } catch let refusal as Refusal {
-      throw Failure(.badData, "\(file): \(refusal.words(formats))")
-    }
+    } catch let refusal as Refusal { throw Failure(.badData, "\(file): \(refusal.words(formats))") }
   }
 
   /// Prints counts for scripts, a word and a number a line.

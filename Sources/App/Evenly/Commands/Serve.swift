@@ -6,9 +6,7 @@ import Pages
 struct Serve {
   private let settings: SiteSettings
 
-  init(_ settings: Settings) throws(Failure) {
-    self.settings = try settings.site()
-  }
+  init(_ settings: Settings) throws(Failure) { self.settings = try settings.site() }
 
   func run() throws(Failure) -> ExitCode {
     // Beside the threads that answer, one writes.
@@ -16,13 +14,8 @@ struct Serve {
     StopSignal.block()
     if settings.certificate != nil { StopSignal.blockHangUp() }
     let site: RunningSite
-    do {
-      site = try RunningSite(settings)
-    } catch let failure as StartFailure {
-      throw Failure(failure)
-    } catch {
-      throw Failure(.software, "cannot start: \(error)")
-    }
+    do { site = try RunningSite(settings) } catch let failure as StartFailure { throw Failure(failure) } catch
+    { throw Failure(.software, "cannot start: \(error)") }
     Console.print("listening on \(site.address)")
     StopSignal.wait()
     if let failure = site.stop() { throw Failure(failure) }

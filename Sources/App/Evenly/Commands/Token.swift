@@ -44,22 +44,16 @@ struct Token {
     let days = try settings.number(.days, in: 0...PersonalToken.mostDays) ?? PersonalToken.usualDays
     do throws(NewToken.Mistake) {
       return try NewToken(named: name, scopes, group: group ?? nil, days: days == 0 ? nil : days)
-    } catch {
-      throw settings.misuse(.tokenName, "takes 1 to \(PersonalToken.longestName) characters")
-    }
+    } catch { throw settings.misuse(.tokenName, "takes 1 to \(PersonalToken.longestName) characters") }
   }
 
   func run() throws(Failure) -> ExitCode {
     try Failure.translating {
-      do {
-        try carryOut()
-      } catch AccountKeeping.Refusal.unknown(let username) {
+      do { try carryOut() } catch AccountKeeping.Refusal.unknown(let username) {
         throw Failure(.badData, "there is no account named \(username)")
       } catch NewToken.Mistake.notInGroup {
         throw Failure(.badData, "\(username) is in no such group")
-      } catch Refusal.limit(let limit) {
-        throw Failure(.badData, limit.words(Strings(language: .en)))
-      }
+      } catch Refusal.limit(let limit) { throw Failure(.badData, limit.words(Strings(language: .en))) }
     }
     return .success
   }
@@ -99,8 +93,8 @@ struct Token {
   private static func row(_ token: PersonalToken) -> String {
     [
       token.id.description, "evenly_\(token.beginning)…", token.name,
-      token.scopes.words.joined(separator: ","),
-      token.group?.description ?? "-", token.expires?.iso8601 ?? "-",
+      token.scopes.words.joined(separator: ","), token.group?.description ?? "-",
+      token.expires?.iso8601 ?? "-",
     ].joined(separator: "\t")
   }
 }

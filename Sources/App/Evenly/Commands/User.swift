@@ -35,9 +35,7 @@ struct User {
 
   func run() throws(Failure) -> ExitCode {
     try Failure.translating {
-      do {
-        try carryOut()
-      } catch let refusal as AccountKeeping.Refusal {
+      do { try carryOut() } catch let refusal as AccountKeeping.Refusal {
         throw Failure(.badData, refusal.sentence)
       }
     }
@@ -83,8 +81,8 @@ struct User {
     if isOwner { marks.append("owner") }
     if account.isGuest { marks.append("guest") }
     if account.isDisabled { marks.append("disabled") }
-    return [account.username ?? "-", account.displayName, marks.joined(separator: ",")]
-      .joined(separator: "\t")
+    return [account.username ?? "-", account.displayName, marks.joined(separator: ",")].joined(
+      separator: "\t")
   }
 }
 

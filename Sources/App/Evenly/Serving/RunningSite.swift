@@ -28,12 +28,9 @@ final class RunningSite: Sendable {
     let store = try Self.open(settings, log, breakdown)
     alerts?.remember(in: store)
     let site = try Self.site(settings, store, log)
-    do {
-      server = try Server(Self.configuration(settings, site, log, https))
-    } catch {
+    do { server = try Server(Self.configuration(settings, site, log, https)) } catch {
       site.close()
-      throw StartFailure(
-        .inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
+      throw StartFailure(.inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
     }
     do {
       try https?.start(
@@ -73,19 +70,16 @@ final class RunningSite: Sendable {
   private static func alerts(_ settings: SiteSettings, _ log: Log) throws -> Alerts? {
     guard !settings.alerts.isEmpty else { return nil }
     do throws(ConnectionFailure) {
-      let alerts = Alerts(
-        settings.alerts, WebClient(try TrustedAuthorities(), within: .anywhere), log: log)
+      let alerts = Alerts(settings.alerts, WebClient(try TrustedAuthorities(), within: .anywhere), log: log)
       alerts.start()
       return alerts
-    } catch {
-      throw StartFailure(.inputOutput, "alerts cannot be sent: \(error)")
-    }
+    } catch { throw StartFailure(.inputOutput, "alerts cannot be sent: \(error)") }
   }
 
   /// When the disk fails, the program reports it and stops: later writes could be lost in silence.
-  private static func open(
-    _ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>
-  ) throws -> DataStore {
+  private static func open(_ settings: SiteSettings, _ log: Log, _ breakdown: Monitor<StoreError?>) throws
+    -> DataStore
+  {
     var options = StoreOptions()
     options.storage = settings.storage
     options.onFailure = { error in
@@ -99,26 +93,22 @@ final class RunningSite: Sendable {
         .updated, "the database was brought from version \(old) to \(new); as it was it is kept as \(copy)",
         as: .info)
     }
-    do {
-      return try DataStore.open(settings.database, options: options)
-    } catch let error as StoreError {
+    do { return try DataStore.open(settings.database, options: options) } catch let error as StoreError {
       throw StartFailure(error)
     }
   }
 
   private static func site(_ settings: SiteSettings, _ store: DataStore, _ log: Log) throws -> Site {
-    do {
-      return try waiting { try await Site.serving(settings, store, log: log) }
-    } catch {
+    do { return try waiting { try await Site.serving(settings, store, log: log) } } catch {
       store.close()
       throw (error as? StoreError).map { StartFailure($0) }
         ?? StartFailure(.inputOutput, "cannot start: \(error)")
     }
   }
 
-  private static func configuration(
-    _ settings: SiteSettings, _ site: Site, _ log: Log, _ https: HTTPS?
-  ) -> ServerConfiguration {
+  private static func configuration(_ settings: SiteSettings, _ site: Site, _ log: Log, _ https: HTTPS?)
+    -> ServerConfiguration
+  {
     var configuration = ServerConfiguration(respond: { await site.respond(to: $0) })
     configuration.host = settings.host
     configuration.port = settings.port
@@ -136,9 +126,9 @@ final class RunningSite: Sendable {
   }
 
   /// Records each answered request; nil, and nothing is measured, if neither log nor metrics need it.
-  private static func recorder(
-    _ settings: SiteSettings, _ metrics: Metrics?, _ log: Log
-  ) -> (@Sendable (RequestRecord) -> Void)? {
+  private static func recorder(_ settings: SiteSettings, _ metrics: Metrics?, _ log: Log) -> (
+    @Sendable (RequestRecord) -> Void
+  )? {
     guard log.level <= .warning || metrics != nil else { return nil }
     let slow = settings.slowRequest
     return { record in

@@ -59,10 +59,9 @@ enum Flag: String, CaseIterable {
   /// The flags of `serve`.
   static let serving: [Flag] = [
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .userHeader, .userHeaderSignUp,
-    .oidcIssuer,
-    .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly, .tlsCertificate, .tlsKey,
-    .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics, .timeLimits,
-    .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
+    .oidcIssuer, .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly,
+    .tlsCertificate, .tlsKey, .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics,
+    .timeLimits, .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
     .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins,
   ]
 
@@ -132,13 +131,10 @@ enum Flag: String, CaseIterable {
     case .members: "4"
     case .seed: "1"
     case .days: "365"
-    case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID,
-      .oidcClientSecret, .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect,
-      .backupDirectory, .smtpURL, .mailFrom, .alerts,
-      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview, .answers, .person,
-      .group,
-      .newGroup, .currency,
-      .leaveRefused, .tokenName, .scopes:
+    case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID, .oidcClientSecret,
+      .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory, .smtpURL, .mailFrom, .alerts,
+      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview, .answers, .person, .group,
+      .newGroup, .currency, .leaveRefused, .tokenName, .scopes:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"

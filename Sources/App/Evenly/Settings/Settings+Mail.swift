@@ -43,16 +43,11 @@ extension Settings {
     guard let sender = self[.mailFrom].flatMap({ MailSender($0) }) else {
       throw misuse(.smtpURL, "needs --mail-from, such as 'Our flat <money@example.org>'")
     }
-    guard let origin else {
-      throw misuse(.smtpURL, "needs --public-url, so that mails say where to go")
-    }
+    guard let origin else { throw misuse(.smtpURL, "needs --public-url, so that mails say where to go") }
     let host = String(origin.authority.prefix { $0 != ":" })
     do throws(ConnectionFailure) {
-      return MailPlan(
-        sender, through: MailCarrier(server, ownName: host, try TrustedAuthorities()))
-    } catch {
-      throw misuse(.smtpURL, "cannot be used: \(error)")
-    }
+      return MailPlan(sender, through: MailCarrier(server, ownName: host, try TrustedAuthorities()))
+    } catch { throw misuse(.smtpURL, "cannot be used: \(error)") }
   }
 
   /// The push settings; nil if push is switched off, or browsers do not allow it at this address.
@@ -64,9 +59,7 @@ extension Settings {
     do throws(ConnectionFailure) {
       let client = WebClient(try TrustedAuthorities(), within: .internet(besides: hosts))
       return PushPlan(contact: mail?.contact, through: client)
-    } catch {
-      throw misuse(.push, "cannot be used: \(error)")
-    }
+    } catch { throw misuse(.push, "cannot be used: \(error)") }
   }
 
   /// The source of reference rates; nil if they are switched off.
@@ -78,8 +71,6 @@ extension Settings {
     }
     do throws(ConnectionFailure) {
       return RatePlan(address, through: WebClient(try TrustedAuthorities(), within: .anywhere))
-    } catch {
-      throw misuse(.rates, "cannot be used: \(error)")
-    }
+    } catch { throw misuse(.rates, "cannot be used: \(error)") }
   }
 }

@@ -52,9 +52,7 @@ struct Settings {
     return text
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   private mutating func read(_ arguments: [String]) throws(Failure) {
     var rest = arguments[...]
@@ -111,9 +109,7 @@ struct SettingFile {
 
   private static let mostBytes = 16_384
 
-  init(_ path: String) {
-    self.path = path
-  }
+  init(_ path: String) { self.path = path }
 
   /// The content without the line end; nil if it cannot be read, is too long or is no text.
   var text: String? {

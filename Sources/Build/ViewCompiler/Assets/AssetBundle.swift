@@ -13,8 +13,9 @@ package struct AssetBundle {
 
   /// In the order of their paths, without files that are only parts of others.
   package var items: [Item] {
-    finished.values.filter { !parts.contains($0.file.path) || addressed.contains($0.file.path) }
-      .sorted { $0.file.path < $1.file.path }
+    finished.values.filter { !parts.contains($0.file.path) || addressed.contains($0.file.path) }.sorted {
+      $0.file.path < $1.file.path
+    }
   }
 
   private let files: [String: PublicFile]
@@ -55,9 +56,7 @@ package struct AssetBundle {
   }
 
   /// The first 16 hexadecimal digits of the SHA-256 are enough to distinguish two versions of a file.
-  package static func fingerprint(_ bytes: [UInt8]) -> String {
-    String(SHA256.hexDigest(bytes).prefix(16))
-  }
+  package static func fingerprint(_ bytes: [UInt8]) -> String { String(SHA256.hexDigest(bytes).prefix(16)) }
 
   private mutating func entered<Result>(_ path: String, _ body: (inout AssetBundle) throws -> Result) rethrows
     -> Result
@@ -82,8 +81,7 @@ package struct AssetBundle {
       case .part:
         guard let part = files[path] else { continue }
         parts.insert(path)
-        result.replaceSubrange(
-          reference.range, with: try entered(path) { try $0.joined(part, into: whole) })
+        result.replaceSubrange(reference.range, with: try entered(path) { try $0.joined(part, into: whole) })
       }
     }
     return result
@@ -144,9 +142,9 @@ package struct AssetBundle {
     return code + Array((exports + "});\n\n").utf8)
   }
 
-  private mutating func module(
-    _ file: PublicFile, into whole: PublicFile, _ modules: inout Modules
-  ) throws -> (code: [UInt8], exports: [String]) {
+  private mutating func module(_ file: PublicFile, into whole: PublicFile, _ modules: inout Modules) throws
+    -> (code: [UInt8], exports: [String])
+  {
     let source = try Self.source(of: file)
     let script = try Script(source)
     var changes = script.exports.map { ($0, "") }
@@ -189,9 +187,9 @@ package struct AssetBundle {
     return path
   }
 
-  private mutating func address(
-    of path: String, _ source: Source, _ name: Range<Int>, in whole: PublicFile
-  ) throws -> String {
+  private mutating func address(of path: String, _ source: Source, _ name: Range<Int>, in whole: PublicFile)
+    throws -> String
+  {
     try finish(path)
     addressed.insert(path)
     let written = source.text(name)
@@ -206,11 +204,7 @@ package struct AssetBundle {
     if name.hasPrefix("/") || name.contains(":") { return nil }
     var folders = path.split(separator: "/").dropLast()
     for part in name.split(separator: "/") where part != "." {
-      if part != ".." {
-        folders.append(part)
-      } else if folders.popLast() == nil {
-        return nil
-      }
+      if part != ".." { folders.append(part) } else if folders.popLast() == nil { return nil }
     }
     return folders.joined(separator: "/")
   }

@@ -46,9 +46,7 @@ enum CSSMinifier {
       } else if "{}>".utf8.contains(byte) {
         while let last = result.last,
           isWhitespace(last) || last == UInt8(ascii: ";") && byte == UInt8(ascii: "}")
-        {
-          result.removeLast()
-        }
+        { result.removeLast() }
       }
       if quote == nil, byte == UInt8(ascii: "."), isLoneZero(result.suffix(2)) { result.removeLast() }
       result.append(byte)
@@ -64,9 +62,7 @@ enum CSSMinifier {
   }
 
   /// Whether a comment ends with this line; one that begins a line ends with it, or with a later one.
-  private static func ends(_ line: ArraySlice<UInt8>) -> Bool {
-    line.suffix(2).elementsEqual("*/".utf8)
-  }
+  private static func ends(_ line: ArraySlice<UInt8>) -> Bool { line.suffix(2).elementsEqual("*/".utf8) }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line.drop(while: isWhitespace)

@@ -29,8 +29,9 @@ struct Reference {
       default: []
       }
     let plain = withoutComments(text)
-    return try patterns.flatMap { try matches(of: $0, $1, in: plain) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return try patterns.flatMap { try matches(of: $0, $1, in: plain) }.sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
   }
 
   private static func matches(of pattern: String, _ kind: Kind, in text: String) throws -> [Reference] {

@@ -38,8 +38,9 @@ struct Script {
       #"(?m)^(export )(?:async function|function\*?|class|const)\s+([A-Za-z_$][\w$]*)"#, text)
     imports =
       (statements.map { Import(range: $0[0], name: $0[2], names: source.text($0[1])) }
-      + later.map { Import(range: $0[0], name: $0[1], names: nil) })
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+      + later.map { Import(range: $0[0], name: $0[1], names: nil) }).sorted {
+        $0.range.lowerBound < $1.range.lowerBound
+      }
     self.exports = exports.map { $0[1] }
     exportedNames = exports.map { source.text($0[2]) }
     let understood = Set(statements.map(\.[0].lowerBound) + exports.map(\.[0].lowerBound))

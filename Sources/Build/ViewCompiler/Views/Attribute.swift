@@ -22,10 +22,8 @@ enum Attribute {
 
   private static let addresses: Set<String> = [
     "action", "archive", "background", "cite", "classid", "codebase", "data", "data-challenge", "data-needs",
-    "data-script", "data-style",
-    "formaction",
-    "href", "icon", "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset",
-    "xlink:href",
+    "data-script", "data-style", "formaction", "href", "icon", "imagesrcset", "longdesc", "manifest", "ping",
+    "poster", "profile", "src", "srcset", "xlink:href",
   ]
 
   /// Whether a literal address is safe and works under any base path.

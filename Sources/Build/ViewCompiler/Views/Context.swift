@@ -35,13 +35,9 @@ struct Context {
   var followsBlock = true
 
   /// Whether white space is content here.
-  var isPreformatted: Bool {
-    elements.contains { $0.name == "pre" || $0.name == "textarea" }
-  }
+  var isPreformatted: Bool { elements.contains { $0.name == "pre" || $0.name == "textarea" } }
 
-  var isForeign: Bool {
-    elements.contains { $0.name == "svg" }
-  }
+  var isForeign: Bool { elements.contains { $0.name == "svg" } }
 
   /// The context after both branches of a block; nil if they end in different ones.
   func joined(_ other: Context) -> Context? {

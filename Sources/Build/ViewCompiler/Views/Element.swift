@@ -12,11 +12,10 @@ enum Element {
     "address", "article", "aside", "blockquote", "body", "br", "col", "colgroup", "datalist", "dd", "details",
     "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
     "h5", "h6", "head", "header", "hgroup", "hr", "html", "legend", "li", "link", "main", "menu", "meta",
-    "nav",
-    "noscript", "ol", "optgroup", "option", "p", "pre", "script", "search", "section", "source", "summary",
-    "table", "tbody", "td", "template", "tfoot", "th", "thead", "title", "tr", "ul",
-    "circle", "clippath", "defs", "ellipse", "g", "line", "lineargradient", "mask", "path", "pattern",
-    "polygon", "polyline", "radialgradient", "rect", "stop", "symbol", "use",
+    "nav", "noscript", "ol", "optgroup", "option", "p", "pre", "script", "search", "section", "source",
+    "summary", "table", "tbody", "td", "template", "tfoot", "th", "thead", "title", "tr", "ul", "circle",
+    "clippath", "defs", "ellipse", "g", "line", "lineargradient", "mask", "path", "pattern", "polygon",
+    "polyline", "radialgradient", "rect", "stop", "symbol", "use",
   ]
 
   /// A browser would close an open paragraph before these.
@@ -29,10 +28,8 @@ enum Element {
   /// The elements allowed in an `<svg>`. Any other would lead the browser back to HTML in the middle of it.
   static let drawing: Set<String> = [
     "a", "circle", "clippath", "defs", "ellipse", "g", "image", "line", "lineargradient", "marker", "mask",
-    "path",
-    "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text", "textpath",
-    "title",
-    "tspan", "use",
+    "path", "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "svg", "symbol", "text",
+    "textpath", "title", "tspan", "use",
   ]
 
   /// They run or embed foreign content, or change the meaning of every address.

@@ -4,9 +4,7 @@ struct Code {
   let offset: Int
 
   /// The first word, which distinguishes statements from expressions.
-  var keyword: Substring {
-    text.prefix { $0.isLetter }
-  }
+  var keyword: Substring { text.prefix { $0.isLetter } }
 }
 
 /// A part of a view: a literal, or a directive between literals.
@@ -27,9 +25,7 @@ struct Lexer {
     return StandaloneLines.removed(from: pieces, of: source)
   }
 
-  private init(source: Source) {
-    self.source = source
-  }
+  private init(source: Source) { self.source = source }
 
   private mutating func next() throws -> Piece? {
     guard offset < source.bytes.count else { return nil }
@@ -45,9 +41,7 @@ struct Lexer {
     skipWhitespace()
     let start = offset
     let isComment = source.has("//", at: offset)
-    guard isComment ? skipComment() : skipCode() else {
-      throw source.error(at: opening, "this {{ has no }}")
-    }
+    guard isComment ? skipComment() : skipCode() else { throw source.error(at: opening, "this {{ has no }}") }
     var end = offset
     offset += 2
     while end > start, isWhitespace(source.bytes[end - 1]) { end -= 1 }
@@ -108,6 +102,4 @@ struct Lexer {
   }
 }
 
-func isWhitespace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
-}
+func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B }

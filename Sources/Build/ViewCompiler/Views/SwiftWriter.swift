@@ -3,9 +3,7 @@ struct SwiftWriter {
   private(set) var text = ""
   private var literal: [UInt8] = []
 
-  mutating func write(literal bytes: [UInt8]) {
-    literal += bytes
-  }
+  mutating func write(literal bytes: [UInt8]) { literal += bytes }
 
   /// Writes generated code, which no message points to.
   mutating func line(_ code: String) {
@@ -25,13 +23,9 @@ struct SwiftWriter {
   }
 
   /// Writes empty lines up to the line of the code, for code that cannot follow a `#sourceLocation`.
-  mutating func lines(_ count: Int) {
-    text += String(repeating: "\n", count: count)
-  }
+  mutating func lines(_ count: Int) { text += String(repeating: "\n", count: count) }
 
-  mutating func append(_ code: String) {
-    text += code
-  }
+  mutating func append(_ code: String) { text += code }
 
   private mutating func flush() {
     if !literal.isEmpty {

@@ -9,9 +9,7 @@ struct Tokenizer {
   }
 
   /// The kind of value that an expression must have.
-  enum Place {
-    case text, link
-  }
+  enum Place { case text, link }
 
   let source: Source
   var context = Context()
@@ -22,9 +20,7 @@ struct Tokenizer {
   /// The position in the output of a line end that the next tag may make superfluous.
   var lineEnd: Int?
 
-  init(source: Source) {
-    self.source = source
-  }
+  init(source: Source) { self.source = source }
 
   mutating func read(_ range: Range<Int>) throws -> [Fragment] {
     (index, end) = (range.lowerBound, range.upperBound)
@@ -55,9 +51,7 @@ struct Tokenizer {
     output = []
   }
 
-  func error(_ message: String) -> Diagnostic {
-    source.error(at: index, message)
-  }
+  func error(_ message: String) -> Diagnostic { source.error(at: index, message) }
 }
 
 // MARK: - Directives
@@ -122,8 +116,7 @@ extension Tokenizer {
   }
 
   func mismatch(_ first: Context, _ second: Context, at opening: Int) -> Diagnostic {
-    let (shorter, longer) =
-      first.elements.count < second.elements.count ? (first, second) : (second, first)
+    let (shorter, longer) = first.elements.count < second.elements.count ? (first, second) : (second, first)
     if first.elements.count != second.elements.count,
       let extra = longer.elements.dropFirst(shorter.elements.count).first
     {

@@ -33,9 +33,9 @@ package struct View {
     return pieces.dropLast() + [.literal(range.lowerBound..<(last.map { $0 + 1 } ?? range.lowerBound))]
   }
 
-  private static func parameters(
-    _ code: Code, after heading: Substring, opening: Int, in source: Source
-  ) throws -> Code {
+  private static func parameters(_ code: Code, after heading: Substring, opening: Int, in source: Source)
+    throws -> Code
+  {
     let list = code.text[heading.endIndex...]
     if list.isEmpty { return Code(text: "", offset: code.offset) }
     guard list.hasPrefix("("), list.hasSuffix(")") else {

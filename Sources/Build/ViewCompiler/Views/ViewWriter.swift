@@ -27,9 +27,7 @@ struct ViewWriter {
     swift.line("}\n#sourceLocation()")
   }
 
-  private mutating func write(_ nodes: [Node]) throws {
-    for node in nodes { try write(node) }
-  }
+  private mutating func write(_ nodes: [Node]) throws { for node in nodes { try write(node) } }
 
   private mutating func write(_ node: Node) throws {
     switch node {

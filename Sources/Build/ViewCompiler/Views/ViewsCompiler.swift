@@ -8,12 +8,11 @@ package enum ViewsCompiler {
 
   /// Compiles all views, whose paths are relative to `Views/`, to Swift files by name. Expressions in views may use
   /// `modules`. Collects one mistake a view.
-  package static func files(
-    for sources: [(path: String, source: Source)], importing modules: [String] = []
-  ) throws(Diagnostics) -> [String: String] {
+  package static func files(for sources: [(path: String, source: Source)], importing modules: [String] = [])
+    throws(Diagnostics) -> [String: String]
+  {
     var mistakes = Diagnostics()
-    let views = sources.compactMap { path, source in
-      mistakes.collect { try View(path: path, source: source) }
+    let views = sources.compactMap { path, source in mistakes.collect { try View(path: path, source: source) }
     }
     mistakes.add(duplicates(in: views))
     mistakes.add(namesakes(in: sources.map(\.source)))

@@ -36,14 +36,10 @@ package struct Catalogue {
     try mistakes.throwIfAny()
   }
 
-  func entry(_ key: String) -> CatalogueEntry? {
-    index[key].map { entries[$0] }
-  }
+  func entry(_ key: String) -> CatalogueEntry? { index[key].map { entries[$0] } }
 
   /// The Swift name of the language's case.
-  var identifier: String {
-    swiftIdentifier(camelCase(tag) ?? tag)
-  }
+  var identifier: String { swiftIdentifier(camelCase(tag) ?? tag) }
 
   private var index: [String: Int] = [:]
 

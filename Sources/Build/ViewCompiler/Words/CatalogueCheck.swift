@@ -11,8 +11,7 @@ struct CatalogueCheck {
   /// Names that `Strings` uses itself.
   private static let taken: Set<String> = [
     "language", "Language", "languages", "tag", "isolated", "untranslated", "direction", "phrases", "form",
-    "init",
-    "self", "Self", "Type", "Protocol",
+    "init", "self", "Self", "Type", "Protocol",
   ]
 
   static func mistakes(in reference: Catalogue, _ others: [Catalogue]) -> [Diagnostic] {
@@ -22,20 +21,16 @@ struct CatalogueCheck {
     return check.mistakes
   }
 
-  private init(reference: Catalogue) {
-    self.reference = reference
-  }
+  private init(reference: Catalogue) { self.reference = reference }
 
   // MARK: - English
 
   private mutating func declare(_ entry: CatalogueEntry) {
     if Self.taken.contains(entry.key) || entry.key.first?.isUppercase == true {
-      complain(
-        entry, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
+      complain(entry, "'\(entry.key)' cannot be a key: it is no free name starting in lower case")
     }
     if entry.isPlural, entry.count == nil {
-      complain(
-        entry, "'\(entry.key)' has forms and needs an Int to choose by, such as {count: Int}")
+      complain(entry, "'\(entry.key)' has forms and needs an Int to choose by, such as {count: Int}")
     }
     if entry.isPlural, entry.hasSlots {
       complain(entry, "'\(entry.key)' has forms, and then it cannot have a Slot")
@@ -113,7 +108,5 @@ struct CatalogueCheck {
     if let first = entry.forms.first { complain(first, message) }
   }
 
-  private mutating func complain(_ form: Phrase, _ message: String) {
-    mistakes.append(form.error(message))
-  }
+  private mutating func complain(_ form: Phrase, _ message: String) { mistakes.append(form.error(message)) }
 }

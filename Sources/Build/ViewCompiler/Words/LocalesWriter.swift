@@ -44,13 +44,9 @@ struct LocaleFile {
   /// The keys in the order of the members of `LocaleData`, and the required ones.
   private static let keys = [
     "name", "currency", "zero", "decimal", "group", "otherGroups", "leastBeforeGroup", "minus", "plus",
-    "number",
-    "percent", "money", "plainMoney", "symbols", "months", "shortMonths", "loneMonths", "weekdays",
-    "shortWeekdays",
-    "day",
-    "dayAndYear", "weekday", "weekdayAndYear", "monthAndYear", "dayInFigures", "briefDay", "beforeClock",
-    "clock",
-    "comma", "and", "lastAnd", "andBeforeI",
+    "number", "percent", "money", "plainMoney", "symbols", "months", "shortMonths", "loneMonths", "weekdays",
+    "shortWeekdays", "day", "dayAndYear", "weekday", "weekdayAndYear", "monthAndYear", "dayInFigures",
+    "briefDay", "beforeClock", "clock", "comma", "and", "lastAnd", "andBeforeI",
   ]
   private static let needed = ["name", "months", "weekdays", "dayInFigures", "and"]
   private static let numbers = ["otherGroups", "leastBeforeGroup"]

@@ -16,9 +16,7 @@ struct Phrase {
   let source: Source
   let offset: Int
 
-  func error(_ message: String) -> Diagnostic {
-    source.error(at: offset, message)
-  }
+  func error(_ message: String) -> Diagnostic { source.error(at: offset, message) }
 
   var placeholders: [String] {
     var names: [String] = []
@@ -61,9 +59,7 @@ struct CatalogueEntry {
   var slots: [Parameter] { parameters.filter { $0.kind == .slot } }
 
   /// The number that chooses the form.
-  var count: String? {
-    isPlural ? parameters.first { $0.kind == .int }?.name : nil
-  }
+  var count: String? { isPlural ? parameters.first { $0.kind == .int }?.name : nil }
 
   var hasSlots: Bool { parameters.contains { $0.kind == .slot } }
 }

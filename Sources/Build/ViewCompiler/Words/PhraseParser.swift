@@ -50,9 +50,7 @@ struct PhraseParser {
     return category
   }
 
-  private var allForms: String {
-    PluralCategory.allCases.map(\.rawValue).joined(separator: ", ")
-  }
+  private var allForms: String { PluralCategory.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private mutating func readPart(_ byte: UInt8) throws {
     switch byte {
@@ -70,9 +68,7 @@ struct PhraseParser {
   private mutating func readEscape() throws {
     index += 1
     guard let byte, let meant = ["n": "\n", "\\": "\\", "{": "{", "}": "}"][String(Unicode.Scalar(byte))]
-    else {
-      throw source.error(at: index - 1, "after a '\\' comes n, {, } or another \\")
-    }
+    else { throw source.error(at: index - 1, "after a '\\' comes n, {, } or another \\") }
     text += Array(meant.utf8)
     index += 1
   }
@@ -99,9 +95,7 @@ struct PhraseParser {
   private mutating func name(_ complaint: String) throws -> String {
     let start = index
     while let byte, isLetter(byte) || index > start && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    {
-      index += 1
-    }
+    { index += 1 }
     if start == index { throw source.error(at: start, complaint) }
     return source.text(start..<index)
   }
@@ -112,9 +106,7 @@ struct PhraseParser {
     return true
   }
 
-  private mutating func skipSpace() {
-    while let byte, isWhitespace(byte) { index += 1 }
-  }
+  private mutating func skipSpace() { while let byte, isWhitespace(byte) { index += 1 } }
 
   private mutating func flush() {
     if !text.isEmpty { parts.append(.text(String(decoding: text, as: UTF8.self))) }

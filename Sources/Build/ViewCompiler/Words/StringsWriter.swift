@@ -9,8 +9,7 @@ package enum StringsWriter {
     mistakes.add(CatalogueCheck.mistakes(in: reference, others))
     try mistakes.throwIfAny()
     let catalogues = [reference] + others.sorted { $0.tag < $1.tag }
-    let tables = catalogues.compactMap { catalogue in
-      mistakes.collect { try table(catalogue, as: reference) }
+    let tables = catalogues.compactMap { catalogue in mistakes.collect { try table(catalogue, as: reference) }
     }
     try mistakes.throwIfAny()
     var index = 0
@@ -18,8 +17,8 @@ package enum StringsWriter {
       defer { index += entry.forms(in: reference).count }
       return member(entry, at: index)
     }
-    return "internal import HTML\n\n" + head(catalogues) + members.joined(separator: "\n")
-      + tables.joined() + "}\n"
+    return "internal import HTML\n\n" + head(catalogues) + members.joined(separator: "\n") + tables.joined()
+      + "}\n"
   }
 
   /// The phrases of one language, in the order of English, with the plural forms of each.

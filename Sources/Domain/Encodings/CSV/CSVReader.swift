@@ -29,9 +29,7 @@ package struct CSVReader {
   /// and after an error.
   package mutating func next() throws(CSVError) -> CSVRow? {
     guard position < bytes.count else { return nil }
-    do {
-      return try row()
-    } catch {
+    do { return try row() } catch {
       position = bytes.count
       throw error
     }

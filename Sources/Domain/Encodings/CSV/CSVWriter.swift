@@ -36,9 +36,7 @@ package struct CSVWriter {
   }
 
   /// Removes the written bytes after they were used.
-  package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-  }
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func beginCell() {
     if isInRow { bytes.append(UInt8(ascii: ",")) }

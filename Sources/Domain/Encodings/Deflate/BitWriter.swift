@@ -15,14 +15,10 @@ struct BitWriter {
   }
 
   /// Pads to a whole byte.
-  mutating func align() {
-    if pendingCount > 0 { flushByte() }
-  }
+  mutating func align() { if pendingCount > 0 { flushByte() } }
 
   /// Writes whole bytes at a byte boundary.
-  mutating func write(_ whole: Slice<UnsafeBufferPointer<UInt8>>) {
-    bytes += whole
-  }
+  mutating func write(_ whole: Slice<UnsafeBufferPointer<UInt8>>) { bytes += whole }
 
   consuming func finish() -> [UInt8] {
     align()

@@ -24,9 +24,7 @@ struct CodeLengths {
     code = PrefixCode(counts: counts, limit: 7)
   }
 
-  private static func usedCount(_ lengths: [UInt8]) -> Int {
-    (lengths.lastIndex { $0 > 0 } ?? -1) + 1
-  }
+  private static func usedCount(_ lengths: [UInt8]) -> Int { (lengths.lastIndex { $0 > 0 } ?? -1) + 1 }
 
   /// The number of these code lengths that are written.
   private var written: Int { max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1) }

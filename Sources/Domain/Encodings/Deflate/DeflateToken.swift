@@ -3,14 +3,10 @@ struct DeflateToken {
   /// A byte, or a length in the upper half and a distance in the lower.
   private let bits: UInt32
 
-  init(literal: UInt8) {
-    bits = UInt32(literal)
-  }
+  init(literal: UInt8) { bits = UInt32(literal) }
 
   /// A repetition of 3 to 258 bytes at a distance of 1 to 32,768 bytes.
-  init(length: Int, distance: Int) {
-    bits = UInt32(truncatingIfNeeded: length << 16 | distance)
-  }
+  init(length: Int, distance: Int) { bits = UInt32(truncatingIfNeeded: length << 16 | distance) }
 
   var isLiteral: Bool { bits < 1 << 16 }
 
@@ -46,7 +42,5 @@ struct DeflateToken {
     let extra: Int
   }
 
-  private static func logarithm(_ number: Int) -> Int {
-    Int.bitWidth - 1 - number.leadingZeroBitCount
-  }
+  private static func logarithm(_ number: Int) -> Int { Int.bitWidth - 1 - number.leadingZeroBitCount }
 }

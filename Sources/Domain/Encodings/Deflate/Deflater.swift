@@ -6,9 +6,7 @@ package final class Deflater {
   /// The number of tokens in a block, which has its own codes: most pages are one block.
   private static let blockSize = 1 << 14
 
-  package init() {
-    tokens.reserveCapacity(Self.blockSize + MatchFinder.longestDelay)
-  }
+  package init() { tokens.reserveCapacity(Self.blockSize + MatchFinder.longestDelay) }
 
   /// The bytes as blocks of RFC 1951, the last one marked as final.
   package func deflate(_ bytes: Span<UInt8>) -> [UInt8] {
@@ -24,8 +22,7 @@ package final class Deflater {
       tokens.removeAll(keepingCapacity: true)
       finder.find(in: bytes, upTo: Self.blockSize, into: &tokens)
       let isLast = finder.position == bytes.count
-      DeflateBlock(tokens).write(
-        to: &writer, bytes: bytes[start..<finder.position], isLast: isLast)
+      DeflateBlock(tokens).write(to: &writer, bytes: bytes[start..<finder.position], isLast: isLast)
     } while finder.position < bytes.count
   }
 }

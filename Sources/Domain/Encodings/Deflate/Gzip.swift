@@ -27,9 +27,7 @@ enum Gzip {
 
 extension Deflater {
   /// The bytes as a gzip file. `padding` gets the compressed bytes, and returns the number of bytes to add.
-  package func gzip(
-    _ bytes: Span<UInt8>, padding: (Span<UInt8>) -> Int = { _ in 0 }
-  ) -> [UInt8] {
+  package func gzip(_ bytes: Span<UInt8>, padding: (Span<UInt8>) -> Int = { _ in 0 }) -> [UInt8] {
     let deflated = deflate(bytes)
     return Gzip.file(of: bytes, deflated: deflated, padding: padding(deflated.span))
   }

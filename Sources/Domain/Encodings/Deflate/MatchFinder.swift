@@ -53,9 +53,8 @@ struct MatchFinder: ~Copyable {
   }
 
   /// Continues with the same bytes until there are at least `count` tokens, or the bytes end.
-  mutating func find(
-    in bytes: UnsafeBufferPointer<UInt8>, upTo count: Int, into tokens: inout [DeflateToken]
-  ) {
+  mutating func find(in bytes: UnsafeBufferPointer<UInt8>, upTo count: Int, into tokens: inout [DeflateToken])
+  {
     guard let start = bytes.baseAddress else { return }
     let end = bytes.count
     while position < end, tokens.count < count {
@@ -112,8 +111,7 @@ struct MatchFinder: ~Copyable {
   }
 
   /// Puts a position at the head of its chain, and returns the previous head.
-  @inline(__always)
-  private func remember(_ place: Int, _ word: UInt32) -> UInt16 {
+  @inline(__always) private func remember(_ place: Int, _ word: UInt32) -> UInt16 {
     let hash = Int((word &* 0x9E37_79B1) >> (32 - Self.hashBits))
     let link = newest[hash]
     earlier[place & (Self.window - 1)] = link
@@ -130,14 +128,12 @@ struct MatchFinder: ~Copyable {
     }
   }
 
-  @inline(__always)
-  private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+  @inline(__always) private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
     UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)
   }
 
   /// The number of common bytes at two positions, at most `most`.
-  @inline(__always)
-  private static func commonLength(
+  @inline(__always) private static func commonLength(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, upTo most: Int
   ) -> Int {
     var length = 0

@@ -96,9 +96,7 @@ private struct Repeats: ~Copyable {
     starts.append(all.count)
   }
 
-  subscript(place: Int) -> ArraySlice<DeflateToken> {
-    all[starts[place]..<starts[place + 1]]
-  }
+  subscript(place: Int) -> ArraySlice<DeflateToken> { all[starts[place]..<starts[place + 1]] }
 
   private mutating func add(_ place: Int, _ bytes: [UInt8], _ earlier: [Int]) {
     let most = min(Self.longest, bytes.count - place)
@@ -134,9 +132,7 @@ private struct TokenPrices: ~Copyable {
       PrefixCode(lengths: [UInt8](repeating: 5, count: 30)))
   }
 
-  init(_ block: DeflateBlock) {
-    self.init(block.literalCode, block.distanceCode)
-  }
+  init(_ block: DeflateBlock) { self.init(block.literalCode, block.distanceCode) }
 
   private init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
     func bits(_ symbol: Int, _ code: PrefixCode) -> Int {

@@ -12,29 +12,17 @@ package enum JSON: Sendable {
 }
 
 extension JSON {
-  package var isNull: Bool {
-    if case .null = self { true } else { false }
-  }
+  package var isNull: Bool { if case .null = self { true } else { false } }
 
-  package var bool: Bool? {
-    if case .bool(let value) = self { value } else { nil }
-  }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  package var number: JSONNumber? {
-    if case .number(let value) = self { value } else { nil }
-  }
+  package var number: JSONNumber? { if case .number(let value) = self { value } else { nil } }
 
-  package var string: String? {
-    if case .string(let value) = self { value } else { nil }
-  }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  package var array: [JSON]? {
-    if case .array(let value) = self { value } else { nil }
-  }
+  package var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
 
-  package var object: JSONObject? {
-    if case .object(let value) = self { value } else { nil }
-  }
+  package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 }
 
 /// A number as text: an amount must not pass through a binary fraction.
@@ -42,13 +30,9 @@ package struct JSONNumber: Sendable {
   /// A number by RFC 8259 section 6, such as `-12.50` or `1e16`.
   package let text: String
 
-  init(checked text: String) {
-    self.text = text
-  }
+  init(checked text: String) { self.text = text }
 
-  package init(_ number: Int64) {
-    text = String(number)
-  }
+  package init(_ number: Int64) { text = String(number) }
 
   /// The whole number, if it is written without a fraction and an exponent, and fits.
   package var integer: Int64? { Int64(text) }
@@ -63,13 +47,10 @@ package struct JSONObject: Sendable {
 
   package init() {}
 
-  package subscript(_ name: String) -> JSON? {
-    places[Array(name.utf8)].map { members[$0].value }
-  }
+  package subscript(_ name: String) -> JSON? { places[Array(name.utf8)].map { members[$0].value } }
 
   /// Sets a value; an existing name keeps its place. Returns whether it existed.
-  @discardableResult
-  package mutating func set(_ name: String, _ value: JSON) -> Bool {
+  @discardableResult package mutating func set(_ name: String, _ value: JSON) -> Bool {
     let key = Array(name.utf8)
     if let place = places[key] {
       members[place].value = value
@@ -82,7 +63,5 @@ package struct JSONObject: Sendable {
 }
 
 extension JSON: ExpressibleByStringLiteral {
-  package init(stringLiteral text: String) {
-    self = .string(text)
-  }
+  package init(stringLiteral text: String) { self = .string(text) }
 }

@@ -2,11 +2,7 @@ extension JSON {
   /// Parses exactly one value, in one pass. Any bytes lead to a value or an error with its position.
   package init(_ bytes: [UInt8], rules: JSONRules = .strict) throws(JSONError) {
     var parser = JSONParser(bytes, rules)
-    do {
-      self = try parser.document()
-    } catch {
-      throw parser.located(error)
-    }
+    do { self = try parser.document() } catch { throw parser.located(error) }
   }
 }
 
@@ -17,9 +13,7 @@ struct JSONParser {
   var position = 0
   private var depth = 0
 
-  struct Fault: Error {
-    let reason: JSONError.Reason
-  }
+  struct Fault: Error { let reason: JSONError.Reason }
 
   init(_ bytes: [UInt8], _ rules: JSONRules) {
     self.bytes = bytes
@@ -31,8 +25,7 @@ struct JSONParser {
     let read = bytes[..<min(position, bytes.count)]
     let line = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return JSONError(
-      reason: fault.reason, line: 1 + read.count { $0 == UInt8(ascii: "\n") },
-      column: read.count - line + 1)
+      reason: fault.reason, line: 1 + read.count { $0 == UInt8(ascii: "\n") }, column: read.count - line + 1)
   }
 
   mutating func document() throws(Fault) -> JSON {
@@ -57,9 +50,9 @@ struct JSONParser {
 
   // MARK: - Objects and arrays
 
-  private mutating func nested<Value>(
-    _ read: (inout JSONParser) throws(Fault) -> Value
-  ) throws(Fault) -> Value {
+  private mutating func nested<Value>(_ read: (inout JSONParser) throws(Fault) -> Value) throws(Fault)
+    -> Value
+  {
     guard depth < rules.depth else { throw Fault(reason: .tooDeep(limit: rules.depth)) }
     depth += 1
     defer { depth -= 1 }

@@ -1,12 +1,8 @@
 /// Limits for JSON from clients, and choices that the standard leaves open.
 package struct JSONRules: Sendable {
-  package enum Duplicates: Sendable {
-    case refused, lastWins
-  }
+  package enum Duplicates: Sendable { case refused, lastWins }
 
-  package enum LoneSurrogates: Sendable {
-    case refused, replaced
-  }
+  package enum LoneSurrogates: Sendable { case refused, replaced }
 
   /// The largest depth of nested arrays and objects.
   package var depth: Int

@@ -8,9 +8,7 @@ package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  package init() {
-    bytes.reserveCapacity(512)
-  }
+  package init() { bytes.reserveCapacity(512) }
 
   /// Returns the bytes written so far, and continues with an empty buffer.
   package mutating func takeBytes() -> [UInt8] {
@@ -50,11 +48,7 @@ package struct JSONWriter {
   /// Writes one value for each element.
   package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    array { writer in
-      for element in elements { write(element, &writer) }
-    }
-  }
+  ) { array { writer in for element in elements { write(element, &writer) } } }
 
   // MARK: - Members of an object
 
@@ -78,14 +72,9 @@ package struct JSONWriter {
     case .bool(let flag): write(flag)
     case .number(let number): write(encoded: Array(number.text.utf8))
     case .string(let text): write(text)
-    case .array(let values):
-      array { writer in
-        for value in values { writer.write(value) }
-      }
+    case .array(let values): array { writer in for value in values { writer.write(value) } }
     case .object(let object):
-      self.object { writer in
-        for (name, value) in object.members { writer.write(name, value) }
-      }
+      self.object { writer in for (name, value) in object.members { writer.write(name, value) } }
     }
   }
 
@@ -110,17 +99,11 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  package mutating func write(_ number: Int) {
-    write(Int64(number))
-  }
+  package mutating func write(_ number: Int) { write(Int64(number)) }
 
-  package mutating func write(_ flag: Bool) {
-    literal(flag ? "true" : "false")
-  }
+  package mutating func write(_ flag: Bool) { literal(flag ? "true" : "false") }
 
-  package mutating func writeNull() {
-    literal("null")
-  }
+  package mutating func writeNull() { literal("null") }
 
   /// Inserts text that is already JSON.
   package mutating func write(encoded value: [UInt8]) {
@@ -177,7 +160,5 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private mutating func beginValue() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-  }
+  private mutating func beginValue() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
 }

@@ -32,9 +32,7 @@ enum QRCodewords {
   /// The first codeword of every block, then the second, and so on.
   private static func woven(_ blocks: [[UInt8]]) -> [UInt8] {
     let longest = blocks.map(\.count).max() ?? 0
-    return (0..<longest).flatMap { index in
-      blocks.compactMap { index < $0.count ? $0[index] : nil }
-    }
+    return (0..<longest).flatMap { index in blocks.compactMap { index < $0.count ? $0[index] : nil } }
   }
 
   private struct Bits {

@@ -24,9 +24,7 @@ package struct StoredZip {
   private var entries: [Entry] = []
   private var position: UInt64 = 0
 
-  package init(_ put: @escaping Put) {
-    self.put = put
-  }
+  package init(_ put: @escaping Put) { self.put = put }
 
   /// Adds an entry. `write` is called twice and must give the same bytes: first for size and checksum, then
   /// for the file.

@@ -92,9 +92,7 @@ struct ZipHeader {
   }
 
   /// Checks the local header, and returns the position of the contents.
-  func confirm(
-    _ bytes: StoredZipReader.Bytes, before limit: Int
-  ) throws -> (contents: Int, isOurs: Bool) {
+  func confirm(_ bytes: StoredZipReader.Bytes, before limit: Int) throws -> (contents: Int, isOurs: Bool) {
     guard limit - offset >= Self.localSize + name.count else { throw StoredZipReader.Flaw.damaged }
     let header = try bytes(offset..<offset + Self.localSize + name.count)
     var fields = LittleFields(header)
@@ -117,9 +115,7 @@ private struct LittleFields {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next16() throws(StoredZipReader.Flaw) -> UInt16 { UInt16(try next(2)) }
   mutating func next32() throws(StoredZipReader.Flaw) -> UInt32 { try next(4) }

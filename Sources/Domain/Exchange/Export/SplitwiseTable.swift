@@ -32,8 +32,7 @@ package struct SplitwiseTable {
 
     package init(
       day: Day, kind: Bill.Kind, title: String, amount: Money, original: Money? = nil,
-      category: Category = .none,
-      nets: [Int64]
+      category: Category = .none, nets: [Int64]
     ) {
       self.day = day
       self.kind = kind
@@ -86,8 +85,8 @@ package struct SplitwiseTable {
   /// `Cleo paid Ada P.`: Splitwise's own sentence.
   private func payment(_ row: Row) -> String {
     guard let payer = row.nets.firstIndex(where: { $0 > 0 }),
-      let receiver = row.nets.firstIndex(where: { $0 < 0 }),
-      people.indices.contains(payer), people.indices.contains(receiver)
+      let receiver = row.nets.firstIndex(where: { $0 < 0 }), people.indices.contains(payer),
+      people.indices.contains(receiver)
     else { return CleanText.line(row.title) }
     return "\(ShortName.usual(of: people[payer])) paid \(ShortName.usual(of: people[receiver]))"
   }
@@ -158,8 +157,8 @@ extension SplitwiseTable {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
-    return FoldedText(text).text.utf8.split { !isLetter($0) }
-      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    return FoldedText(text).text.utf8.split { !isLetter($0) }.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "-")
   }
 
   /// Symbols in names that are replaced by letters and digits.

@@ -6,9 +6,7 @@ extension ImportAnswers {
   package struct Mistake: Error, Hashable {
     package let key: String
 
-    package init(key: String) {
-      self.key = key
-    }
+    package init(key: String) { self.key = key }
   }
 
   /// Parses the object that a person wrote; unknown keys are ignored.
@@ -86,9 +84,9 @@ extension ImportAnswers {
     return units
   }
 
-  private static func choice<Choice: RawRepresentable<String>>(
-    _ value: JSON, _ key: String
-  ) throws(Mistake) -> Choice {
+  private static func choice<Choice: RawRepresentable<String>>(_ value: JSON, _ key: String) throws(Mistake)
+    -> Choice
+  {
     guard let choice = Choice(rawValue: try text(value, key)) else { throw Mistake(key: key) }
     return choice
   }

@@ -38,9 +38,7 @@ package struct ImportAnswers: Sendable {
   /// The kind of rows with an unknown kind, by its word.
   package var kinds: [String: Bill.Kind] = [:]
 
-  package enum Hundredfold: String, CaseIterable, Hashable, Sendable {
-    case no, yes
-  }
+  package enum Hundredfold: String, CaseIterable, Hashable, Sendable { case no, yes }
 
   /// The meaning of signs in a table of amounts.
   package enum Signs: String, CaseIterable, Hashable, Sendable {

@@ -15,8 +15,8 @@ package struct ImportContext {
 
   package init(
     currency: Currency = Currency(code: "EUR", scale: 2), zone: String = "UTC",
-    dayOrder: DayOrder = .dayFirst,
-    fileName: String = "", dayInZone: @escaping (_ seconds: Int64, _ zone: String) -> Day?
+    dayOrder: DayOrder = .dayFirst, fileName: String = "",
+    dayInZone: @escaping (_ seconds: Int64, _ zone: String) -> Day?
   ) {
     self.currency = currency
     self.zone = zone

@@ -49,9 +49,7 @@ extension ImportFormat {
   package var isTable: Bool { rawValue.utf8.suffix(4).elementsEqual("-csv".utf8) }
 
   /// Whether the app writes the newest rows first, so that rows of the same day are added in reverse order.
-  package var isNewestFirst: Bool {
-    self == .iHateMoneyCSV || self == .iHateMoneyJSON
-  }
+  package var isNewestFirst: Bool { self == .iHateMoneyCSV || self == .iHateMoneyJSON }
 }
 
 extension ImportFormat.Family {

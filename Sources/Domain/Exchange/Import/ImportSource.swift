@@ -29,9 +29,9 @@ package struct ImportSource {
   }
 
   /// Reads the file with the given answers.
-  package func draft(
-    answering answers: ImportAnswers = ImportAnswers(), in context: ImportContext
-  ) throws(UnfitFile) -> ImportDraft {
+  package func draft(answering answers: ImportAnswers = ImportAnswers(), in context: ImportContext)
+    throws(UnfitFile) -> ImportDraft
+  {
     var builder = DraftBuilder(format, answers, context)
     switch content {
     case .json(let outline): try read(outline, into: &builder)
@@ -55,9 +55,9 @@ package struct ImportSource {
     }
   }
 
-  private func read(
-    _ table: SourceTable, _ heading: TableHeading, into builder: inout DraftBuilder
-  ) throws(UnfitFile) {
+  private func read(_ table: SourceTable, _ heading: TableHeading, into builder: inout DraftBuilder)
+    throws(UnfitFile)
+  {
     switch format {
     case .evenlyCSV: try EvenlyTableReader(table, heading).read(into: &builder)
     case .splitwiseCSV: try SplitwiseTableReader(table, heading).read(into: &builder)

@@ -34,9 +34,9 @@ extension DraftBuilder {
     return unit
   }
 
-  private mutating func askedCurrency(
-    about: String, guess: Currency, choices: [String] = []
-  ) throws(RowIssue) -> Currency {
+  private mutating func askedCurrency(about: String, guess: Currency, choices: [String] = []) throws(RowIssue)
+    -> Currency
+  {
     guard let answer = answers.currency else {
       ask(.currency, about: about, guess.code, choices)
       return guess
@@ -46,9 +46,7 @@ extension DraftBuilder {
   }
 
   private func unit(_ code: String, _ scale: Int) throws(RowIssue) -> Currency {
-    do throws(CustomUnitError) {
-      return try Currency(custom: code, scale: scale)
-    } catch {
+    do throws(CustomUnitError) { return try Currency(custom: code, scale: scale) } catch {
       throw RowIssue(.badCurrency, code)
     }
   }

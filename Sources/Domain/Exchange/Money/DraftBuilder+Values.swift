@@ -22,9 +22,7 @@ extension DraftBuilder {
   func amount(_ text: String) throws(RowIssue) -> ExactDecimal {
     do throws(ExactDecimal.Mistake) {
       return try ExactDecimal(text, mark: mark, allowsExponent: allowsExponents)
-    } catch {
-      throw RowIssue(error == .tooLarge ? .tooLarge : .badAmount, text)
-    }
+    } catch { throw RowIssue(error == .tooLarge ? .tooLarge : .badAmount, text) }
   }
 
   /// Zero if the cell is blank.

@@ -42,13 +42,9 @@ struct DraftBuilder {
   // MARK: - Rows
 
   /// Reads one row; if it cannot be imported, the reason is kept.
-  mutating func row(
-    at place: Int, _ read: (inout DraftBuilder) throws(RowIssue) -> Void
-  ) throws(UnfitFile) {
+  mutating func row(at place: Int, _ read: (inout DraftBuilder) throws(RowIssue) -> Void) throws(UnfitFile) {
     rowCurrency = nil
-    do throws(RowIssue) {
-      try read(&self)
-    } catch {
+    do throws(RowIssue) { try read(&self) } catch {
       note(error, at: place)
       if error.reason == .total, draft.checks.count < Self.mostChecks { return }
     }

@@ -35,9 +35,7 @@ struct RowFacts {
     if category.isPayment { isPayment = true }
   }
 
-  mutating func warn(_ warning: RowWarning) {
-    if !warnings.contains(warning) { warnings.append(warning) }
-  }
+  mutating func warn(_ warning: RowWarning) { if !warnings.contains(warning) { warnings.append(warning) } }
 }
 
 /// The meaning of a category word.

@@ -25,8 +25,6 @@ extension RowMoney {
     for part in owed { nets[part.person, default: 0] -= part.units }
     let sign = kind == .income ? -1 : 1 as Int64
     let all = nets.map { Portion($0.key, $0.value * sign) }.sorted { $0.person < $1.person }
-    return (
-      all.filter { $0.units > 0 }, all.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) }
-    )
+    return (all.filter { $0.units > 0 }, all.filter { $0.units < 0 }.map { Portion($0.person, -$0.units) })
   }
 }

@@ -14,9 +14,9 @@ struct RowMoney {
 
 extension RowMoney {
   /// The amounts paid and owed, all with the same sign: negative amounts are income.
-  init(
-    _ amount: Int64, paid: [Portion], owed: [Portion], hint: ImportedEntry.SplitInputs? = nil
-  ) throws(RowIssue) {
+  init(_ amount: Int64, paid: [Portion], owed: [Portion], hint: ImportedEntry.SplitInputs? = nil)
+    throws(RowIssue)
+  {
     let sign = amount < 0 ? -1 : 1 as Int64
     self.init(
       kind: amount < 0 ? .income : .expense, amount: amount * sign, paid: try Self.joined(paid, sign),
@@ -54,8 +54,9 @@ extension RowMoney {
 
   /// The parts that are not zero, sorted; amounts are far below an overflow.
   private static func joined(_ parts: [Portion], _ sign: Int64) throws(RowIssue) -> [Portion] {
-    let parts = parts.filter { $0.units != 0 }.map { Portion($0.person, $0.units * sign) }
-      .sorted { $0.person < $1.person }
+    let parts = parts.filter { $0.units != 0 }.map { Portion($0.person, $0.units * sign) }.sorted {
+      $0.person < $1.person
+    }
     for part in parts where part.units < 0 { throw RowIssue(.sharesDiffer) }
     for (one, next) in zip(parts, parts.dropFirst()) where one.person == next.person {
       throw RowIssue(.namedTwice)

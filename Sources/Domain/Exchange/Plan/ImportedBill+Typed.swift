@@ -2,9 +2,7 @@ import Ledger
 
 extension ImportedBill {
   /// The bill as it was entered, if its result agrees exactly with the row's amounts.
-  func typedBill(
-    _ typed: EnteredBill, paid: [Units], owed: [Units], for id: ID<Entry>
-  ) -> Bill? {
+  func typedBill(_ typed: EnteredBill, paid: [Units], owed: [Units], for id: ID<Entry>) -> Bill? {
     let rate = typed.rate.map { Rate($0, to: entry.currency) }
     let split = split(typed, owed)
     guard let payers = payers(paid, typed),

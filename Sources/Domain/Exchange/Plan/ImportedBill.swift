@@ -20,14 +20,9 @@ package struct ImportedBill {
       paid.count == 1 ? .one(paid[0].member) : .several(paid.map { part($0.member, $0.units) })
     let owed = joined(entry.owed.map { ($0.person, $0.units) })
     guard case .owed = entry.division else {
-      return try Bill(
-        kind: entry.kind, amount: amount, payers: payers, split: try split(byWeight: owed))
+      return try Bill(kind: entry.kind, amount: amount, payers: payers, split: try split(byWeight: owed))
     }
-    if let typed = entry.typed,
-      let bill = typedBill(typed, paid: paid, owed: owed, for: id)
-    {
-      return bill
-    }
+    if let typed = entry.typed, let bill = typedBill(typed, paid: paid, owed: owed, for: id) { return bill }
     for split in splits(owed) {
       guard let bill = try? Bill(kind: entry.kind, amount: amount, payers: payers, split: split) else {
         continue
@@ -35,8 +30,7 @@ package struct ImportedBill {
       if gives(owed, bill, id) { return bill }
     }
     return try Bill(
-      kind: entry.kind, amount: amount, payers: payers,
-      split: .exact(owed.map { part($0.member, $0.units) }))
+      kind: entry.kind, amount: amount, payers: payers, split: .exact(owed.map { part($0.member, $0.units) }))
   }
 
   typealias Units = (member: ID<Member>, units: Int64)

@@ -10,9 +10,7 @@ package struct DraftBalances {
   /// The tolerance of the balances in minor units: one for each entry with open odd units.
   package private(set) var within: [Currency: Int] = [:]
 
-  package init(_ draft: ImportDraft) {
-    for entry in draft.entries { add(entry, people: draft.people.count) }
-  }
+  package init(_ draft: ImportDraft) { for entry in draft.entries { add(entry, people: draft.people.count) } }
 
   private mutating func add(_ entry: ImportedEntry, people: Int) {
     if balances[entry.currency] == nil {

@@ -24,8 +24,9 @@ extension EnteredBill {
     guard let word = parts.first else { return (.equal, []) }
     guard let mode = Split.Mode(rawValue: String(word)) else { return nil }
     guard parts.count == 2 else { return (mode, []) }
-    let known = people.enumerated().map { (person: $0, name: Array("\($1) ".utf8)) }
-      .sorted { $0.name.count > $1.name.count }
+    let known = people.enumerated().map { (person: $0, name: Array("\($1) ".utf8)) }.sorted {
+      $0.name.count > $1.name.count
+    }
     var rest = Array(parts[1].utf8)[...]
     var inputs: [Input] = []
     while !rest.isEmpty, inputs.count < ImportLimit.people {

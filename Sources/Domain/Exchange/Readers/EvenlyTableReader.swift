@@ -19,8 +19,7 @@ struct EvenlyTableReader {
   static func pairs(in heading: TableHeading) -> [Pair] {
     heading.names.indices.dropLast().compactMap { place in
       guard let name = stem(heading.names[place], " paid"),
-        let other = stem(heading.names[place + 1], " share"),
-        name.utf8.elementsEqual(other.utf8)
+        let other = stem(heading.names[place + 1], " share"), name.utf8.elementsEqual(other.utf8)
       else { return nil }
       return (FormulaMarks.removed(from: name), place, place + 1)
     }

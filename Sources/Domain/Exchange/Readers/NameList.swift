@@ -9,8 +9,7 @@ struct NameList {
     let separator = Array(separator.utf8)
     self.known = Set(known.map { Array($0.utf8) }).filter {
       Self.length(of: $0[...], before: separator) < $0.count
-    }
-    .sorted { $0.count > $1.count }
+    }.sorted { $0.count > $1.count }
     self.separator = separator
   }
 

@@ -2,9 +2,7 @@
 struct PaybackReader {
   private let outline: JSONOutline
 
-  init(_ outline: JSONOutline) {
-    self.outline = outline
-  }
+  init(_ outline: JSONOutline) { self.outline = outline }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     let me = builder.me()

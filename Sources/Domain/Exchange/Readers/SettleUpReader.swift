@@ -32,9 +32,7 @@ struct SettleUpReader {
     builder.settle(orders)
   }
 
-  private func list(_ cell: String) -> [String] {
-    CleanText.pieces(of: cell, at: ";", omittingEmpty: false)
-  }
+  private func list(_ cell: String) -> [String] { CleanText.pieces(of: cell, at: ";", omittingEmpty: false) }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
     if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }

@@ -11,9 +11,7 @@ struct PersonWeights {
   private var weights: [Int: ExactDecimal] = [:]
   private var answered: [String: String]
 
-  init(_ answers: [String: String]) {
-    answered = answers
-  }
+  init(_ answers: [String: String]) { answered = answers }
 
   /// Keeps the first weight in the file.
   mutating func learn(_ person: Int, _ text: String, _ mark: DecimalMark = .point) {

@@ -56,8 +56,9 @@ enum CleanText {
 
   /// The parts of a text between any of these separators, which must be ASCII.
   static func pieces(of text: String, at signs: String, omittingEmpty: Bool = true) -> [String] {
-    text.utf8.split(omittingEmptySubsequences: omittingEmpty) { signs.utf8.contains($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    text.utf8.split(omittingEmptySubsequences: omittingEmpty) { signs.utf8.contains($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   static func isBlank(_ text: String) -> Bool {

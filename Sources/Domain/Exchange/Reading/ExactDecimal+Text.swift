@@ -89,9 +89,9 @@ extension ExactDecimal {
   }
 
   /// The digits, and how many of them are decimals.
-  private static func digits(
-    of text: Substring.UTF8View, _ mark: DecimalMark
-  ) throws(Mistake) -> (digits: [UInt8], decimals: Int) {
+  private static func digits(of text: Substring.UTF8View, _ mark: DecimalMark) throws(Mistake) -> (
+    digits: [UInt8], decimals: Int
+  ) {
     var digits: [UInt8] = []
     var decimals: Int?
     var group: Int?

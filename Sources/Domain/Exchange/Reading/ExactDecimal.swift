@@ -23,9 +23,7 @@ package struct ExactDecimal: Hashable, Sendable {
     (self.mantissa, self.scale) = (mantissa, scale)
   }
 
-  init(minorUnits: Int64, in currency: Currency) {
-    self.init(Int128(minorUnits), scale: currency.scale)
-  }
+  init(minorUnits: Int64, in currency: Currency) { self.init(Int128(minorUnits), scale: currency.scale) }
 
   var isZero: Bool { mantissa == 0 }
   var isNegative: Bool { mantissa < 0 }

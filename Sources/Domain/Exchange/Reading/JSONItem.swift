@@ -50,17 +50,15 @@ struct JSONItem {
   static func amount(_ text: String) throws(RowIssue) -> ExactDecimal {
     do throws(ExactDecimal.Mistake) {
       return try ExactDecimal(text, mark: .point, allowsExponent: true)
-    } catch {
-      throw RowIssue(error == .tooLarge ? .tooLarge : .badAmount, text)
-    }
+    } catch { throw RowIssue(error == .tooLarge ? .tooLarge : .badAmount, text) }
   }
 }
 
 extension DraftBuilder {
   /// Reads the items of a list one after the other.
-  mutating func items(
-    of list: JSONOutline?, _ read: (inout DraftBuilder, JSONItem) throws(RowIssue) -> Void
-  ) throws(UnfitFile) {
+  mutating func items(of list: JSONOutline?, _ read: (inout DraftBuilder, JSONItem) throws(RowIssue) -> Void)
+    throws(UnfitFile)
+  {
     for (index, outline) in (try list?.items() ?? []).enumerated() {
       let item = try outline.item(at: index + 1)
       try row(at: index + 1) { builder throws(RowIssue) in

@@ -50,9 +50,7 @@ struct JSONOutline {
     guard range.count <= Self.longestItem else { return nil }
     do throws(JSONError) {
       return try JSON(Array(text[range]), rules: .lenient).object.map { JSONItem(place, $0) }
-    } catch {
-      throw .json(located(error))
-    }
+    } catch { throw .json(located(error)) }
   }
 
   private static let longestItem = 2 << 20

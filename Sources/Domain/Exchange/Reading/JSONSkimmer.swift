@@ -43,14 +43,12 @@ struct JSONSkimmer {
 
   /// The items of the list at this position.
   mutating func items(_ body: (Range<Int>) throws(UnfitFile) -> Void) throws(UnfitFile) {
-    try list(until: UInt8(ascii: "]")) { (skimmer) throws(UnfitFile) in
-      try body(try skimmer.value())
-    }
+    try list(until: UInt8(ascii: "]")) { (skimmer) throws(UnfitFile) in try body(try skimmer.value()) }
   }
 
-  private mutating func list(
-    until end: UInt8, _ element: (inout JSONSkimmer) throws(UnfitFile) -> Void
-  ) throws(UnfitFile) {
+  private mutating func list(until end: UInt8, _ element: (inout JSONSkimmer) throws(UnfitFile) -> Void)
+    throws(UnfitFile)
+  {
     position += 1
     guard !passes(end) else { return }
     repeat { try element(&self) } while passes(UInt8(ascii: ","))

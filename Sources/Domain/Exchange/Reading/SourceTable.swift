@@ -25,9 +25,7 @@ struct SourceTable {
       return FormulaMarks.removed(from: cells[index])
     }
 
-    func isBlank(_ index: Int) -> Bool {
-      !cells.indices.contains(index) || CleanText.isBlank(cells[index])
-    }
+    func isBlank(_ index: Int) -> Bool { !cells.indices.contains(index) || CleanText.isBlank(cells[index]) }
   }
 
   func rows() -> Rows { Rows(self) }
@@ -60,9 +58,7 @@ struct SourceTable {
     }
 
     private mutating func nextRead() throws(UnfitFile) -> CSVRow? {
-      do throws(CSVError) {
-        return try reader.next()
-      } catch {
+      do throws(CSVError) { return try reader.next() } catch {
         switch error {
         case .unclosedQuote(let line):
           unclosedLine = line

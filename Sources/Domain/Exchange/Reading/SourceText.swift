@@ -39,8 +39,8 @@ struct SourceText {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(bytes.count / 2)
     _ = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false,
-      into: { utf8.append($0) })
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false, into: { utf8.append($0) }
+    )
     return utf8
   }
 }

@@ -4,9 +4,7 @@ import Encodings
 struct TableRecognition {
   private let utf8: [UInt8]
 
-  init(_ utf8: [UInt8]) {
-    self.utf8 = utf8
-  }
+  init(_ utf8: [UInt8]) { self.utf8 = utf8 }
 
   /// `asAny` skips the recognition by headings.
   func result(asAny: Bool = false) throws(UnfitFile) -> (ImportFormat, ImportSource.Content) {

@@ -3,9 +3,7 @@ enum Windows1252 {
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 { utf8.append(byte) } else { utf8 += Self.upper[Int(byte) - 0x80] }
-    }
+    for byte in bytes { if byte < 0x80 { utf8.append(byte) } else { utf8 += Self.upper[Int(byte) - 0x80] } }
     return utf8
   }
 

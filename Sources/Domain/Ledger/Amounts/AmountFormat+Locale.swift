@@ -23,17 +23,13 @@ extension AmountFormat {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
     let language = parts.first?.loweredASCII ?? "en"
     let region = parts.dropFirst().last { $0.utf8.count == 2 }?.capitalizedASCII ?? ""
-    self =
-      AmountFormat.byRegion["\(language)-\(region)"] ?? AmountFormat.byLanguage[language] ?? .pointed
+    self = AmountFormat.byRegion["\(language)-\(region)"] ?? AmountFormat.byLanguage[language] ?? .pointed
   }
 
   private static let byLanguage: [String: AmountFormat] = table([
     (.comma, "az ca da de el es eu gl hr id is it mk nl pt ro sl sq sr tr vi"),
-    (.spaced, "be bg cs et fi hu hy ka kk lt lv nb nn no pl ru sk sv uk uz"),
-    (.narrowSpaced, "fr"),
-    (.indian, "bn gu hi kn ml mr pa ta te"),
-    (.arabic, "ar"),
-    (.persian, "fa"),
+    (.spaced, "be bg cs et fi hu hy ka kk lt lv nb nn no pl ru sk sv uk uz"), (.narrowSpaced, "fr"),
+    (.indian, "bn gu hi kn ml mr pa ta te"), (.arabic, "ar"), (.persian, "fa"),
   ])
 
   private static let byRegion: [String: AmountFormat] = table([
@@ -41,15 +37,12 @@ extension AmountFormat {
     (AmountFormat(decimalMarks: [".", ","], groupMarks: ["\u{202F}", "\u{2019}", "'"]), "fr-CH"),
     (.spaced, "de-AT es-CR pt-PT pt-AO pt-MZ"),
     (.pointed, "ar-AE es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US"),
-    (.comma, "ar-DZ ar-LY ar-MA ar-TN en-DE fr-MA"),
-    (.indian, "en-IN"),
+    (.comma, "ar-DZ ar-LY ar-MA ar-TN en-DE fr-MA"), (.indian, "en-IN"),
   ])
 
   private static func table(_ rows: [(AmountFormat, String)]) -> [String: AmountFormat] {
     var table: [String: AmountFormat] = [:]
-    for (format, tags) in rows {
-      for tag in tags.split(separator: " ") { table[String(tag)] = format }
-    }
+    for (format, tags) in rows { for tag in tags.split(separator: " ") { table[String(tag)] = format } }
     return table
   }
 }

@@ -24,9 +24,9 @@ extension AmountFormat {
     return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }
   }
 
-  func read(
-    _ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void
-  ) throws(AmountError) -> AmountReading {
+  func read(_ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void)
+    throws(AmountError) -> AmountReading
+  {
     var tokens = try AmountToken.tokens(of: text)
     try removeWord(from: &tokens, check: word)
     guard !tokens.isEmpty else { throw .empty }
@@ -35,9 +35,9 @@ extension AmountFormat {
   }
 
   /// Removes the one word that may stand before or after a number, if it is the right one.
-  private func removeWord(
-    from tokens: inout [AmountToken], check: (String) throws(AmountError) -> Void
-  ) throws(AmountError) {
+  private func removeWord(from tokens: inout [AmountToken], check: (String) throws(AmountError) -> Void)
+    throws(AmountError)
+  {
     let start = tokens.first?.isSign == true ? 1 : 0
     for index in [start, tokens.count - 1] where tokens.indices.contains(index) {
       guard case .word(let word) = tokens[index] else { continue }

@@ -21,8 +21,7 @@ struct AmountSum {
       let quantity = Quantity(units: units, scale: rules.decimals)
     else { throw .tooLarge }
     try checkLimit(units)
-    return AmountReading(
-      quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
+    return AmountReading(quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
   }
 
   /// The number, if there is nothing to calculate.
@@ -79,10 +78,8 @@ struct AmountSum {
       position += 1
       let factor = try factor()
       return try token == .minus ? known(Fraction.zero.minus(factor)) : factor
-    case .open:
-      return try bracket()
-    default:
-      throw unexpected
+    case .open: return try bracket()
+    default: throw unexpected
     }
   }
 
@@ -94,9 +91,7 @@ struct AmountSum {
     return result
   }
 
-  private var next: AmountToken? {
-    position < tokens.count ? tokens[position] : nil
-  }
+  private var next: AmountToken? { position < tokens.count ? tokens[position] : nil }
 
   private var unexpected: AmountError {
     switch next {

@@ -11,9 +11,7 @@ enum AmountToken: Hashable {
   }
 
   /// The marks in numbers; each case stands for several characters.
-  enum Mark: Hashable {
-    case point, comma, space, apostrophe, arabicDecimal, arabicGroup
-  }
+  enum Mark: Hashable { case point, comma, space, apostrophe, arabicDecimal, arabicGroup }
 
   var isSign: Bool { self == .plus || self == .minus }
 }
@@ -25,9 +23,7 @@ extension AmountToken {
     }
     // Direction marks come along with pasted Arabic and Hebrew text, and have no meaning here.
     let scalars = text.unicodeScalars.filter { !isDirectionMark($0) }
-    guard scalars.count <= AmountFormat.longestText else {
-      throw .tooLong(limit: AmountFormat.longestText)
-    }
+    guard scalars.count <= AmountFormat.longestText else { throw .tooLong(limit: AmountFormat.longestText) }
     var reader = Reader(scalars: Array(scalars))
     return reader.tokens()
   }
@@ -36,13 +32,9 @@ extension AmountToken {
     let scalars: [Unicode.Scalar]
     var position = 0
 
-    init(scalars: [Unicode.Scalar]) {
-      self.scalars = scalars
-    }
+    init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    func scalar(at index: Int) -> Unicode.Scalar? {
-      scalars.indices.contains(index) ? scalars[index] : nil
-    }
+    func scalar(at index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
     mutating func tokens() -> [AmountToken] {
       var tokens: [AmountToken] = []
@@ -121,9 +113,7 @@ private func glyph(_ scalar: Unicode.Scalar) -> AmountToken.Glyph? {
 private func digit(_ scalar: Unicode.Scalar?) -> Int64? {
   guard let value = scalar?.value else { return nil }
   for zero: UInt32 in [0x30, 0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10]
-  where (zero...zero + 9).contains(value) {
-    return Int64(value - zero)
-  }
+  where (zero...zero + 9).contains(value) { return Int64(value - zero) }
   return nil
 }
 

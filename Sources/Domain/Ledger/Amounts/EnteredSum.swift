@@ -20,9 +20,7 @@ extension AmountFormat {
       var sum = ""
       for token in try AmountToken.tokens(of: text) { sum += try token.plainText(rules) }
       return EnteredSum(sum)
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   /// The text of a form's field for an amount: the sum that was entered, if its result is still this amount.
@@ -33,9 +31,7 @@ extension AmountFormat {
     do throws(AmountError) {
       let reading = try read(text, in: amount.currency)
       return reading.minorUnits == amount.minorUnits ? text : self.text(of: amount)
-    } catch {
-      return self.text(of: amount)
-    }
+    } catch { return self.text(of: amount) }
   }
 
   private func own(_ character: Unicode.Scalar) -> Unicode.Scalar {

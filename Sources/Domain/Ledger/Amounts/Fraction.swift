@@ -28,29 +28,25 @@ struct Fraction: Hashable {
   var isZero: Bool { numerator == 0 }
 
   func plus(_ other: Fraction) -> Fraction? {
-    guard let left = product(numerator, other.denominator),
-      let right = product(other.numerator, denominator)
+    guard let left = product(numerator, other.denominator), let right = product(other.numerator, denominator)
     else { return nil }
     return Fraction(left.addingReportingOverflow(right), product(denominator, other.denominator))
   }
 
   func minus(_ other: Fraction) -> Fraction? {
-    guard let left = product(numerator, other.denominator),
-      let right = product(other.numerator, denominator)
+    guard let left = product(numerator, other.denominator), let right = product(other.numerator, denominator)
     else { return nil }
     return Fraction(left.subtractingReportingOverflow(right), product(denominator, other.denominator))
   }
 
   func times(_ other: Fraction) -> Fraction? {
     Fraction(
-      numerator.multipliedReportingOverflow(by: other.numerator),
-      product(denominator, other.denominator))
+      numerator.multipliedReportingOverflow(by: other.numerator), product(denominator, other.denominator))
   }
 
   func over(_ other: Fraction) -> Fraction? {
     Fraction(
-      numerator.multipliedReportingOverflow(by: other.denominator),
-      product(denominator, other.numerator))
+      numerator.multipliedReportingOverflow(by: other.denominator), product(denominator, other.numerator))
   }
 
   /// The nearest number of units with `scale` decimals; half is rounded to even.

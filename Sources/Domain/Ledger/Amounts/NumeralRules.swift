@@ -10,9 +10,7 @@ struct NumeralRules {
   /// The most units of `decimals` decimals that a result may have.
   let limit: Int64
 
-  init(
-    _ format: AmountFormat, decimals: Int, allowsGroups: Bool = true, limit: Int64 = Money.limit
-  ) {
+  init(_ format: AmountFormat, decimals: Int, allowsGroups: Bool = true, limit: Int64 = Money.limit) {
     decimalMarks = format.decimalMarks.compactMap(mark)
     groupMarks = format.groupMarks.compactMap(mark)
     grouping = format.grouping
@@ -43,17 +41,16 @@ struct NumeralRules {
     case .arabicDecimal:
       guard others.isEmpty else { throw .marksMisplaced }
       return true
-    case .point, .comma:
-      return try others.isEmpty ? loneMarkIsDecimal(numeral, last) : false
+    case .point, .comma: return try others.isEmpty ? loneMarkIsDecimal(numeral, last) : false
     }
   }
 
   /// Handles two kinds of marks: the last is the decimal mark, and all before it are groups of one kind.
-  private func endsGroups(
-    _ numeral: Numeral, last: Mark, _ others: ArraySlice<Mark>
-  ) throws(AmountError) -> Bool {
-    guard last == .point || last == .comma || last == .arabicDecimal,
-      Set(others).count == 1, !others.contains(last), !others.contains(.arabicDecimal)
+  private func endsGroups(_ numeral: Numeral, last: Mark, _ others: ArraySlice<Mark>) throws(AmountError)
+    -> Bool
+  {
+    guard last == .point || last == .comma || last == .arabicDecimal, Set(others).count == 1,
+      !others.contains(last), !others.contains(.arabicDecimal)
     else { throw .marksMisplaced }
     // `1.234,` is a number with missing decimals only if that mark is the decimal one.
     if numeral.runs.last?.isEmpty == true, last != .arabicDecimal, !decimalMarks.contains(last) {

@@ -12,9 +12,9 @@ extension AmountFormat {
   ///
   /// Money is rounded to the currency's decimals, as an amount is; a difference then shows in the total. A
   /// rounded weight or percentage would silently change the split.
-  package func readPart(
-    _ text: String, of mode: Split.Mode, in currency: Currency
-  ) throws(AmountError) -> AmountReading {
+  package func readPart(_ text: String, of mode: Split.Mode, in currency: Currency) throws(AmountError)
+    -> AmountReading
+  {
     switch mode {
     case .equal: AmountReading(quantity: Quantity(1), minorUnits: 1, isCalculated: false, isRounded: false)
     case .shares: try exactly(readNumber(text, decimals: Split.weightScale))

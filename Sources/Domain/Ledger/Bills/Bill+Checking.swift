@@ -58,16 +58,12 @@ extension Bill {
 /// Throws for members named twice, and for more members than an entry may have. The list must be sorted.
 func checkMembers(_ members: [ID<Member>]) throws(BillError) {
   guard members.count <= Split.largestCount else { throw .tooManyMembers(limit: Split.largestCount) }
-  for (member, next) in zip(members, members.dropFirst()) where member == next {
-    throw .namedTwice(member)
-  }
+  for (member, next) in zip(members, members.dropFirst()) where member == next { throw .namedTwice(member) }
 }
 
 extension Split.Part {
   /// The entered amount in minor units of `currency`.
-  func minorUnits(in currency: Currency) throws(BillError) -> Int64 {
-    try units(atScale: currency.scale)
-  }
+  func minorUnits(in currency: Currency) throws(BillError) -> Int64 { try units(atScale: currency.scale) }
 
   /// The entered number in units of `scale` decimals, within the limit of an amount.
   func units(atScale scale: Int) throws(BillError) -> Int64 {

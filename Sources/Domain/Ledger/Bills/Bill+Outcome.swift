@@ -7,8 +7,7 @@ extension Bill {
   /// The lines with the sign of the bill's kind.
   func lines(paid: [(member: ID<Member>, minorUnits: Int64)], owed: [Split.Share]) -> [Outcome.Line] {
     let sign: Int64 = kind == .income ? -1 : 1
-    return merged(
-      paid: paid.map { ($0, $1 * sign) }, owed: owed.map { ($0.member, $0.minorUnits * sign) })
+    return merged(paid: paid.map { ($0, $1 * sign) }, owed: owed.map { ($0.member, $0.minorUnits * sign) })
   }
 
   /// The share of each member in the order of ids, never negative, with the odd units.
@@ -19,8 +18,7 @@ extension Bill {
   /// The amount that each payer paid in minor units, in the order of their ids.
   package var paid: [(member: ID<Member>, minorUnits: Int64)] {
     switch payers {
-    case .one(let member):
-      return [(member, amount.minorUnits)]
+    case .one(let member): return [(member, amount.minorUnits)]
     case .several(let parts):
       return parts.filter { !$0.quantity.isZero }.map {
         ($0.member, $0.quantity.units(atScale: amount.currency.scale) ?? 0)
@@ -29,9 +27,7 @@ extension Bill {
   }
 
   /// Merges two lists in the order of ids into one with each member once.
-  private func merged(
-    paid: [(ID<Member>, Int64)], owed: [(ID<Member>, Int64)]
-  ) -> [Outcome.Line] {
+  private func merged(paid: [(ID<Member>, Int64)], owed: [(ID<Member>, Int64)]) -> [Outcome.Line] {
     var lines: [Outcome.Line] = []
     var paid = paid[...]
     var owed = owed[...]

@@ -19,9 +19,9 @@ package struct Bill: Hashable, Sendable {
   /// The sum entered for the amount, if it was a sum.
   package var sum: EnteredSum?
 
-  package init(
-    kind: Kind = .expense, amount: Money, payers: Payers, split: Split, rate: Rate? = nil
-  ) throws(BillError) {
+  package init(kind: Kind = .expense, amount: Money, payers: Payers, split: Split, rate: Rate? = nil)
+    throws(BillError)
+  {
     self.kind = kind
     self.amount = amount
     self.payers = payers.sorted
@@ -42,9 +42,7 @@ package struct Bill: Hashable, Sendable {
   }
 
   /// The amount in the group's currency, if the bill has an exchange rate. Nil if it would round to zero.
-  package var convertedAmount: Money? {
-    rate?.converted(amount).flatMap { $0.isZero ? nil : $0 }
-  }
+  package var convertedAmount: Money? { rate?.converted(amount).flatMap { $0.isZero ? nil : $0 } }
 
   /// All members that the bill names.
   package var members: Set<ID<Member>> { Set(payers.members).union(split.members) }

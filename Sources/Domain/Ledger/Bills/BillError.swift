@@ -37,20 +37,17 @@ package enum BillError: Error, Hashable {
 
 extension BillError {
   /// The part of a form in which an error is shown.
-  package enum Field: Hashable, Sendable {
-    case amount, payers, split, rate
-  }
+  package enum Field: Hashable, Sendable { case amount, payers, split, rate }
 
   package var field: Field {
     switch self {
     case .zeroAmount, .negativeAmount, .amountTooLarge: .amount
     case .nobodyPaid, .paidDiffers, .paidNegative, .unknownPayer: .payers
-    case .nobodyIncluded, .partsDiffer, .percentDiffers, .weightsAllZero, .negativePart,
-      .adjustmentTooLarge, .tooManyDecimals, .partTooLarge, .namedTwice, .tooManyMembers,
-      .unknownParticipant, .transferNeedsTwo, .transferToSelf:
+    case .nobodyIncluded, .partsDiffer, .percentDiffers, .weightsAllZero, .negativePart, .adjustmentTooLarge,
+      .tooManyDecimals, .partTooLarge, .namedTwice, .tooManyMembers, .unknownParticipant, .transferNeedsTwo,
+      .transferToSelf:
       .split
-    case .rateNotPositive, .rateToSameCurrency, .convertedAmountTooLarge, .convertedAmountTooSmall:
-      .rate
+    case .rateNotPositive, .rateToSameCurrency, .convertedAmountTooLarge, .convertedAmountTooSmall: .rate
     }
   }
 }

@@ -26,7 +26,5 @@ package struct Outcome: Hashable, Sendable {
   }
 
   /// The line of a member; nil if the bill does not name them.
-  package subscript(member: ID<Member>) -> Line? {
-    lines.first { $0.member == member }
-  }
+  package subscript(member: ID<Member>) -> Line? { lines.first { $0.member == member } }
 }

@@ -16,19 +16,14 @@ extension Split {
     switch self {
     case .equal(let members):
       let turn = Split.turn(entry, among: members.count)
-      return shares(
-        members, Apportionment(minorUnits, equallyAmong: max(1, members.count), turn: turn))
-    case .shares(let parts):
-      return divide(minorUnits, by: parts, scale: Split.weightScale, entry: entry)
-    case .percent(let parts):
-      return divide(minorUnits, by: parts, scale: Split.percentScale, entry: entry)
+      return shares(members, Apportionment(minorUnits, equallyAmong: max(1, members.count), turn: turn))
+    case .shares(let parts): return divide(minorUnits, by: parts, scale: Split.weightScale, entry: entry)
+    case .percent(let parts): return divide(minorUnits, by: parts, scale: Split.percentScale, entry: entry)
     case .exact(let parts):
       return parts.filter { !$0.quantity.isZero }.map {
-        Share(
-          member: $0.member, minorUnits: $0.quantity.units(atScale: scale) ?? 0, carriesOddUnit: false)
+        Share(member: $0.member, minorUnits: $0.quantity.units(atScale: scale) ?? 0, carriesOddUnit: false)
       }
-    case .adjustment(let parts):
-      return adjust(minorUnits, parts, scale: scale, entry: entry)
+    case .adjustment(let parts): return adjust(minorUnits, parts, scale: scale, entry: entry)
     }
   }
 
@@ -37,10 +32,8 @@ extension Split {
   func divide(_ converted: Int64, insteadOf amount: Money, entry: ID<Entry>) -> [Share] {
     let scale = amount.currency.scale
     switch self {
-    case .equal, .shares, .percent:
-      return divide(converted, scale: scale, entry: entry)
-    case .exact(let parts):
-      return divide(converted, by: parts, scale: scale, entry: entry)
+    case .equal, .shares, .percent: return divide(converted, scale: scale, entry: entry)
+    case .exact(let parts): return divide(converted, by: parts, scale: scale, entry: entry)
     case .adjustment(let parts):
       let extra = parts.map { $0.quantity.units(atScale: scale) ?? 0 }
       let common = amount.minorUnits - extra.reduce(0, +)
@@ -51,27 +44,20 @@ extension Split {
     }
   }
 
-  private func divide(
-    _ minorUnits: Int64, by parts: [Part], scale: Int, entry: ID<Entry>
-  ) -> [Share] {
+  private func divide(_ minorUnits: Int64, by parts: [Part], scale: Int, entry: ID<Entry>) -> [Share] {
     let included = parts.filter { !$0.quantity.isZero }
     let weights = included.map { $0.quantity.units(atScale: scale) ?? 0 }
     let turn = Split.turn(entry, among: included.count)
-    return shares(
-      included.map(\.member), Apportionment(minorUnits, weights: weights, turn: turn))
+    return shares(included.map(\.member), Apportionment(minorUnits, weights: weights, turn: turn))
   }
 
-  private func adjust(
-    _ minorUnits: Int64, _ parts: [Part], scale: Int, entry: ID<Entry>
-  ) -> [Share] {
+  private func adjust(_ minorUnits: Int64, _ parts: [Part], scale: Int, entry: ID<Entry>) -> [Share] {
     let extra = parts.map { $0.quantity.units(atScale: scale) ?? 0 }
     let common = Apportionment(
       minorUnits - extra.reduce(0, +), equallyAmong: max(1, parts.count),
       turn: Split.turn(entry, among: parts.count))
     return zip(shares(parts.map(\.member), common), extra).map { share, extra in
-      Share(
-        member: share.member, minorUnits: share.minorUnits + extra,
-        carriesOddUnit: share.carriesOddUnit)
+      Share(member: share.member, minorUnits: share.minorUnits + extra, carriesOddUnit: share.carriesOddUnit)
     }
   }
 

@@ -8,9 +8,7 @@ extension Split {
     guard let amount, amount.isWithinLimit, amount.minorUnits > 0 else {
       return split.hintWithoutAmount(amount, isComplete: isComplete)
     }
-    do throws(BillError) {
-      try split.check(dividing: amount)
-    } catch {
+    do throws(BillError) { try split.check(dividing: amount) } catch {
       return split.unfinishedHint(amount, error)
     }
     return isComplete ? split.finishedHint(amount, entry) : split.unfinishedHint(amount, nil)
@@ -38,12 +36,11 @@ extension Split {
       let units = ownUnits(part, of: amount)
       return SplitHint.Row(
         member: part.member, minorUnits: units,
-        percent: units.flatMap { percent($0, of: amount.minorUnits, decimals: 2) },
-        common: nil, carriesOddUnit: false)
+        percent: units.flatMap { percent($0, of: amount.minorUnits, decimals: 2) }, common: nil,
+        carriesOddUnit: false)
     }
     let (left, leftPercent) = left(of: amount, problem)
-    return SplitHint(
-      mode: mode, rows: rows, left: left, leftPercent: leftPercent, problem: problem)
+    return SplitHint(mode: mode, rows: rows, left: left, leftPercent: leftPercent, problem: problem)
   }
 
   private func hintWithoutAmount(_ amount: Money?, isComplete: Bool) -> SplitHint {
@@ -81,14 +78,12 @@ extension Split {
   /// The share of a part without the others, if it is known.
   private func ownUnits(_ part: Part, of amount: Money) -> Int64? {
     switch self {
-    case .exact:
-      return try? part.minorUnits(in: amount.currency)
+    case .exact: return try? part.minorUnits(in: amount.currency)
     case .percent:
       guard let units = try? part.units(atScale: Split.percentScale), units >= 0 else { return nil }
-      return Fraction(Quantity(units)).times(Fraction(Quantity(amount.minorUnits)))?
-        .over(Fraction(Quantity(Split.wholePercent)))?.rounded(toScale: 0)?.units
-    case .equal, .shares, .adjustment:
-      return nil
+      return Fraction(Quantity(units)).times(Fraction(Quantity(amount.minorUnits)))?.over(
+        Fraction(Quantity(Split.wholePercent)))?.rounded(toScale: 0)?.units
+    case .equal, .shares, .adjustment: return nil
     }
   }
 
@@ -101,14 +96,12 @@ extension Split {
     case .percentDiffers(let excess):
       let left = Quantity(units: -excess.units, scale: excess.scale)
       let units = left.flatMap {
-        Fraction($0).times(Fraction(Quantity(amount.minorUnits)))?.over(Fraction(Quantity(100)))?
-          .rounded(toScale: 0)?.units
+        Fraction($0).times(Fraction(Quantity(amount.minorUnits)))?.over(Fraction(Quantity(100)))?.rounded(
+          toScale: 0)?.units
       }
       return (units.map { Money(minorUnits: $0, currency: amount.currency) }, left)
-    case .nobodyIncluded:
-      return (amount, Quantity(units: Split.wholePercent, scale: Split.percentScale))
-    default:
-      return (nil, nil)
+    case .nobodyIncluded: return (amount, Quantity(units: Split.wholePercent, scale: Split.percentScale))
+    default: return (nil, nil)
     }
   }
 

@@ -23,7 +23,5 @@ package struct SplitHint: Hashable, Sendable {
   package let problem: BillError?
 
   /// The members with one unit more than their exact share.
-  package var oddUnitCarriers: [ID<Member>] {
-    rows.filter(\.carriesOddUnit).map(\.member)
-  }
+  package var oddUnitCarriers: [ID<Member>] { rows.filter(\.carriesOddUnit).map(\.member) }
 }

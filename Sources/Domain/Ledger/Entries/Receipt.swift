@@ -20,8 +20,8 @@ package struct Receipt: Hashable, Sendable {
   }
 
   package init(
-    id: ID<Receipt>, attachment: ID<Attachment>, added: Tick, author: Author,
-    status: Status = .pending, reading: ReceiptReading? = nil, isRemoved: Bool = false
+    id: ID<Receipt>, attachment: ID<Attachment>, added: Tick, author: Author, status: Status = .pending,
+    reading: ReceiptReading? = nil, isRemoved: Bool = false
   ) {
     self.id = id
     self.attachment = attachment

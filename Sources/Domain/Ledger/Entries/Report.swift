@@ -2,9 +2,7 @@
 ///
 /// Payments between members are neither. Different currencies are never added up.
 package struct Report: Hashable, Sendable {
-  package enum Grouping: String, CaseIterable, Sendable {
-    case category, tag, payee, member, month
-  }
+  package enum Grouping: String, CaseIterable, Sendable { case category, tag, payee, member, month }
 
   /// The subject of a part of a report.
   package enum Subject: Hashable, Sendable {

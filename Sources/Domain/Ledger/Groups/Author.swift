@@ -5,7 +5,5 @@ package enum Author: Hashable, Sendable {
   case system
 
   /// The person; nil for the program.
-  package var person: ID<Person>? {
-    if case .person(let id) = self { id } else { nil }
-  }
+  package var person: ID<Person>? { if case .person(let id) = self { id } else { nil } }
 }

@@ -7,12 +7,12 @@ package struct CategoryWords: Sendable {
   /// If a word belongs to two categories, the first one counts.
   package init(_ words: [(word: String, category: HouseholdCategory)]) {
     categories = Dictionary(words.map { ($0.word.foldedName, $0.category) }) { first, _ in first }
-    parts = categories.filter { TitleWords.isLongEnough(withinOthers: $0.key.text) }
-      .map { (Array($0.key.text.utf8), $0.value) }
-      .sorted { a, b in
-        a.bytes.count == b.bytes.count
-          ? a.bytes.lexicographicallyPrecedes(b.bytes) : b.bytes.count < a.bytes.count
-      }
+    parts = categories.filter { TitleWords.isLongEnough(withinOthers: $0.key.text) }.map {
+      (Array($0.key.text.utf8), $0.value)
+    }.sorted { a, b in
+      a.bytes.count == b.bytes.count
+        ? a.bytes.lexicographicallyPrecedes(b.bytes) : b.bytes.count < a.bytes.count
+    }
   }
 
   /// The category of a whole word or title.

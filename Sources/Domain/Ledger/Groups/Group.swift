@@ -16,9 +16,9 @@ package struct Group: Hashable, Sendable {
   package var defaultSplit: Split?
 
   package init(
-    id: ID<Group>, name: String, currency: Currency, simplifiesDebts: Bool = true,
-    membersInvite: Bool = true, isArchived: Bool = false, isDeleted: Bool = false,
-    customUnits: [Currency] = [], defaultSplit: Split? = nil
+    id: ID<Group>, name: String, currency: Currency, simplifiesDebts: Bool = true, membersInvite: Bool = true,
+    isArchived: Bool = false, isDeleted: Bool = false, customUnits: [Currency] = [],
+    defaultSplit: Split? = nil
   ) {
     self.id = id
     self.name = name

@@ -9,9 +9,7 @@ package enum HouseholdCategory: String, CaseIterable, Hashable, Sendable {
   case general
 
   /// The same id in every group and forever, because entries refer to it.
-  package var id: ID<Label> {
-    ID(high: HouseholdCategory.idPrefix, low: UInt64(number))
-  }
+  package var id: ID<Label> { ID(high: HouseholdCategory.idPrefix, low: UInt64(number)) }
 
   /// The household category with this id.
   package init?(_ id: ID<Label>) {

@@ -1,8 +1,6 @@
 /// A category, tag or payee of a group.
 package struct Label: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case category, tag, payee
-  }
+  package enum Kind: String, CaseIterable, Hashable, Sendable { case category, tag, payee }
 
   package let id: ID<Label>
   package var kind: Kind

@@ -13,8 +13,8 @@ package struct Member: Hashable, Sendable {
   package var party: ID<Party>?
 
   package init(
-    id: ID<Member>, name: String, role: Role = .member, person: ID<Person>? = nil,
-    isRemoved: Bool = false, mergedInto: ID<Member>? = nil, party: ID<Party>? = nil
+    id: ID<Member>, name: String, role: Role = .member, person: ID<Person>? = nil, isRemoved: Bool = false,
+    mergedInto: ID<Member>? = nil, party: ID<Party>? = nil
   ) {
     self.id = id
     self.name = name

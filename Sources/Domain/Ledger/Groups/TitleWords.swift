@@ -17,9 +17,7 @@ package struct TitleWords: Sendable {
     let pairs = zip(found, found.dropFirst()).map { "\($0) \($1)" }
     words = (found.flatMap(Self.forms) + pairs).filter {
       3 <= $0.unicodeScalars.count || Self.hasNoSpaces($0)
-    }
-    .sorted { $1.unicodeScalars.count < $0.unicodeScalars.count }
-    .prefix(Self.most).map { FoldedText($0) }
+    }.sorted { $1.unicodeScalars.count < $0.unicodeScalars.count }.prefix(Self.most).map { FoldedText($0) }
   }
 
   /// Whether a word is long enough to be searched within other words.

@@ -6,9 +6,7 @@
 package struct Base: Hashable, Sendable {
   package let operation: ID<Operation>
 
-  package init(_ operation: ID<Operation>) {
-    self.operation = operation
-  }
+  package init(_ operation: ID<Operation>) { self.operation = operation }
 
   /// The base of a form that shows the entry after these operations, in the journal's order.
   package init?(after history: [Operation]) {
@@ -28,9 +26,9 @@ package struct Base: Hashable, Sendable {
   /// The entry that the form showed, folded from its operations in the journal's order.
   package func entry(_ id: ID<Entry>, in history: [Operation]) -> Entry? {
     guard let last = history.lastIndex(where: { $0.id == operation }) else { return nil }
-    guard
-      case .entry(let state) = EntityState(Entity(.entry, id), folding: history[...last])
-    else { return nil }
+    guard case .entry(let state) = EntityState(Entity(.entry, id), folding: history[...last]) else {
+      return nil
+    }
     return state.entry
   }
 }

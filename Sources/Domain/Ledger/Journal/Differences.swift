@@ -40,9 +40,7 @@ private struct DifferenceList {
 
   mutating func append<Value: Equatable>(
     _ from: Value, _ to: Value, _ difference: (Value, Value) -> Difference
-  ) {
-    if from != to { differences.append(difference(from, to)) }
-  }
+  ) { if from != to { differences.append(difference(from, to)) } }
 
   mutating func append<Element>(
     _ from: [Element], _ to: [Element], _ difference: (SetDifference<Element>) -> Difference
@@ -102,8 +100,7 @@ private struct DifferenceList {
   mutating func compare(_ a: EntryState, _ b: EntryState) {
     if b.isErased { return a.isErased ? () : differences.append(.erased) }
     if a.erasedFiles != b.erasedFiles { differences.append(.fileErased) }
-    guard b.hasEntry,
-      comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.hasEntry),
+    guard b.hasEntry, comparesContents(wasThere: a.isVisible, isThere: b.isVisible, wasKnown: a.hasEntry),
       let old = a.entry, let new = b.entry
     else { return }
     compare(old, new)
@@ -180,8 +177,7 @@ private struct DifferenceList {
 
   mutating func compare(_ a: PresetState, _ b: PresetState) {
     guard b.birth != nil,
-      comparesContents(
-        wasThere: a.preset != nil, isThere: b.preset != nil, wasKnown: a.birth != nil)
+      comparesContents(wasThere: a.preset != nil, isThere: b.preset != nil, wasKnown: a.birth != nil)
     else { return }
     append(a.name.value, b.name.value) { .name(from: $0, to: $1) }
     append(a.split.value, b.split.value) { .split(from: $0, to: $1) }

@@ -5,9 +5,7 @@ extension FoldedGroup {
   }
 
   /// All members, removed and merged ones too, in the order of their ids.
-  package var members: [Member] {
-    sorted { if case .member(let state) = $0 { state.member } else { nil } }
-  }
+  package var members: [Member] { sorted { if case .member(let state) = $0 { state.member } else { nil } } }
 
   /// The visible entries in the order of their ids.
   package var entries: [(id: ID<Entry>, entry: Entry)] {
@@ -18,19 +16,13 @@ extension FoldedGroup {
   }
 
   /// The group's own and renamed labels, removed and merged ones too, in the order of their ids.
-  package var labels: [Label] {
-    sorted { if case .label(let state) = $0 { state.label } else { nil } }
-  }
+  package var labels: [Label] { sorted { if case .label(let state) = $0 { state.label } else { nil } } }
 
   /// All presets in the order of their ids.
-  package var presets: [Preset] {
-    sorted { if case .preset(let state) = $0 { state.preset } else { nil } }
-  }
+  package var presets: [Preset] { sorted { if case .preset(let state) = $0 { state.preset } else { nil } } }
 
   /// All recurring rules, removed ones too, in the order of their ids.
-  package var rules: [RecurringRule] {
-    sorted { if case .rule(let state) = $0 { state.rule } else { nil } }
-  }
+  package var rules: [RecurringRule] { sorted { if case .rule(let state) = $0 { state.rule } else { nil } } }
 
   /// All receipts, removed ones too, in the order of their ids.
   package var receipts: [Receipt] {

@@ -3,9 +3,7 @@ package struct FoldedGroup: Hashable, Sendable {
   package let group: ID<Group>
   package private(set) var states: [Entity: EntityState] = [:]
 
-  package init(group: ID<Group>) {
-    self.group = group
-  }
+  package init(group: ID<Group>) { self.group = group }
 
   /// The group after these operations.
   package init(group: ID<Group>, folding operations: some Sequence<Operation>) {
@@ -21,7 +19,5 @@ package struct FoldedGroup: Hashable, Sendable {
   }
 
   /// The state of an entity, even without any operation.
-  package subscript(entity: Entity) -> EntityState {
-    states[entity] ?? EntityState(entity)
-  }
+  package subscript(entity: Entity) -> EntityState { states[entity] ?? EntityState(entity) }
 }

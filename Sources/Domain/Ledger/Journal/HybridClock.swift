@@ -3,9 +3,7 @@ package struct HybridClock: Hashable, Sendable {
   /// The latest tick given.
   package private(set) var last: Tick
 
-  package init(last: Tick = Tick(milliseconds: 0, counter: 0)) {
-    self.last = last
-  }
+  package init(last: Tick = Tick(milliseconds: 0, counter: 0)) { self.last = last }
 
   /// The next tick, even if the wall clock stands still or was set back.
   package mutating func next(now milliseconds: Int64) -> Tick {

@@ -31,10 +31,8 @@ extension Entry {
     merge.field(\.day, set: { $0.day = $1 }, conflict: { .day(theirs: $0, mine: $1) })
     merge.field(\.bill, set: { $0.bill = $1 }, conflict: { .bill(theirs: $0, mine: $1) })
     merge.field(
-      \.category, set: { $0.category = Assignment($1) },
-      conflict: { .category(theirs: $0, mine: $1) })
-    merge.field(
-      \.payee, set: { $0.payee = Assignment($1) }, conflict: { .payee(theirs: $0, mine: $1) })
+      \.category, set: { $0.category = Assignment($1) }, conflict: { .category(theirs: $0, mine: $1) })
+    merge.field(\.payee, set: { $0.payee = Assignment($1) }, conflict: { .payee(theirs: $0, mine: $1) })
     merge.field(\.note, set: { $0.note = $1 }, conflict: { .note(theirs: $0, mine: $1) })
     merge.edit.tags = merge.ids(\.tags)
     merge.edit.attachments = merge.ids(\.attachments)

@@ -12,20 +12,13 @@ extension EntityState {
   /// The changes that restore the visible state of an earlier one.
   package func changes(backTo before: EntityState) -> [Change] {
     switch (self, before) {
-    case (.group(let now), .group(let before)):
-      now.actions(backTo: before).map { .group($0) }
-    case (.member(let now), .member(let before)):
-      now.actions(backTo: before).map { .member(now.id, $0) }
-    case (.entry(let now), .entry(let before)):
-      now.actions(backTo: before).map { .entry(now.id, $0) }
-    case (.label(let now), .label(let before)):
-      now.actions(backTo: before).map { .label(now.id, $0) }
-    case (.preset(let now), .preset(let before)):
-      now.actions(backTo: before).map { .preset(now.id, $0) }
-    case (.rule(let now), .rule(let before)):
-      now.actions(backTo: before).map { .rule(now.id, $0) }
-    case (.receipt(let now), .receipt(let before)):
-      now.actions(backTo: before).map { .receipt(now.id, $0) }
+    case (.group(let now), .group(let before)): now.actions(backTo: before).map { .group($0) }
+    case (.member(let now), .member(let before)): now.actions(backTo: before).map { .member(now.id, $0) }
+    case (.entry(let now), .entry(let before)): now.actions(backTo: before).map { .entry(now.id, $0) }
+    case (.label(let now), .label(let before)): now.actions(backTo: before).map { .label(now.id, $0) }
+    case (.preset(let now), .preset(let before)): now.actions(backTo: before).map { .preset(now.id, $0) }
+    case (.rule(let now), .rule(let before)): now.actions(backTo: before).map { .rule(now.id, $0) }
+    case (.receipt(let now), .receipt(let before)): now.actions(backTo: before).map { .receipt(now.id, $0) }
     case (.budget(let now), .budget(let before)) where now.monthly.value != before.monthly.value:
       [.budget(now.category, before.monthly.value)]
     default: []
@@ -36,15 +29,11 @@ extension EntityState {
 /// The action that resets a register, if its value differs.
 private func setBack<Value, Action>(
   _ now: Register<Value>, _ before: Register<Value>, _ action: (Value) -> Action
-) -> [Action] {
-  now.value == before.value ? [] : [action(before.value)]
-}
+) -> [Action] { now.value == before.value ? [] : [action(before.value)] }
 
 extension GroupState {
   func actions(backTo before: GroupState) -> [GroupAction] {
-    guard before.birth != nil else {
-      return birth != nil && !isDeleted.value ? [.deleted(true)] : []
-    }
+    guard before.birth != nil else { return birth != nil && !isDeleted.value ? [.deleted(true)] : [] }
     var actions = setBack(name, before.name) { GroupAction.renamed($0) }
     actions += setBack(currency, before.currency) { .currency($0) }
     actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }

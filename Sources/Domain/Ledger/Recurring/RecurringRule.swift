@@ -36,9 +36,7 @@ package struct RecurringRule: Hashable, Sendable {
   }
 
   /// The next due day.
-  package func next(from day: Day) -> Day? {
-    dates(from: day, through: .last, limit: 1).first
-  }
+  package func next(from day: Day) -> Day? { dates(from: day, through: .last, limit: 1).first }
 
   /// The entry of a day with the members of the template.
   package func entry(on day: Day) -> Entry {
@@ -49,7 +47,5 @@ package struct RecurringRule: Hashable, Sendable {
   }
 
   /// The id of a day's entry: adding it twice makes one entry.
-  package func entryID(on day: Day) -> ID<Entry> {
-    id.derived(day.number, as: Entry.self)
-  }
+  package func entryID(on day: Day) -> ID<Entry> { id.derived(day.number, as: Entry.self) }
 }

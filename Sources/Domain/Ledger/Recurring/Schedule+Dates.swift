@@ -13,9 +13,7 @@ extension Schedule {
   }
 
   /// The first day on or after `day`; nil if the schedule has ended.
-  package func next(from day: Day) -> Day? {
-    dates(from: day, through: .last, limit: 1).first
-  }
+  package func next(from day: Day) -> Day? { dates(from: day, through: .last, limit: 1).first }
 
   /// The number of its days before `day`.
   package func count(before day: Day) -> Int {

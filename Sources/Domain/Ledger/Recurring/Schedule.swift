@@ -1,8 +1,6 @@
 /// The days on which a rule recurs: every `every` days, weeks, months or years from a first day.
 package struct Schedule: Hashable, Sendable {
-  package enum Unit: String, CaseIterable, Hashable, Sendable {
-    case day, week, month, year
-  }
+  package enum Unit: String, CaseIterable, Hashable, Sendable { case day, week, month, year }
 
   package enum End: Hashable, Sendable {
     case never
@@ -24,9 +22,7 @@ package struct Schedule: Hashable, Sendable {
   /// Nil if a number is out of range: 1 to 999 units, and 1 to 9999 times.
   package init?(every: Int, _ unit: Unit, from start: Day, end: End = .never) {
     guard (1...Schedule.mostEvery).contains(every) else { return nil }
-    if case .after(let times) = end {
-      guard (1...Schedule.mostTimes).contains(times) else { return nil }
-    }
+    if case .after(let times) = end { guard (1...Schedule.mostTimes).contains(times) else { return nil } }
     self.unit = unit
     self.every = every
     self.start = start

@@ -17,13 +17,9 @@ extension RecurringRule {
         .entry(id, .added(entry(on: schedule.start, among: roster))), by: .system,
         before: .entry(EntryState(id: id)))
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   /// The id of the operation that adds a day's entry.
-  package func operationID(on day: Day) -> ID<Operation> {
-    id.derived(-day.number, as: Operation.self)
-  }
+  package func operationID(on day: Day) -> ID<Operation> { id.derived(-day.number, as: Operation.self) }
 }

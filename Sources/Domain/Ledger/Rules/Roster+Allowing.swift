@@ -5,8 +5,7 @@ extension Roster {
   /// attachments and rules, which `Change.references` lists, and must know whether the change undoes another
   /// one.
   package func allow(
-    _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false,
-    isUndoing: Bool = false
+    _ change: Change, by author: Author, before: EntityState, isInvited: Bool = false, isUndoing: Bool = false
   ) throws(Refusal) {
     let access = access(of: author, isInvited: isInvited)
     try checkGroup(change, access, author)
@@ -22,9 +21,7 @@ extension Roster {
 
   // MARK: - The group as a whole
 
-  private func checkGroup(
-    _ change: Change, _ access: Access, _ author: Author
-  ) throws(Refusal) {
+  private func checkGroup(_ change: Change, _ access: Access, _ author: Author) throws(Refusal) {
     guard let group else {
       guard case .group(.created) = change else { throw .notInGroup }
       return
@@ -61,10 +58,8 @@ extension Roster {
 
   private func allow(_ action: GroupAction, _ access: Access) throws(Refusal) {
     switch action {
-    case .created:
-      guard group == nil else { throw .groupExists }
-    case .archived, .deleted, .membersInvite:
-      try requireOwner(access)
+    case .created: guard group == nil else { throw .groupExists }
+    case .archived, .deleted, .membersInvite: try requireOwner(access)
     case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit:
       try requireMember(access)
     }
@@ -79,8 +74,7 @@ extension Roster {
     try requireMember(access)
     if case .entry(let state) = before, state.isErased { throw .isErased }
     switch action {
-    case .added(let entry):
-      try checkBill(entry.bill, replacing: nil)
+    case .added(let entry): try checkBill(entry.bill, replacing: nil)
     case .edited(let edit):
       guard let bill = edit.bill else { return }
       if case .entry(let state) = before {
@@ -100,8 +94,7 @@ extension Roster {
         try checkReturn(of: bill)
       }
     // The caller must check who uploaded the file.
-    case .deleted(true), .fileErased:
-      return
+    case .deleted(true), .fileErased: return
     }
   }
 
@@ -131,9 +124,7 @@ extension Roster {
       guard let member = member(id) else { throw .unknownMember(id) }
       let settles = bill.kind == .transfer && member.canSettle
       let isStoodFor = isUndoing && member.mergedInto != nil && self.member(standing[id])?.sharesCosts == true
-      guard member.sharesCosts || known.contains(id) || settles || isStoodFor else {
-        throw .takesNoPart(id)
-      }
+      guard member.sharesCosts || known.contains(id) || settles || isStoodFor else { throw .takesNoPart(id) }
     }
     try checkCurrency(bill.amount.currency, orSameAs: old?.amount.currency)
     if let rate = bill.rate { try checkCurrency(rate.currency, orSameAs: old?.rate?.currency) }
@@ -154,9 +145,7 @@ extension Roster {
   // MARK: - Receipts
 
   /// A receipt can be filed once: a second member gets an error, and must reopen it first.
-  private func allow(
-    _ action: ReceiptAction, _ access: Access, _ before: EntityState
-  ) throws(Refusal) {
+  private func allow(_ action: ReceiptAction, _ access: Access, _ before: EntityState) throws(Refusal) {
     try requireMember(access)
     guard case .status(let status) = action, case .receipt(let state) = before else { return }
     guard status != state.status.value else { throw status.isPending ? .nothingChanged : .receiptIsSettled }

@@ -32,9 +32,7 @@ extension Roster {
   }
 
   private func checkUnit(_ unit: Currency) throws(Refusal) {
-    do throws(CustomUnitError) {
-      _ = try Currency(custom: unit.code, scale: unit.scale)
-    } catch {
+    do throws(CustomUnitError) { _ = try Currency(custom: unit.code, scale: unit.scale) } catch {
       throw .customUnit(error)
     }
     // The same code with two scales would make old and new amounts look alike.
@@ -80,8 +78,7 @@ extension Roster {
       try check(icon ?? "-", .icon)
       try check(heading ?? "-", .icon)
     case .renamed(let name?): try check(name, .labelName)
-    case .renamed(nil):
-      guard HouseholdCategory(id) != nil else { throw .text(.empty) }
+    case .renamed(nil): guard HouseholdCategory(id) != nil else { throw .text(.empty) }
     case .icon(let name?), .heading(let name?): try check(name, .icon)
     case .merged(let other?) where other == id: throw .mergedIntoItself
     case .kind, .icon(nil), .heading(nil), .merged, .removed: return

@@ -1,23 +1,18 @@
 extension Roster {
-  func allow(
-    _ action: MemberAction, on id: ID<Member>, _ access: Access, _ author: Author, isUndoing: Bool
-  ) throws(Refusal) {
-    if case .added(_, let role, let person) = action {
-      return try allowAdding(role, person, access, author)
-    }
+  func allow(_ action: MemberAction, on id: ID<Member>, _ access: Access, _ author: Author, isUndoing: Bool)
+    throws(Refusal)
+  {
+    if case .added(_, let role, let person) = action { return try allowAdding(role, person, access, author) }
     guard let target = member(id) else { throw .unknownMember(id) }
     let isMyself = author.person != nil && target.person == author.person
     switch action {
     case .added: return
-    case .renamed, .party:
-      try requireSay(over: target, isMyself, access)
-    case .nameErased:
-      guard isMyself else { throw .notYourself }
+    case .renamed, .party: try requireSay(over: target, isMyself, access)
+    case .nameErased: guard isMyself else { throw .notYourself }
     case .role(let role):
       try requireOwner(access)
       if role != .owner { try keepOwner(without: target) }
-    case .claimed(let person):
-      try allowClaiming(target, person, access, author, isUndoing: isUndoing)
+    case .claimed(let person): try allowClaiming(target, person, access, author, isUndoing: isUndoing)
     case .removed(let isLeaving):
       try requireSay(over: target, isMyself && isLeaving, access)
       if isLeaving { try keepOwner(without: target) }
@@ -28,17 +23,15 @@ extension Roster {
   }
 
   /// People decide for themselves, all members decide for members without an account, and owners for all.
-  private func requireSay(
-    over target: Member, _ isMyself: Bool, _ access: Access
-  ) throws(Refusal) {
+  private func requireSay(over target: Member, _ isMyself: Bool, _ access: Access) throws(Refusal) {
     if isMyself { return }
     if target.person == nil { try requireMember(access) } else { try requireOwner(access) }
   }
 
   /// The first member of a group is its owner; others join by invitation, for themselves only.
-  private func allowAdding(
-    _ role: Role, _ person: ID<Person>?, _ access: Access, _ author: Author
-  ) throws(Refusal) {
+  private func allowAdding(_ role: Role, _ person: ID<Person>?, _ access: Access, _ author: Author)
+    throws(Refusal)
+  {
     if let person {
       guard access == .system || author.person == person else { throw .notYourself }
       guard self.member(of: person) == nil else { throw .alreadyClaimed }

@@ -37,14 +37,10 @@ package struct Roster: Hashable, Sendable {
   }
 
   /// The member with this id, removed and merged ones too.
-  package func member(_ id: ID<Member>) -> Member? {
-    places[id].map { members[$0] }
-  }
+  package func member(_ id: ID<Member>) -> Member? { places[id].map { members[$0] } }
 
   /// Current owners with an account.
-  package var owners: [Member] {
-    members.filter { $0.role == .owner && $0.person != nil && $0.isCurrent }
-  }
+  package var owners: [Member] { members.filter { $0.role == .owner && $0.person != nil && $0.isCurrent } }
 
   /// The viewers, with all names that were merged into them.
   package var lookingOn: Set<ID<Member>> {
@@ -88,9 +84,7 @@ extension Roster {
 
 extension Roster {
   /// Checks a new name of a member, which must differ from those of other current members.
-  package func name(
-    _ typed: String, of member: ID<Member>
-  ) throws(DistinctName.Mistake) -> DistinctName {
+  package func name(_ typed: String, of member: ID<Member>) throws(DistinctName.Mistake) -> DistinctName {
     let others = members.lazy.filter { $0.isCurrent && $0.id != member }.map(\.name)
     return try DistinctName(typed, of: .member, besides: others)
   }

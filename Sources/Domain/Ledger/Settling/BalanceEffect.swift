@@ -14,9 +14,7 @@ package struct BalanceEffect: Hashable, Sendable {
   }
 
   /// The effect that reverses this one.
-  package var reversed: BalanceEffect {
-    BalanceEffect(currency: currency, amounts: amounts.negated)
-  }
+  package var reversed: BalanceEffect { BalanceEffect(currency: currency, amounts: amounts.negated) }
 }
 
 extension Bill {

@@ -31,9 +31,7 @@ package struct BalanceExplanation<Source: Sendable>: Sendable {
     reading entries: some Sequence<(source: Source, effect: BalanceEffect)>
   ) throws(SettlingError) {
     self.init(of: subject, in: currency, units: units)
-    for entry in entries {
-      try read(entry.effect, from: entry.source)
-    }
+    for entry in entries { try read(entry.effect, from: entry.source) }
   }
 
   /// Reads the next entry, in the order of the lines.

@@ -8,20 +8,14 @@ package struct Balances: Hashable, Sendable {
   package init() {}
 
   package init(_ effects: some Sequence<BalanceEffect>) throws(SettlingError) {
-    for effect in effects {
-      try add(effect)
-    }
+    for effect in effects { try add(effect) }
   }
 
   /// The currencies with open balances, in the order of their codes.
-  package var currencies: [Currency] {
-    byCurrency.keys.sorted()
-  }
+  package var currencies: [Currency] { byCurrency.keys.sorted() }
 
   /// The net amounts of one currency; empty if all are zero.
-  package subscript(currency: Currency) -> NetAmounts {
-    byCurrency[currency] ?? NetAmounts()
-  }
+  package subscript(currency: Currency) -> NetAmounts { byCurrency[currency] ?? NetAmounts() }
 
   /// The balance of one member: positive is owed to them, negative they owe.
   package func balance(of member: ID<Member>, in currency: Currency) -> Money {
@@ -37,7 +31,5 @@ package struct Balances: Hashable, Sendable {
   }
 
   /// Removes an entry: the exact opposite of adding it.
-  package mutating func remove(_ effect: BalanceEffect) throws(SettlingError) {
-    try add(effect.reversed)
-  }
+  package mutating func remove(_ effect: BalanceEffect) throws(SettlingError) { try add(effect.reversed) }
 }

@@ -45,11 +45,7 @@ private func spread(_ amount: UInt64, over room: [UInt64]) -> [UInt64] {
   let shares = room.map { total.dividingFullWidth(amount.multipliedFullWidth(by: $0)) }
   var parts = shares.map(\.quotient)
   let missing = amount - parts.reduce(0, +)
-  let byRemainder = shares.indices.sorted {
-    (shares[$1].remainder, $0) < (shares[$0].remainder, $1)
-  }
-  for index in byRemainder.prefix(Int(missing)) {
-    parts[index] += 1
-  }
+  let byRemainder = shares.indices.sorted { (shares[$1].remainder, $0) < (shares[$0].remainder, $1) }
+  for index in byRemainder.prefix(Int(missing)) { parts[index] += 1 }
   return parts
 }

@@ -32,14 +32,10 @@ package struct NetAmounts: Hashable, Sendable {
   }
 
   /// Zero for members who are settled up or unknown.
-  package subscript(member: ID<Member>) -> Int64 {
-    byMember[member] ?? 0
-  }
+  package subscript(member: ID<Member>) -> Int64 { byMember[member] ?? 0 }
 
   /// All members whose balance is not zero, in the order of their ids.
-  package var members: [ID<Member>] {
-    byMember.keys.sorted()
-  }
+  package var members: [ID<Member>] { byMember.keys.sorted() }
 
   /// The opposite of each amount. None can be `Int64.min`, because all debts together are at most
   /// `Int64.max`.

@@ -4,9 +4,7 @@ struct NetDebts: Hashable, Sendable {
   private var byPair: [MemberPair: Int64] = [:]
   private var total: Int64 = 0
 
-  var isEmpty: Bool {
-    byPair.isEmpty
-  }
+  var isEmpty: Bool { byPair.isEmpty }
 
   /// In no particular order.
   var debts: [DirectDebt] {
@@ -25,9 +23,7 @@ struct NetDebts: Hashable, Sendable {
   /// Adds the debts of one entry, in which each pair occurs at most once.
   mutating func add(_ debts: [DirectDebt]) throws(SettlingError) {
     guard let total = total(adding: debts) else { throw .overflow }
-    for debt in debts {
-      count(debt)
-    }
+    for debt in debts { count(debt) }
     self.total = total
   }
 

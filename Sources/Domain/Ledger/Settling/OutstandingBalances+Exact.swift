@@ -45,7 +45,6 @@ extension ZeroSumGroups {
     let room = people.room(from: debt.payer, to: debt.payee)
     guard room > 0, debt.amount <= room else { return false }
     return debt.amount == room
-      ? unites(debt.payer, debt.payee)
-      : allowsBridge(from: debt.payer, to: debt.payee, of: debt.amount)
+      ? unites(debt.payer, debt.payee) : allowsBridge(from: debt.payer, to: debt.payee, of: debt.amount)
   }
 }

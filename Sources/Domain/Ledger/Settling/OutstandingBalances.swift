@@ -18,17 +18,15 @@ struct OutstandingBalances {
     self.ids = ids
     balances = ids.map { amounts[$0] }
     self.debts = debts.debts.compactMap { debt in
-      guard amounts[debt.debtor] < 0, amounts[debt.creditor] > 0,
-        let payer = numbers[debt.debtor], let payee = numbers[debt.creditor]
+      guard amounts[debt.debtor] < 0, amounts[debt.creditor] > 0, let payer = numbers[debt.debtor],
+        let payee = numbers[debt.creditor]
       else { return nil }
       return Payment(payer: payer, payee: payee, amount: debt.amount)
     }.sorted { ($1.amount, $0.payer, $0.payee) < ($0.amount, $1.payer, $1.payee) }
   }
 
   /// The number of people with open balances.
-  var count: Int {
-    balances.count { $0 != 0 }
-  }
+  var count: Int { balances.count { $0 != 0 } }
 
   /// All pairs of a debtor and a creditor before the first payment, in the order in which a payment between
   /// them is considered: direct debts first, then by id.
@@ -40,9 +38,7 @@ struct OutstandingBalances {
   }
 
   /// The most the payer can pay the payee without changing a balance's sign; zero if they are not a pair.
-  func room(from payer: Int, to payee: Int) -> Int64 {
-    max(0, min(-balances[payer], balances[payee]))
-  }
+  func room(from payer: Int, to payee: Int) -> Int64 { max(0, min(-balances[payer], balances[payee])) }
 
   /// The amount must be at most the room between them.
   mutating func pay(_ amount: Int64, from payer: Int, to payee: Int) {

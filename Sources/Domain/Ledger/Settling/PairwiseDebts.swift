@@ -9,15 +9,11 @@ package struct PairwiseDebts: Hashable, Sendable {
   package init() {}
 
   package init(_ effects: some Sequence<BalanceEffect>) throws(SettlingError) {
-    for effect in effects {
-      try add(effect)
-    }
+    for effect in effects { try add(effect) }
   }
 
   /// The currencies with a debt, in the order of their codes.
-  package var currencies: [Currency] {
-    byCurrency.keys.sorted()
-  }
+  package var currencies: [Currency] { byCurrency.keys.sorted() }
 
   /// The amount that `debtor` owes `creditor` directly; negative for the other direction.
   package func debt(of debtor: ID<Member>, to creditor: ID<Member>, in currency: Currency) -> Money {
@@ -42,9 +38,7 @@ package struct PairwiseDebts: Hashable, Sendable {
   }
 
   /// Removes an entry: the exact opposite of adding it.
-  package mutating func remove(_ effect: BalanceEffect) throws(SettlingError) {
-    try add(effect.reversed)
-  }
+  package mutating func remove(_ effect: BalanceEffect) throws(SettlingError) { try add(effect.reversed) }
 
   /// The debts between units; debts within a unit are dropped.
   package func merged(by units: SettlementUnits) -> PairwiseDebts {
@@ -56,7 +50,5 @@ package struct PairwiseDebts: Hashable, Sendable {
     return merged
   }
 
-  func netDebts(in currency: Currency) -> NetDebts {
-    byCurrency[currency] ?? NetDebts()
-  }
+  func netDebts(in currency: Currency) -> NetDebts { byCurrency[currency] ?? NetDebts() }
 }

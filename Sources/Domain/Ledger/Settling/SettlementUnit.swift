@@ -9,9 +9,8 @@ package struct SettlementUnit: Hashable, Sendable {
   ///
   /// The choice does not depend on who owes most, which changes with each payment: the rest to pay would then
   /// move from one member of the unit to another.
-  package init(
-    _ members: some Sequence<ID<Member>>, representative: ID<Member>? = nil
-  ) throws(SettlingError) {
+  package init(_ members: some Sequence<ID<Member>>, representative: ID<Member>? = nil) throws(SettlingError)
+  {
     self.members = Set(members).sorted()
     guard let first = self.members.first else { throw .emptyUnit }
     self.representative = representative ?? first
@@ -21,9 +20,7 @@ package struct SettlementUnit: Hashable, Sendable {
 
 extension SettlementUnit {
   /// The balance of the unit as a whole.
-  package func total(of amounts: NetAmounts) -> Int64 {
-    members.reduce(0) { $0 + amounts[$1] }
-  }
+  package func total(of amounts: NetAmounts) -> Int64 { members.reduce(0) { $0 + amounts[$1] } }
 
   /// The balances of its members, zero ones too. Members of a unit need not pay each other.
   package func shares(of amounts: NetAmounts) -> [(member: ID<Member>, amount: Int64)] {

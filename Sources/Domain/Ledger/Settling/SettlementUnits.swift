@@ -25,7 +25,5 @@ package struct SettlementUnits: Hashable, Sendable {
   }
 
   /// The member who pays and is paid for this one: often the member itself.
-  package func representative(of member: ID<Member>) -> ID<Member> {
-    representatives[member] ?? member
-  }
+  package func representative(of member: ID<Member>) -> ID<Member> { representatives[member] ?? member }
 }

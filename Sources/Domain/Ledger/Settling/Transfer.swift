@@ -26,7 +26,6 @@ extension Transfer {
     guard payer != payee else { return BalanceEffect(currency: amount.currency, amounts: NetAmounts()) }
     let (opposite, overflow) = amount.minorUnits.multipliedReportingOverflow(by: -1)
     guard !overflow else { throw .overflow }
-    return try BalanceEffect(
-      currency: amount.currency, [payer: amount.minorUnits, payee: opposite])
+    return try BalanceEffect(currency: amount.currency, [payer: amount.minorUnits, payee: opposite])
   }
 }

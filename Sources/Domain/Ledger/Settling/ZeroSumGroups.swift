@@ -22,16 +22,12 @@ struct ZeroSumGroups {
   }
 
   /// The most groups into which all people can be divided.
-  var count: Int8 {
-    most[all]
-  }
+  var count: Int8 { most[all] }
 
   /// Whether two people share a group in some division with the most groups.
   ///
   /// They do if all groups but one can be formed without them: the people left over are that last group.
-  func unites(_ one: Int, _ other: Int) -> Bool {
-    most[all & ~bits[one] & ~bits[other]] == count - 1
-  }
+  func unites(_ one: Int, _ other: Int) -> Bool { most[all & ~bits[one] & ~bits[other]] == count - 1 }
 
   /// Whether a solution with the fewest transfers can contain one of exactly this amount, which leaves both
   /// balances open.
@@ -77,9 +73,7 @@ struct ZeroSumGroups {
   /// A subset that sums to zero has one group more than it has without any one of its people, because the
   /// people left over beside the other groups form a group. A subset that does not cannot use all people, so
   /// it has as many as its best subset with one person fewer.
-  private static func mostGroups(
-    in sums: ContiguousArray<Int64>, people: Int
-  ) -> ContiguousArray<Int8> {
+  private static func mostGroups(in sums: ContiguousArray<Int64>, people: Int) -> ContiguousArray<Int8> {
     var most = ContiguousArray<Int8>(repeating: 0, count: sums.count)
     var subset = 1
     while subset < sums.count {

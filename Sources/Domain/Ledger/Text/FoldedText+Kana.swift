@@ -42,8 +42,7 @@ private enum Katakana {
   }
 
   /// In the order of the half-width characters, which begin at U+FF61.
-  private static let ordered =
-    "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
+  private static let ordered = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
 
   private static let wide: [Unicode.Scalar: Unicode.Scalar] = {
     var wide: [Unicode.Scalar: Unicode.Scalar] = [voiceMark: "゛", halfVoiceMark: "゜"]

@@ -10,19 +10,13 @@ package struct FoldedText: Hashable, Sendable {
   }
 
   /// A text that is already folded, from a table.
-  package init(kept folded: String) {
-    text = folded
-  }
+  package init(kept folded: String) { text = folded }
 
   /// A name folded for comparing by its look: each run of spaces is one plain space, and invisible characters
   /// are removed.
-  package init(name: String) {
-    text = FoldedText.plainName(name) ?? FoldedText.anyName(name)
-  }
+  package init(name: String) { text = FoldedText.plainName(name) ?? FoldedText.anyName(name) }
 
-  static func anyName(_ name: String) -> String {
-    FoldedText(name.composed).text.seen.withPlainSpaces
-  }
+  static func anyName(_ name: String) -> String { FoldedText(name.composed).text.seen.withPlainSpaces }
 
   /// The same in one pass for ASCII, which most names are; nil for others. In ASCII no characters are
   /// composed or wide, and only spaces are invisible.
@@ -43,9 +37,7 @@ package struct FoldedText: Hashable, Sendable {
 
   private static func lowered(_ text: String) -> String {
     String(unsafeUninitializedCapacity: text.utf8.count) { buffer in
-      for (index, byte) in text.utf8.enumerated() {
-        buffer[index] = byte.loweredASCII
-      }
+      for (index, byte) in text.utf8.enumerated() { buffer[index] = byte.loweredASCII }
       return text.utf8.count
     }
   }
@@ -122,13 +114,12 @@ private enum LetterBases {
 
   /// The blocks of letters with marks: Latin, Greek, Cyrillic, Arabic.
   private static let blocks: [ClosedRange<UInt32>] = [
-    0x61...0x7A, 0xDF...0x24F, 0x386...0x3CE, 0x430...0x45F, 0x620...0x64A, 0x1E00...0x1EFF,
-    0x1F00...0x1FFF,
+    0x61...0x7A, 0xDF...0x24F, 0x386...0x3CE, 0x430...0x45F, 0x620...0x64A, 0x1E00...0x1EFF, 0x1F00...0x1FFF,
   ]
 
   private static let spelledOut: [Unicode.Scalar: String] = [
-    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ё": "е", "й": "и", "ς": "σ",
-    "ى": "ي", "ة": "ه",
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ё": "е", "й": "и", "ς": "σ", "ى": "ي",
+    "ة": "ه",
   ]
 
   private static func baseName(in name: String) -> String {

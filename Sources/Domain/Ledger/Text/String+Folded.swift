@@ -45,9 +45,7 @@ extension UInt8 {
   }
 
   /// The byte in lower case.
-  var loweredASCII: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
+  var loweredASCII: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }
 
 extension UnsafeBufferPointer<UInt8> {

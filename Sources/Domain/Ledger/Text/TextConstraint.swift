@@ -52,9 +52,7 @@ package struct TextConstraint: Hashable, Sendable {
     let trimmed = trim(text)
     guard trimmed.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
     guard shortest == 0 || !trimmed.isEmpty else { throw .empty }
-    guard trimmed.count <= longest, trimmed.utf8.count <= 8 * longest else {
-      throw .tooLong(limit: longest)
-    }
+    guard trimmed.count <= longest, trimmed.utf8.count <= 8 * longest else { throw .tooLong(limit: longest) }
     return trimmed
   }
 

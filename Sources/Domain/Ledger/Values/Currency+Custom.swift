@@ -28,9 +28,7 @@ extension Currency {
     guard !code.isEmpty else { throw .codeEmpty }
     guard code.utf8.count <= Currency.longestCode, code.composed.utf8.count <= Currency.longestCode,
       code.count <= Currency.longestCustomCode
-    else {
-      throw .codeTooLong(limit: Currency.longestCustomCode)
-    }
+    else { throw .codeTooLong(limit: Currency.longestCustomCode) }
     guard code.unicodeScalars.allSatisfy(isUnitCharacter), code.isVisible else {
       throw .codeHasOtherCharacters
     }
@@ -47,10 +45,9 @@ private func isUnitCharacter(_ scalar: Unicode.Scalar) -> Bool {
   let isVariation = scalar.properties.isVariationSelector
   guard isVariation || !scalar.isInvisible else { return false }
   return switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-    .nonspacingMark, .spacingMark, .currencySymbol, .otherSymbol:
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+    .spacingMark, .currencySymbol, .otherSymbol:
     true
-  default:
-    false
+  default: false
   }
 }

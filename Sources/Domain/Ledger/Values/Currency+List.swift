@@ -4,8 +4,7 @@ extension Currency {
   /// Precious metals and special drawing rights are left out: they have no minor unit.
   package static let all: [Currency] = codesByScale.flatMap { scale, codes in
     codes.split(separator: " ").map { Currency(code: String($0), scale: scale) }
-  }
-  .sorted { $0.code < $1.code }
+  }.sorted { $0.code < $1.code }
 
   /// The currency with this code, in upper or lower case.
   package static func named(_ code: some StringProtocol) -> Currency? {
@@ -29,9 +28,6 @@ extension Currency {
       SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR \
       ZMW ZWG
       """
-    ),
-    (3, "BHD IQD JOD KWD LYD OMR TND"),
-    (4, "CLF UYW"),
-    (8, "BTC"),
+    ), (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"), (8, "BTC"),
   ]
 }

@@ -46,9 +46,7 @@ extension Day {
   }
 
   /// The number of days from this one to `other`; negative if `other` is earlier.
-  package func days(until other: Day) -> Int {
-    other.daysSinceEpoch - daysSinceEpoch
-  }
+  package func days(until other: Day) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
   /// The whole month of this day.
   package var monthRange: ClosedRange<Day> {
@@ -59,14 +57,11 @@ extension Day {
   package var quarterRange: ClosedRange<Day> {
     let first = (month - 1) / 3 * 3 + 1
     return Day(
-      checked: year, first, 1)...Day(
-        checked: year, first + 2, Day.lastDay(ofMonth: first + 2, year: year))
+      checked: year, first, 1)...Day(checked: year, first + 2, Day.lastDay(ofMonth: first + 2, year: year))
   }
 
   /// The whole year of this day.
-  package var yearRange: ClosedRange<Day> {
-    Day(checked: year, 1, 1)...Day(checked: year, 12, 31)
-  }
+  package var yearRange: ClosedRange<Day> { Day(checked: year, 1, 1)...Day(checked: year, 12, 31) }
 }
 
 extension ClosedRange<Day> {

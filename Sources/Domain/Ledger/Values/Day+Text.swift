@@ -24,9 +24,7 @@ extension Day {
   }
 
   /// The day as a number, yyyymmdd, which sorts by date.
-  package var number: Int {
-    year * 10_000 + month * 100 + day
-  }
+  package var number: Int { year * 10_000 + month * 100 + day }
 }
 
 extension Day: CustomStringConvertible {

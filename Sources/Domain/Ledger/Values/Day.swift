@@ -31,13 +31,9 @@ package struct Day: Hashable, Sendable {
   }
 
   /// Whether the year has a 29 February.
-  package static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
+  package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 }
 
 extension Day: Comparable {
-  package static func < (a: Self, b: Self) -> Bool {
-    (a.year, a.month, a.day) < (b.year, b.month, b.day)
-  }
+  package static func < (a: Self, b: Self) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 }

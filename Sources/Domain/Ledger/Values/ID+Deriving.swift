@@ -11,14 +11,10 @@ extension ID {
   }
 
   /// The same id with another entity type.
-  package func retyped<Other>(as: Other.Type) -> ID<Other> {
-    ID<Other>(high: high, low: low)
-  }
+  package func retyped<Other>(as: Other.Type) -> ID<Other> { ID<Other>(high: high, low: low) }
 
   /// A hash that is the same on every machine and in every version.
-  package var stableHash: UInt64 {
-    mixed(high &+ mixed(low))
-  }
+  package var stableHash: UInt64 { mixed(high &+ mixed(low)) }
 }
 
 /// Spreads every bit over all others (the final step of SplitMix64).

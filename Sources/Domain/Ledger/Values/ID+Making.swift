@@ -21,13 +21,9 @@ extension ID {
   private init(milliseconds: UInt64, _ first: UInt64, _ second: UInt64) {
     let version: UInt64 = 7 << 12
     let variant: UInt64 = 0b10 << 62
-    self.init(
-      high: milliseconds << 16 | version | first & 0xFFF,
-      low: variant | second & (UInt64.max >> 2))
+    self.init(high: milliseconds << 16 | version | first & 0xFFF, low: variant | second & (UInt64.max >> 2))
   }
 
   /// The creation time, if it is a version 7 UUID.
-  package var milliseconds: UInt64 {
-    high >> 16
-  }
+  package var milliseconds: UInt64 { high >> 16 }
 }

@@ -1,8 +1,6 @@
 extension ID {
   /// Parses the 22-character form. Every id has exactly one text; other texts are nil.
-  package init?(_ text: some StringProtocol) {
-    self.init(text: text.utf8)
-  }
+  package init?(_ text: some StringProtocol) { self.init(text: text.utf8) }
 
   /// Parses the 22-character form from its ASCII bytes.
   package init?(text: some Sequence<UInt8>) {
@@ -20,8 +18,7 @@ extension ID {
 }
 
 extension ID: CustomStringConvertible {
-  @usableFromInline
-  package var description: String { IDText.text(of: high, low) }
+  @usableFromInline package var description: String { IDText.text(of: high, low) }
 }
 
 /// The 22-character form of an id: URL-safe base 64 of the 16 bytes, without padding.
@@ -90,6 +87,4 @@ private func base64Value(of character: UInt8) -> UInt8? {
 private let base64Characters: StaticString =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-private func base64Character(of value: UInt8) -> UInt8 {
-  base64Characters.utf8Start[Int(value & 63)]
-}
+private func base64Character(of value: UInt8) -> UInt8 { base64Characters.utf8Start[Int(value & 63)] }

@@ -14,9 +14,7 @@ package struct Money: Hashable, Sendable {
   package static let limit: Int64 = 1_000_000_000_000
 
   /// Zero in a currency.
-  package static func zero(_ currency: Currency) -> Money {
-    Money(minorUnits: 0, currency: currency)
-  }
+  package static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
   package var isZero: Bool { minorUnits == 0 }
   package var isNegative: Bool { minorUnits < 0 }

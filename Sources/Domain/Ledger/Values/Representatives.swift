@@ -2,9 +2,7 @@
 ///
 /// Two people may merge the same two ids into each other at the same time; then the lowest id of the ring
 /// represents all of them, from every start.
-package func representative<Thing>(
-  of start: ID<Thing>, mergedInto: (ID<Thing>) -> ID<Thing>?
-) -> ID<Thing> {
+package func representative<Thing>(of start: ID<Thing>, mergedInto: (ID<Thing>) -> ID<Thing>?) -> ID<Thing> {
   var path: [ID<Thing>] = [start]
   var places: [ID<Thing>: Int] = [start: 0]
   while let next = mergedInto(path[path.count - 1]) {
@@ -17,8 +15,7 @@ package func representative<Thing>(
 
 /// The representatives of merged ids, with each chain followed only once: chains grow with the number of
 /// merges.
-@usableFromInline
-package struct Representatives<Thing>: Hashable, Sendable {
+@usableFromInline package struct Representatives<Thing>: Hashable, Sendable {
   /// The representatives of all merged ids.
   @usableFromInline var known: [ID<Thing>: ID<Thing>] = [:]
 
@@ -27,8 +24,9 @@ package struct Representatives<Thing>: Hashable, Sendable {
   }
 
   /// The id itself if it was not merged.
-  @inlinable
-  package subscript(thing: ID<Thing>) -> ID<Thing> { known.isEmpty ? thing : known[thing] ?? thing }
+  @inlinable package subscript(thing: ID<Thing>) -> ID<Thing> {
+    known.isEmpty ? thing : known[thing] ?? thing
+  }
 
   /// Whether there are no merges.
   package var isEmpty: Bool { known.isEmpty }

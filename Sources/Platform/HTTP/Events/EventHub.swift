@@ -37,9 +37,7 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
   }
 
   /// Ends every stream of a topic.
-  package func end(_ topic: Topic) {
-    for stream in subscribers(of: topic) { stream.end() }
-  }
+  package func end(_ topic: Topic) { for stream in subscribers(of: topic) { stream.end() } }
 
   /// Ends one stream of the topic that has the most streams among the counted ones, if it has more than
   /// `least`.
@@ -55,9 +53,7 @@ package final class EventHub<Topic: Hashable & Sendable>: Sendable {
   /// The number of all streams.
   package var count: Int { state.withLock { $0.count } }
 
-  package func subscriberCount(of topic: Topic) -> Int {
-    state.withLock { $0.topics[topic]?.count ?? 0 }
-  }
+  package func subscriberCount(of topic: Topic) -> Int { state.withLock { $0.topics[topic]?.count ?? 0 } }
 
   private func subscribers(of topic: Topic) -> [EventStream] {
     state.withLock { $0.topics[topic].map { Array($0.values) } ?? [] }

@@ -29,9 +29,7 @@ package final class EventStream: Sendable {
   private let onEnd: @Sendable (EventStream) -> Void
 
   /// `onEnd` is called once, when the stream has ended on either side.
-  package init(onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) {
-    self.onEnd = onEnd
-  }
+  package init(onEnd: @escaping @Sendable (EventStream) -> Void = { _ in }) { self.onEnd = onEnd }
 
   package func send(_ event: ServerSentEvent) {
     let bytes = event.encoded

@@ -8,9 +8,7 @@ package struct ContentType: Sendable {
   package let boundary: String?
 
   /// Nil for a malformed value.
-  package init?(_ value: String) {
-    self.init(bytes: ArraySlice(value.utf8))
-  }
+  package init?(_ value: String) { self.init(bytes: ArraySlice(value.utf8)) }
 
   init?(bytes: ArraySlice<UInt8>) {
     let type = bytes.prefix(while: ByteSet.token.contains)

@@ -4,30 +4,24 @@ package struct Cookies: Sendable {
   /// The unparsed values of the Cookie fields: most requests need two or three cookies of a dozen.
   private let lines: [ArraySlice<UInt8>]
 
-  package init(_ fields: [String]) {
-    lines = fields.map { Array($0.utf8)[...] }
-  }
+  package init(_ fields: [String]) { lines = fields.map { Array($0.utf8)[...] } }
 
-  init(_ head: RequestHead) {
-    lines = head.bytes(of: .cookie)
-  }
+  init(_ head: RequestHead) { lines = head.bytes(of: .cookie) }
 
   /// The value of a cookie. A name with two different values has none: one of them may have been planted by a
   /// page of a neighbouring host.
   package subscript(_ name: String) -> String? {
     var (name, found) = (name, [String]())
     name.withUTF8 { name in
-      for line in lines {
-        line.withUnsafeBufferPointer { found += Self.values(in: $0, named: name) }
-      }
+      for line in lines { line.withUnsafeBufferPointer { found += Self.values(in: $0, named: name) } }
     }
     return found.allSatisfy { $0 == found[0] } ? found.first : nil
   }
 
   /// The values of the valid pairs with that name, hardly ever more than one.
-  private static func values(
-    in line: UnsafeBufferPointer<UInt8>, named name: UnsafeBufferPointer<UInt8>
-  ) -> [String] {
+  private static func values(in line: UnsafeBufferPointer<UInt8>, named name: UnsafeBufferPointer<UInt8>)
+    -> [String]
+  {
     var values: [String] = []
     var start = 0
     while start < line.count {
@@ -55,9 +49,7 @@ package struct Cookies: Sendable {
   }
 }
 
-extension RequestHead {
-  package var cookies: Cookies { Cookies(self) }
-}
+extension RequestHead { package var cookies: Cookies { Cookies(self) } }
 
 extension ByteSet {
   /// The bytes of a cookie's value (RFC 6265 §4.1.1).

@@ -27,9 +27,7 @@ struct FieldParameters {
   }
 
   /// The value of a parameter, by its name in lower case; nil without one.
-  subscript(_ name: String) -> [UInt8]? {
-    all.first { $0.name == name }?.value
-  }
+  subscript(_ name: String) -> [UInt8]? { all.first { $0.name == name }?.value }
 
   var names: [String] { all.map(\.name) }
 
@@ -73,7 +71,5 @@ extension ArraySlice<UInt8> {
   var droppingWhiteSpace: ArraySlice<UInt8> { drop(while: ByteSet.whiteSpace.contains) }
 
   /// These bytes, which are ASCII, as text in lower case.
-  var asciiLowercased: String {
-    String(decoding: map(\.asciiLowercased), as: UTF8.self)
-  }
+  var asciiLowercased: String { String(decoding: map(\.asciiLowercased), as: UTF8.self) }
 }

@@ -8,9 +8,7 @@ package struct Form: Sendable {
   package private(set) var fields: [Field] = []
   private let maximumFields: Int
 
-  package init(maximumFields: Int = 2_000) {
-    self.maximumFields = maximumFields
-  }
+  package init(maximumFields: Int = 2_000) { self.maximumFields = maximumFields }
 
   /// In bytes; far longer than any valid name.
   package static let longestName = 200
@@ -28,14 +26,10 @@ package struct Form: Sendable {
   }
 
   /// The first value of a name. If a second one would change the meaning, use `single`.
-  package subscript(_ name: String) -> String? {
-    fields.first { $0.name.isSpelled(name) }?.value
-  }
+  package subscript(_ name: String) -> String? { fields.first { $0.name.isSpelled(name) }?.value }
 
   /// All values of a name.
-  package func values(of name: String) -> [String] {
-    fields.filter { $0.name.isSpelled(name) }.map(\.value)
-  }
+  package func values(of name: String) -> [String] { fields.filter { $0.name.isSpelled(name) }.map(\.value) }
 
   /// The value of a name that may occur once; throws if it is repeated.
   package func single(_ name: String) throws(FormError) -> String? {

@@ -68,9 +68,7 @@ package struct MultipartForm: Sendable {
   }
 
   /// Throws if the body ended before its last boundary.
-  package func finish() throws(FormError) {
-    guard isWhole else { throw .malformed("body cut short") }
-  }
+  package func finish() throws(FormError) { guard isWhole else { throw .malformed("body cut short") } }
 
   /// The file of a field that takes one; throws if there are more, and nil if none was chosen.
   package func file(_ name: String) throws(FormError) -> UploadedFile? {

@@ -146,9 +146,7 @@ package struct MultipartReader: Sendable {
     let start = position
     let end = start + min(input.count - start, limits.partHead - headBytes.count)
     let isWhole: Bool
-    do {
-      isWhole = try head.read(input, &position, end: end, base: headBytes.count - start)
-    } catch {
+    do { isWhole = try head.read(input, &position, end: end, base: headBytes.count - start) } catch {
       throw .malformed(error.reason)
     }
     headBytes.append(contentsOf: input, start..<position)

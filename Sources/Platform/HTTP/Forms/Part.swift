@@ -48,9 +48,8 @@ private struct KnownPartFields {
     try checkEncoding()
   }
 
-  private static func take(
-    _ value: ArraySlice<UInt8>, into place: inout ArraySlice<UInt8>?
-  ) throws(FormError) {
+  private static func take(_ value: ArraySlice<UInt8>, into place: inout ArraySlice<UInt8>?) throws(FormError)
+  {
     guard place == nil else { throw .malformed("field of a part given twice") }
     place = value
   }

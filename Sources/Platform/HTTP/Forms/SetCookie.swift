@@ -17,8 +17,8 @@ package struct SetCookie: Sendable {
     isHTTPOnly: Bool = true, sameSite: SameSite = .lax
   ) {
     guard !name.isEmpty, name.utf8.allSatisfy(ByteSet.token.contains),
-      value.utf8.allSatisfy(ByteSet.cookie.contains),
-      path.utf8.first == Byte.slash, path.utf8.allSatisfy(ByteSet.cookie.contains),
+      value.utf8.allSatisfy(ByteSet.cookie.contains), path.utf8.first == Byte.slash,
+      path.utf8.allSatisfy(ByteSet.cookie.contains),
       Self.keepsPromise(of: name, isSecure: isSecure, path: path)
     else { return nil }
     var text = "\(name)=\(value); Path=\(path)"
@@ -38,7 +38,5 @@ package struct SetCookie: Sendable {
 
 extension Fields {
   /// Adds a cookie beside those already set.
-  package mutating func add(_ cookie: SetCookie) {
-    add(.setCookie, cookie.fieldValue)
-  }
+  package mutating func add(_ cookie: SetCookie) { add(.setCookie, cookie.fieldValue) }
 }

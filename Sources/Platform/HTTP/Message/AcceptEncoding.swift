@@ -17,9 +17,7 @@ package struct AcceptEncoding: Sendable {
   }
 
   /// Reads all lines of the field. A client without one gets uncompressed bytes.
-  package init(_ head: RequestHead) {
-    self.init(head.values(of: .acceptEncoding).joined(separator: ","))
-  }
+  package init(_ head: RequestHead) { self.init(head.values(of: .acceptEncoding).joined(separator: ",")) }
 
   /// Whether gzip is accepted, with at least the weight of uncompressed bytes. A client that refuses both
   /// still gets the bytes: RFC 9110 §12.5.3 leaves that open, and an unreadable answer is better than none.

@@ -28,9 +28,7 @@ extension AcceptLanguage.Range {
   var isWildcard: Bool { tag == "*" }
 
   /// Whether `other`, in lower case, is the tag itself or refines it.
-  func covers(_ other: String) -> Bool {
-    isWildcard || tag == other || other.hasPrefix(tag + "-")
-  }
+  func covers(_ other: String) -> Bool { isWildcard || tag == other || other.hasPrefix(tag + "-") }
 
   /// The tag itself, else the longest tag that it refines, else the first that refines it.
   func closest(of offers: [String]) -> String? {

@@ -10,20 +10,15 @@ package struct AcceptLanguage: Sendable {
     let elements = value.utf8.split(separator: UInt8(ascii: ","), maxSplits: Self.limit)
     let read = elements.prefix(Self.limit).compactMap { Range($0) }
     // Among equal weights the first is the best, so their order is kept.
-    ranges = read.enumerated()
-      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-      .map(\.element)
+    ranges = read.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(
+      \.element)
   }
 
   /// Reads all lines of the field.
-  package init(_ head: RequestHead) {
-    self.init(head.values(of: .acceptLanguage).joined(separator: ","))
-  }
+  package init(_ head: RequestHead) { self.init(head.values(of: .acceptLanguage).joined(separator: ",")) }
 
   /// The accepted languages, the best first.
-  package var tags: [String] {
-    ranges.filter { $0.weight > 0 && !$0.isWildcard }.map { String($0.tag) }
-  }
+  package var tags: [String] { ranges.filter { $0.weight > 0 && !$0.isWildcard }.map { String($0.tag) } }
 
   /// The best of the offered language tags, the first of which is preferred; nil if none is asked for. A
   /// request for `de-AT` gets `de`, and one for `de` gets `de-CH`, if there is no closer one (RFC 4647 §3.3.1
@@ -42,7 +37,5 @@ package struct AcceptLanguage: Sendable {
     ranges.filter { $0.covers(tag) }.max { $0.tag.utf8.count < $1.tag.utf8.count }?.weight == 0
   }
 
-  private func isNamed(_ tag: String) -> Bool {
-    ranges.contains { !$0.isWildcard && $0.covers(tag) }
-  }
+  private func isNamed(_ tag: String) -> Bool { ranges.contains { !$0.isWildcard && $0.covers(tag) } }
 }

@@ -16,9 +16,7 @@ package struct AddressRange: Hashable, Sendable {
     guard base == base.masked(to: length) else { return nil }
   }
 
-  package func contains(_ address: PeerAddress) -> Bool {
-    address.masked(to: length) == base
-  }
+  package func contains(_ address: PeerAddress) -> Bool { address.masked(to: length) == base }
 
   /// Whether the ranges together contain all of the assigned IPv4, or all of IPv6: they then restrict no one.
   package static func holdEverybody(_ ranges: [AddressRange]) -> Bool {
@@ -58,8 +56,7 @@ package struct AddressRange: Hashable, Sendable {
 extension PeerAddress {
   /// The address with all bits after the first `length` of its 128 set to zero.
   fileprivate func masked(to length: Int) -> PeerAddress {
-    PeerAddress(
-      high: high & Self.mask(min(length, 64)), low: low & Self.mask(max(length - 64, 0)))
+    PeerAddress(high: high & Self.mask(min(length, 64)), low: low & Self.mask(max(length - 64, 0)))
   }
 
   /// The shift by 64 bits gives zero.

@@ -3,15 +3,13 @@ package struct FieldName: Sendable {
   package let spelling: StaticString
 
   /// `spelling` must be a token of RFC 9110 §5.6.2 in its usual letter case, such as `Content-Type`.
-  package init(_ spelling: StaticString) {
-    self.spelling = spelling
-  }
+  package init(_ spelling: StaticString) { self.spelling = spelling }
 }
 
 extension FieldName: Equatable {
   package static func == (a: Self, b: Self) -> Bool {
-    UnsafeBufferPointer(start: a.spelling.utf8Start, count: a.spelling.utf8CodeUnitCount)
-      .span.spells(ignoringCase: b.spelling)
+    UnsafeBufferPointer(start: a.spelling.utf8Start, count: a.spelling.utf8CodeUnitCount).span.spells(
+      ignoringCase: b.spelling)
   }
 }
 

@@ -20,13 +20,9 @@ package struct Fields: Sendable {
   }
 
   /// Adds a field beside those of the same name, as `Set-Cookie` needs.
-  package mutating func add(_ name: FieldName, _ value: String) {
-    all.append(Line(name: name, value: value))
-  }
+  package mutating func add(_ name: FieldName, _ value: String) { all.append(Line(name: name, value: value)) }
 
-  package func values(of name: FieldName) -> [String] {
-    all.filter { $0.name == name }.map(\.value)
-  }
+  package func values(of name: FieldName) -> [String] { all.filter { $0.name == name }.map(\.value) }
 }
 
 extension Fields: ExpressibleByDictionaryLiteral {

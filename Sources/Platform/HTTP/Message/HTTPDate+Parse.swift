@@ -33,8 +33,7 @@ extension HTTPDate {
   private init?(rfc850 bytes: Span<UInt8>) {
     let name = bytes.extracting(0..<bytes.count - 24)
     let rest = bytes.extracting(bytes.count - 24..<bytes.count)
-    guard
-      rest.fits(", 00-aaa-00 00:00:00 GMT"), let month = rest.month(at: 5),
+    guard rest.fits(", 00-aaa-00 00:00:00 GMT"), let month = rest.month(at: 5),
       let weekday = Self.longWeekdays.firstIndex(where: { name.spells($0) })
     else { return nil }
     var civil = Civil(year: 1900 + rest.number(2, at: 9), month: month, day: rest.number(2, at: 2))

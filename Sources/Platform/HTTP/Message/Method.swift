@@ -15,9 +15,7 @@ package enum Method: String, Sendable, CaseIterable {
   static let all = allCases
 
   /// Reads the method's own spelling; methods are case-sensitive.
-  init(_ bytes: Span<UInt8>) {
-    self = Method.all.first { bytes.spells($0.rawValue) } ?? .unknown
-  }
+  init(_ bytes: Span<UInt8>) { self = Method.all.first { bytes.spells($0.rawValue) } ?? .unknown }
 
   /// Whether the method only reads (RFC 9110 §9.2.1).
   package var isSafe: Bool {

@@ -23,9 +23,7 @@ package struct Request: Sendable {
   package var method: Method { head.method }
 
   /// Records the route of the request, for reports of blocked loops.
-  package func isServed(by route: StaticString) {
-    source?.serve(head.method, route)
-  }
+  package func isServed(by route: StaticString) { source?.serve(head.method, route) }
 }
 
 /// The connection that a request is read from, as far as the request knows it.
@@ -46,13 +44,9 @@ package struct RequestBody: Sendable {
   private let source: Source
 
   /// A body that is in memory already, as in tests.
-  package init(_ bytes: [UInt8] = []) {
-    source = .bytes(bytes)
-  }
+  package init(_ bytes: [UInt8] = []) { source = .bytes(bytes) }
 
-  init(from source: any RequestSource) {
-    self.source = .arriving(source)
-  }
+  init(from source: any RequestSource) { self.source = .arriving(source) }
 
   /// The whole body; throws before more than `limit` bytes are held.
   package func collect(upTo limit: Int) async throws(BodyError) -> [UInt8] {

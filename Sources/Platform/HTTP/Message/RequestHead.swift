@@ -80,9 +80,7 @@ extension RequestHead {
   }
 
   /// Names and values as they were sent, for tests and diagnosis.
-  package var allFields: [(name: String, value: String)] {
-    fields.map { (text($0.name), text($0.value)) }
-  }
+  package var allFields: [(name: String, value: String)] { fields.map { (text($0.name), text($0.value)) } }
 
   private func matches(_ field: FieldSpan, _ name: FieldName) -> Bool {
     guard Int(field.nameEnd - field.nameStart) == name.spelling.utf8CodeUnitCount else { return false }

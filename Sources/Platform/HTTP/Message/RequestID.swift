@@ -4,17 +4,14 @@ import Encodings
 package struct RequestID: Hashable, Sendable {
   package let number: UInt64
 
-  package init(_ number: UInt64) {
-    self.number = number
-  }
+  package init(_ number: UInt64) { self.number = number }
 }
 
 extension RequestID: CustomStringConvertible {
   /// Thirteen digits and letters that are hard to confuse.
   package var description: String {
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-    return String(
-      decoding: (0..<13).map { alphabet[Int(number >> UInt64(60 - $0 * 5) & 31)] }, as: UTF8.self)
+    return String(decoding: (0..<13).map { alphabet[Int(number >> UInt64(60 - $0 * 5) & 31)] }, as: UTF8.self)
   }
 }
 
@@ -22,9 +19,7 @@ extension RequestID: CustomStringConvertible {
 struct RequestIDs {
   private var dice: Dice
 
-  init(seed: UInt64) {
-    dice = Dice(seed: seed)
-  }
+  init(seed: UInt64) { dice = Dice(seed: seed) }
 
   mutating func next() -> RequestID { RequestID(dice.next()) }
 }

@@ -19,9 +19,7 @@ extension Response {
     let packed = gzipped?.bytes ?? deflater().gzip(bytes.span, padding: Self.padding)
     gzipped?.keep(packed)
     guard packed.count < bytes.count else { return }
-    if let tag = fields[.entityTag], tag.utf8.first == UInt8(ascii: "\"") {
-      fields[.entityTag] = "W/" + tag
-    }
+    if let tag = fields[.entityTag], tag.utf8.first == UInt8(ascii: "\"") { fields[.entityTag] = "W/" + tag }
     fields[.contentEncoding] = "gzip"
     body = .bytes(packed[...])
   }
@@ -38,9 +36,7 @@ extension Response {
 
   private static let page = "text/html; charset=utf-8"
 
-  private static let textTypes: Set = [
-    "application/json", "application/manifest+json", "image/svg+xml",
-  ]
+  private static let textTypes: Set = ["application/json", "application/manifest+json", "image/svg+xml"]
 
   /// The padding of a compressed body, so that its length reveals less of its contents (BREACH): 0 to 255
   /// bytes, by a hash of the bytes under a secret key that is new at each start. The same bytes get the same
@@ -60,7 +56,5 @@ package final class GzippedBody: Sendable {
 
   package var bytes: [UInt8]? { kept.withLock { $0 } }
 
-  func keep(_ bytes: [UInt8]) {
-    kept.withLock { $0 = bytes }
-  }
+  func keep(_ bytes: [UInt8]) { kept.withLock { $0 = bytes } }
 }

@@ -63,9 +63,7 @@ package struct ConstantBytes: @unchecked Sendable {  // Nothing ever writes to t
     bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   package var count: Int { bytes.count }
 

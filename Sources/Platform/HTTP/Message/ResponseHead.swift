@@ -17,8 +17,9 @@ package struct ResponseHead: Sendable {
   }
 
   func values(of name: FieldName) -> [ArraySlice<UInt8>] {
-    fields.filter { bytes.span.extracting($0.name).spells(ignoringCase: name.spelling) }
-      .map { bytes[$0.value] }
+    fields.filter { bytes.span.extracting($0.name).spells(ignoringCase: name.spelling) }.map {
+      bytes[$0.value]
+    }
   }
 }
 
@@ -45,10 +46,7 @@ extension ResponseHead {
       }
       return try lengths.first.map { value throws(RequestRefusal) in
         .length(try ContentLength.read(value.span))
-      }
-        ?? .connection
-    } catch {
-      throw ResponseRefusal(error.reason)
-    }
+      } ?? .connection
+    } catch { throw ResponseRefusal(error.reason) }
   }
 }

@@ -28,9 +28,7 @@ package struct Probe: Sendable {
   }
 
   /// Whether the server answers 200 within the time limit.
-  package func isAnswered(within seconds: Int = 3) -> Bool {
-    ask(.plain, within: seconds) == .ok
-  }
+  package func isAnswered(within seconds: Int = 3) -> Bool { ask(.plain, within: seconds) == .ok }
 
   /// The server's answer within the time limit, which applies to each step.
   package func ask(_ transport: Transport, within seconds: Int = 3) -> Answer {
@@ -68,9 +66,7 @@ package struct Probe: Sendable {
   }
 
   /// Whether the text is a numeric IPv4 or IPv6 address.
-  package static func isAddress(_ text: String) -> Bool {
-    linux_is_address(text) == 1
-  }
+  package static func isAddress(_ text: String) -> Bool { linux_is_address(text) == 1 }
 }
 
 /// The client's side of TLS on a blocking descriptor, without verifying the server's certificate.
@@ -89,9 +85,7 @@ private final class TLSClient {
     guard SSL_set_fd(session, descriptor) == 1, SSL_connect(session) == 1 else { return nil }
   }
 
-  deinit {
-    SSL_free(session)
-  }
+  deinit { SSL_free(session) }
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     Int(SSL_write(session, bytes.baseAddress, CInt(clamping: bytes.count)))

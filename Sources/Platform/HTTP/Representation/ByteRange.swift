@@ -11,9 +11,7 @@ package enum ByteRange: Equatable, Sendable {
     let bytes = Array(value.utf8)
     let unit: StaticString = "bytes="
     let start = unit.utf8CodeUnitCount
-    guard bytes.count > start, bytes.span.extracting(0..<start).spells(ignoringCase: unit) else {
-      return nil
-    }
+    guard bytes.count > start, bytes.span.extracting(0..<start).spells(ignoringCase: unit) else { return nil }
     self.init(spec: bytes.span.extracting(start..<bytes.count))
   }
 
@@ -38,8 +36,7 @@ package enum ByteRange: Equatable, Sendable {
     case .from(let first, let last):
       let end = min(last ?? count, count - 1) + 1
       return first >= 0 && first < end ? first..<end : nil
-    case .last(let length):
-      return length > 0 && count > 0 ? max(count - length, 0)..<count : nil
+    case .last(let length): return length > 0 && count > 0 ? max(count - length, 0)..<count : nil
     }
   }
 }

@@ -7,8 +7,7 @@ package struct EntityTag: Hashable, Sendable {
 
   /// `opaque` must be visible ASCII without a quotation mark, such as a digest in hexadecimal digits.
   package init(_ opaque: String, isWeak: Bool = false) {
-    precondition(
-      opaque.utf8.allSatisfy { Self.isOpaque($0) && $0 < 0x80 }, "An entity tag is visible ASCII.")
+    precondition(opaque.utf8.allSatisfy { Self.isOpaque($0) && $0 < 0x80 }, "An entity tag is visible ASCII.")
     self.init(checked: opaque, isWeak: isWeak)
   }
 
@@ -24,14 +23,10 @@ package struct EntityTag: Hashable, Sendable {
 
 extension EntityTag {
   /// The strong comparison: the same bytes (RFC 9110 §8.8.3.2).
-  package func isSameBytes(as other: EntityTag) -> Bool {
-    !isWeak && !other.isWeak && opaque == other.opaque
-  }
+  package func isSameBytes(as other: EntityTag) -> Bool { !isWeak && !other.isWeak && opaque == other.opaque }
 
   /// The weak comparison: the same purpose.
-  package func isEquivalent(to other: EntityTag) -> Bool {
-    opaque == other.opaque
-  }
+  package func isEquivalent(to other: EntityTag) -> Bool { opaque == other.opaque }
 }
 
 extension EntityTag: CustomStringConvertible {

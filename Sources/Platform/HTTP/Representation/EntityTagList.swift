@@ -23,14 +23,10 @@ package enum EntityTagList: Equatable, Sendable {
   }
 
   /// Whether one of the tags names the same bytes as `tag`.
-  package func containsSameBytes(as tag: EntityTag?) -> Bool {
-    contains(tag) { $0.isSameBytes(as: $1) }
-  }
+  package func containsSameBytes(as tag: EntityTag?) -> Bool { contains(tag) { $0.isSameBytes(as: $1) } }
 
   /// Whether one of the tags is equivalent to `tag`.
-  package func containsEquivalent(of tag: EntityTag?) -> Bool {
-    contains(tag) { $0.isEquivalent(to: $1) }
-  }
+  package func containsEquivalent(of tag: EntityTag?) -> Bool { contains(tag) { $0.isEquivalent(to: $1) } }
 
   private func contains(_ tag: EntityTag?, where isMatch: (EntityTag, EntityTag) -> Bool) -> Bool {
     switch self {

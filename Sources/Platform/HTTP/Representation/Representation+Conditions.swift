@@ -44,9 +44,7 @@ extension Representation {
 }
 
 extension RequestHead {
-  fileprivate func date(in name: FieldName) -> HTTPDate? {
-    soleValue(of: name).flatMap(HTTPDate.init)
-  }
+  fileprivate func date(in name: FieldName) -> HTTPDate? { soleValue(of: name).flatMap(HTTPDate.init) }
 
   /// The value of a field that may occur only once; nil if it is missing or repeated.
   fileprivate func soleValue(of name: FieldName) -> String? {

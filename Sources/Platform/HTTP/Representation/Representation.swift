@@ -33,9 +33,7 @@ package struct Representation: Sendable {
 
   /// The response to a request: the whole content, a part, or a failed condition. A HEAD request gets the
   /// body too, which the server leaves out.
-  package func response(to head: RequestHead) -> Response {
-    chosen(for: head).answer(to: head)
-  }
+  package func response(to head: RequestHead) -> Response { chosen(for: head).answer(to: head) }
 
   /// The compressed form if it is accepted and no range is requested, with a tag of its own: the two are
   /// different bytes (RFC 9110 §8.8.3.3).
@@ -66,8 +64,7 @@ package struct Representation: Sendable {
 
   private func part(_ positions: Range<Int>) -> Response {
     var fields = allFields()
-    fields[.contentRange] =
-      "bytes \(positions.lowerBound)-\(positions.upperBound - 1)/\(content.count)"
+    fields[.contentRange] = "bytes \(positions.lowerBound)-\(positions.upperBound - 1)/\(content.count)"
     return Response(.partialContent, fields: fields, body: content.body(positions))
   }
 
@@ -80,15 +77,11 @@ package struct Representation: Sendable {
     var kept: Fields = [.cacheControl: cachePolicy.fieldValue]
     kept[.entityTag] = entityTag?.description
     if entityTag == nil { kept[.lastModified] = lastModified?.description }
-    for name in Self.fieldsForCaches {
-      for value in fields.values(of: name) { kept.add(name, value) }
-    }
+    for name in Self.fieldsForCaches { for value in fields.values(of: name) { kept.add(name, value) } }
     return Response(.notModified, fields: kept)
   }
 
-  private static let fieldsForCaches = [
-    FieldName.vary, FieldName("Content-Location"), FieldName("Expires"),
-  ]
+  private static let fieldsForCaches = [FieldName.vary, FieldName("Content-Location"), FieldName("Expires")]
 
   private func allFields() -> Fields {
     var all = fields

@@ -53,7 +53,5 @@ extension RoutePattern.Segment {
 }
 
 extension RoutePattern: ExpressibleByStringLiteral {
-  package init(stringLiteral text: StaticString) {
-    self.init(text)
-  }
+  package init(stringLiteral text: StaticString) { self.init(text) }
 }

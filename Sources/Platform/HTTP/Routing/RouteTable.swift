@@ -58,8 +58,7 @@ extension RouteTable {
     guard let index = resource.route(for: method) ?? (method == .head ? resource.route(for: .get) : nil)
     else { return method == .options ? .options(resource.allowed) : .methodNotAllowed(resource.allowed) }
     let route = routes[index]
-    return .found(
-      route, PathParameters(names: route.pattern.parameters, bytes: bytes, places: match.places))
+    return .found(route, PathParameters(names: route.pattern.parameters, bytes: bytes, places: match.places))
   }
 }
 
@@ -79,9 +78,7 @@ private struct Resource: Sendable {
   private(set) var allowed: [Method] = []
   private var routes: [(method: Method, index: Int)] = []
 
-  func route(for method: Method) -> Int? {
-    routes.first { $0.method == method }?.index
-  }
+  func route(for method: Method) -> Int? { routes.first { $0.method == method }?.index }
 
   mutating func add(_ method: Method, _ index: Int) {
     routes.append((method, index))

@@ -3,9 +3,7 @@ import Glibc
 extension Connection: EventOutlet {
   var threadID: ObjectIdentifier { ObjectIdentifier(loop) }
 
-  func perform(_ work: @escaping @Sendable () -> Void) {
-    loop.perform(work)
-  }
+  func perform(_ work: @escaping @Sendable () -> Void) { loop.perform(work) }
 
   /// Serves an event stream until either side ends it, which also ends the connection.
   func stream(_ response: Response, _ stream: EventStream) async {
@@ -31,18 +29,14 @@ extension Connection: EventOutlet {
   /// dropped.
   func push(_ bytes: [UInt8]) {
     guard !channel.isClosed, !bytes.isEmpty else { return }
-    if eventBacklog.isEmpty {
-      eventBacklogSince = loop.now
-    }
+    if eventBacklog.isEmpty { eventBacklogSince = loop.now }
     eventBacklog += bytes
     pushBacklog()
     if eventBacklog.count > EventStream.backlogLimit { channel.abandon() }
   }
 
   /// Called when the server has ended the stream.
-  func endEvents() {
-    channel.abandon()
-  }
+  func endEvents() { channel.abandon() }
 
   private func pushBacklog() {
     guard !eventBacklog.isEmpty, channel.canWrite, !channel.isClosed else { return }

@@ -18,9 +18,7 @@ extension Connection {
     }
   }
 
-  private func awaitTurn() {
-    worker.handshakes.add { [self] in continueHandshake() }
-  }
+  private func awaitTurn() { worker.handshakes.add { [self] in continueHandshake() } }
 
   private func continueHandshake() {
     guard let tls, !channel.isClosed else { return end() }

@@ -34,9 +34,7 @@ extension Connection {
 
   /// The next event from the received bytes, or nil. The end of a body needs no more bytes.
   func readSurplus(_ take: (Span<UInt8>) -> Void = { _ in }) -> Reception? {
-    surplus.read { input, position in
-      parse(input, &position, take).map { .event($0) }
-    }
+    surplus.read { input, position in parse(input, &position, take).map { .event($0) } }
   }
 
   /// Receives once, and reads the first event; the rest becomes surplus.
@@ -53,9 +51,9 @@ extension Connection {
     return event.map { .event($0) } ?? .nothing
   }
 
-  private func parse(
-    _ input: Span<UInt8>, _ position: inout Int, _ take: (Span<UInt8>) -> Void
-  ) -> RequestParser.Event? {
+  private func parse(_ input: Span<UInt8>, _ position: inout Int, _ take: (Span<UInt8>) -> Void)
+    -> RequestParser.Event?
+  {
     let event = parser.next(input, from: &position)
     if case .body(let range) = event { take(input.extracting(range)) }
     return event
@@ -77,14 +75,11 @@ extension Connection {
   }
 
   /// Appends the next part of the body to `bytes`; false at its end.
-  func readBody(
-    into bytes: inout [UInt8], limit: Int, isHeld: Bool
-  ) async throws(BodyError) -> Bool {
+  func readBody(into bytes: inout [UInt8], limit: Int, isHeld: Bool) async throws(BodyError) -> Bool {
     switch body {
     case .whole: return false
     case .broken: throw .closed
-    case .unread(let expectsContinue):
-      if expectsContinue { await sendContinue() }
+    case .unread(let expectsContinue): if expectsContinue { await sendContinue() }
     }
     while true {
       var refusal: BodyError?

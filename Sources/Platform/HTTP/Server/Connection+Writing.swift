@@ -16,8 +16,7 @@ extension Connection {
       return false
     }
     return await write(
-      response, head.version == .http10 ? .explicitKeepAlive : .keepAlive,
-      withBody: head.method != .head)
+      response, head.version == .http10 ? .explicitKeepAlive : .keepAlive, withBody: head.method != .head)
   }
 
   /// Discards a body that the handler did not read, up to a limit. Unread bytes must never be taken for a
@@ -32,9 +31,7 @@ extension Connection {
       do throws(BodyError) {
         _ = try await RequestBody(from: self).collect(upTo: Self.worthDropping)
         return true
-      } catch {
-        return false
-      }
+      } catch { return false }
     }
     return false
   }
@@ -42,9 +39,7 @@ extension Connection {
   private static let worthDropping = 64 * 1024
 
   /// Writes head and body; false if the peer did not accept them in time.
-  func write(
-    _ response: Response, _ persistence: ResponseEncoder.Persistence, withBody: Bool
-  ) async -> Bool {
+  func write(_ response: Response, _ persistence: ResponseEncoder.Persistence, withBody: Bool) async -> Bool {
     let output = loop.output
     output.removeAll()
     ResponseEncoder.encode(response, date: worker.date(), persistence, into: output)

@@ -180,9 +180,7 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
   }
 
   /// Records it again whenever the request continues after a wait.
-  func noteWork() {
-    loop.occupancy.serve(work.method, work.route)
-  }
+  func noteWork() { loop.occupancy.serve(work.method, work.route) }
 
   /// Releases the received part of a body.
   private func releaseBody() {
@@ -200,9 +198,7 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
   }
 
   /// Gives up a connection that waits for a request, or for its peer.
-  func abandon() {
-    channel.abandon()
-  }
+  func abandon() { channel.abandon() }
 
   /// Ends a stream, and shortens the wait for the next request, when the server stops.
   func hurry() {

@@ -65,17 +65,11 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if isCurrent {
-      ready.append(job)
-    } else {
-      hand { $0.jobs.append(job) }
-    }
+    if isCurrent { ready.append(job) } else { hand { $0.jobs.append(job) } }
   }
 
   /// Runs `work` on the loop's thread, soon.
-  func perform(_ work: @escaping @Sendable () -> Void) {
-    hand { $0.work.append(work) }
-  }
+  func perform(_ work: @escaping @Sendable () -> Void) { hand { $0.work.append(work) } }
 
   private var isCurrent: Bool { owner.load(ordering: .relaxed) == Thread.current }
 
@@ -112,9 +106,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   /// Ends the loop when `isDone` is true, at `deadline` at the latest.
-  func end(by deadline: MonotonicTime) {
-    endsAt = min(endsAt, deadline)
-  }
+  func end(by deadline: MonotonicTime) { endsAt = min(endsAt, deadline) }
 
   private var hasEnded: Bool { endsAt != .never && (isDone() || now >= endsAt) }
 
@@ -187,9 +179,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     return channel
   }
 
-  func remove(_ channel: Channel) {
-    channels[Int(channel.descriptor)] = nil
-  }
+  func remove(_ channel: Channel) { channels[Int(channel.descriptor)] = nil }
 
   func schedule(_ channel: Channel) {
     channel.scheduledTick = wheel.insert(TimerWheel.Token(channel), due: channel.deadline)
@@ -212,9 +202,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 }
 
 extension TimerWheel.Token {
-  init(_ channel: Channel) {
-    self.init(descriptor: channel.descriptor, generation: channel.generation)
-  }
+  init(_ channel: Channel) { self.init(descriptor: channel.descriptor, generation: channel.generation) }
 
   init(_ rawValue: UInt64) {
     self.init(

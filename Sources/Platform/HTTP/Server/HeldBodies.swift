@@ -30,8 +30,7 @@ final class HeldBodies: Sendable {
     var bodies: [ObjectIdentifier: Body] = [:]
 
     mutating func add(_ count: Int, _ holder: any BodyHolder) {
-      bodies[ObjectIdentifier(holder), default: Body(holder: holder, start: holder.bodyStart)]
-        .count += count
+      bodies[ObjectIdentifier(holder), default: Body(holder: holder, start: holder.bodyStart)].count += count
       total += count
     }
 
@@ -40,12 +39,12 @@ final class HeldBodies: Sendable {
       total -= body.count
     }
 
-    func slowest(
-      at now: MonotonicTime, after grace: Duration, besides holder: any BodyHolder
-    ) -> (any BodyHolder)? {
-      bodies.values
-        .filter { $0.isArriving && $0.holder !== holder && $0.start + grace <= now }
-        .min { $0.rate(at: now) < $1.rate(at: now) }?.holder
+    func slowest(at now: MonotonicTime, after grace: Duration, besides holder: any BodyHolder) -> (
+      any BodyHolder
+    )? {
+      bodies.values.filter { $0.isArriving && $0.holder !== holder && $0.start + grace <= now }.min {
+        $0.rate(at: now) < $1.rate(at: now)
+      }?.holder
     }
   }
 
@@ -79,7 +78,5 @@ final class HeldBodies: Sendable {
     state.withLock { $0.bodies[ObjectIdentifier(holder)]?.isArriving = false }
   }
 
-  func release(_ holder: any BodyHolder) {
-    state.withLock { $0.remove(holder) }
-  }
+  func release(_ holder: any BodyHolder) { state.withLock { $0.remove(holder) } }
 }

@@ -8,7 +8,5 @@ package final class OpenConnections: Sendable {
 
   package var count: Int { number.load(ordering: .relaxed) }
 
-  func add(_ change: Int) {
-    number.add(change, ordering: .relaxed)
-  }
+  func add(_ change: Int) { number.add(change, ordering: .relaxed) }
 }

@@ -25,8 +25,8 @@ package final class Server: Sendable {
     for listener in listeners.descriptors {
       workers.append(
         try Worker(
-          configuration: configuration, listener: listener, capacity: capacity,
-          counts: counts, heldBodies: heldBodies, seed: .random(in: .min ... .max)))
+          configuration: configuration, listener: listener, capacity: capacity, counts: counts,
+          heldBodies: heldBodies, seed: .random(in: .min ... .max)))
     }
     watchdog = try Self.watch(workers, configuration)
     var threads: [Thread] = []
@@ -47,21 +47,17 @@ package final class Server: Sendable {
     watchdog?.stop()
   }
 
-  private static func watch(
-    _ workers: [Worker], _ configuration: ServerConfiguration
-  ) throws(SystemError) -> Watchdog? {
+  private static func watch(_ workers: [Worker], _ configuration: ServerConfiguration) throws(SystemError)
+    -> Watchdog?
+  {
     guard let report = configuration.reportHold else { return nil }
-    do throws(ThreadError) {
-      return try Watchdog(workers.map(\.loop.occupancy), report: report)
-    } catch {
+    do throws(ThreadError) { return try Watchdog(workers.map(\.loop.occupancy), report: report) } catch {
       throw SystemError(code: error.code, call: "pthread_create")
     }
   }
 
   private static func start(_ worker: Worker) throws(SystemError) -> Thread {
-    do throws(ThreadError) {
-      return try Thread.start { worker.run() }
-    } catch {
+    do throws(ThreadError) { return try Thread.start { worker.run() } } catch {
       throw SystemError(code: error.code, call: "pthread_create")
     }
   }

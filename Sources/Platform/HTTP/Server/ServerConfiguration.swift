@@ -35,7 +35,5 @@ package struct ServerConfiguration: Sendable {
   /// Called with system failures that cannot be reported to a peer.
   package var reportFailure: @Sendable (SystemError) -> Void = { _ in }
 
-  package init(respond: @escaping @Sendable (Request) async -> Response) {
-    self.respond = respond
-  }
+  package init(respond: @escaping @Sendable (Request) async -> Response) { self.respond = respond }
 }

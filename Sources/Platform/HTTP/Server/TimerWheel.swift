@@ -57,7 +57,5 @@ struct TimerWheel {
     return due
   }
 
-  private func slot(of tick: Int64) -> Int {
-    Int(tick % Int64(Self.slotCount))
-  }
+  private func slot(of tick: Int64) -> Int { Int(tick % Int64(Self.slotCount)) }
 }

@@ -33,9 +33,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     dateText.initialize(repeating: Byte.space)
   }
 
-  deinit {
-    dateText.deallocate()
-  }
+  deinit { dateText.deallocate() }
 
   /// Runs on the worker's own thread until it has been stopped.
   func run() {
@@ -46,9 +44,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
     loop.run()
   }
 
-  func respond(_ request: Request) async -> Response {
-    await configuration.respond(request)
-  }
+  func respond(_ request: Request) async -> Response { await configuration.respond(request) }
 
   func nextRequestID() -> RequestID { requestIDs.next() }
 
@@ -71,9 +67,7 @@ final class Worker: @unchecked Sendable {  // Only its loop's thread touches wha
       let channel = try loop.open(listener, writes: false)
       listening = channel
       Task(executorPreference: loop) { await self.listen(on: channel) }
-    } catch {
-      configuration.reportFailure(error)
-    }
+    } catch { configuration.reportFailure(error) }
   }
 
   private func listen(on channel: Channel) async {

@@ -13,8 +13,7 @@ final class Certificate: Sendable {
   init(_ files: TLSFiles) throws(TLSError) {
     let certificates = try PEMFile(files.certificate).certificates()
     guard let own = certificates.first else {
-      throw TLSError(
-        kind: .unusable, sentence: "\(files.certificate) holds no certificate in PEM form")
+      throw TLSError(kind: .unusable, sentence: "\(files.certificate) holds no certificate in PEM form")
     }
     let key = try Self.key(files.key)
     guard X509_check_private_key(own.pointer, key.pointer) == 1 else {
@@ -35,8 +34,7 @@ final class Certificate: Sendable {
     case .encrypted:
       throw TLSError(
         kind: .unusable, sentence: "the key \(path) is encrypted; please give one without a passphrase")
-    case .none:
-      throw TLSError(kind: .unusable, sentence: "\(path) holds no private key in PEM form")
+    case .none: throw TLSError(kind: .unusable, sentence: "\(path) holds no private key in PEM form")
     }
   }
 

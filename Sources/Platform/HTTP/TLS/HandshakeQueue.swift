@@ -7,9 +7,7 @@ final class HandshakeQueue: @unchecked Sendable {  // Only its loop's thread tou
   private var waiting: [Step] = []
   private var isBusy = false
 
-  init(on executor: any TaskExecutor) {
-    self.executor = executor
-  }
+  init(on executor: any TaskExecutor) { self.executor = executor }
 
   /// Runs the next step of a handshake when it is its turn.
   func add(_ step: @escaping Step) {

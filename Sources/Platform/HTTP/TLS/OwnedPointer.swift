@@ -8,7 +8,5 @@ final class OwnedPointer: @unchecked Sendable {  // Nothing changes the object b
     self.free = free
   }
 
-  deinit {
-    free(pointer)
-  }
+  deinit { free(pointer) }
 }

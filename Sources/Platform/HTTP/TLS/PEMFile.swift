@@ -25,9 +25,7 @@ final class PEMFile {
     bytes.removeLast(bytes.count - count)
   }
 
-  deinit {
-    bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
-  }
+  deinit { bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
 
   /// The certificates in their order; a key beside them is skipped.
   func certificates() -> [OwnedPointer] {

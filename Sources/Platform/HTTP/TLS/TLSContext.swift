@@ -19,10 +19,7 @@ final class TLSContext: @unchecked Sendable {  // It is never changed once it is
     openssl_set_server_options(context)
     openssl_save_memory(context)
     SSL_CTX_set_alpn_select_cb(
-      context,
-      { _, chosen, length, offered, count, _ in
-        ALPN.choose(chosen, length, offered, count)
-      }, nil)
+      context, { _, chosen, length, offered, count, _ in ALPN.choose(chosen, length, offered, count) }, nil)
     guard openssl_limit_protocols(context, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
       SSL_CTX_set_cipher_list(context, Self.suites) == 1,
       openssl_set_groups(context, "X25519:P-256:P-384") == 1
@@ -30,9 +27,7 @@ final class TLSContext: @unchecked Sendable {  // It is never changed once it is
     try use(certificate)
   }
 
-  deinit {
-    SSL_CTX_free(context)
-  }
+  deinit { SSL_CTX_free(context) }
 
   /// A connection's own session, to be freed by the caller; it keeps the parts of the context that it needs
   /// alive.

@@ -50,9 +50,7 @@ package final class TLSIdentity: Sendable {
   package func renewTicketKeys() throws(TLSError) {
     let certificate = state.withLock { $0.certificate }
     let context = try TLSContext(certificate)
-    state.withLock { state in
-      if state.certificate === certificate { state.context = context }
-    }
+    state.withLock { state in if state.certificate === certificate { state.context = context } }
   }
 
   var context: TLSContext { state.withLock { $0.context } }

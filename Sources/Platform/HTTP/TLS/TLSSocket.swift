@@ -14,9 +14,7 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
   private var hasEnded = false
 
   /// The connection owns the channel, and the stream that owns this socket.
-  init(_ channel: Channel) {
-    self.channel = channel
-  }
+  init(_ channel: Channel) { self.channel = channel }
 
   /// OpenSSL's handle of this object, which it must not outlive.
   func makeBIO() -> OpaquePointer? {
@@ -32,12 +30,8 @@ final class TLSSocket: @unchecked Sendable {  // Only its loop's thread touches 
     guard let method = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "evenly socket") else {
       preconditionFailure("There is no memory to begin with.")
     }
-    BIO_meth_set_read(method) { bio, buffer, count in
-      TLSSocket.of(bio)?.receive(bio, buffer, count) ?? -1
-    }
-    BIO_meth_set_write(method) { bio, bytes, count in
-      TLSSocket.of(bio)?.send(bio, bytes, count) ?? -1
-    }
+    BIO_meth_set_read(method) { bio, buffer, count in TLSSocket.of(bio)?.receive(bio, buffer, count) ?? -1 }
+    BIO_meth_set_write(method) { bio, bytes, count in TLSSocket.of(bio)?.send(bio, bytes, count) ?? -1 }
     BIO_meth_set_ctrl(method) { bio, command, _, _ in
       switch command {
       case BIO_CTRL_FLUSH: 1

@@ -38,9 +38,7 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     SSL_set_accept_state(session)
   }
 
-  deinit {
-    SSL_free(session)
-  }
+  deinit { SSL_free(session) }
 
   /// Whether the peer began with the letter of a plain HTTP request.
   var isSpokenToPlainly: Bool { socket.firstByte.map { (0x41...0x5A).contains($0) } ?? false }
@@ -93,8 +91,8 @@ final class TLSStream: @unchecked Sendable {  // Only its loop's thread touches 
     let joined = UnsafeMutableRawBufferPointer(scratch)
     let fitting = min(body.count, Self.recordSize - head.count)
     joined.copyMemory(from: head)
-    UnsafeMutableRawBufferPointer(rebasing: joined[head.count...])
-      .copyMemory(from: UnsafeRawBufferPointer(rebasing: body[..<fitting]))
+    UnsafeMutableRawBufferPointer(rebasing: joined[head.count...]).copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: body[..<fitting]))
     let first = UnsafeRawBufferPointer(rebasing: joined[..<(head.count + fitting)])
     let rest = UnsafeRawBufferPointer(rebasing: body[fitting...])
     let sent = sendRecord(first, moreFollows: !rest.isEmpty)

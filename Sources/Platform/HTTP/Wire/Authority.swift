@@ -1,8 +1,6 @@
 /// A host with an optional port (RFC 3986 §3.2), without user information.
 package enum Authority {
-  package static func isValid(_ text: String) -> Bool {
-    isValid(Array(text.utf8).span)
-  }
+  package static func isValid(_ text: String) -> Bool { isValid(Array(text.utf8).span) }
 
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard let host = hostLength(text) else { return false }

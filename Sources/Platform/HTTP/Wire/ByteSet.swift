@@ -2,16 +2,11 @@
 struct ByteSet: Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  init(_ members: some Sequence<UInt8>) {
-    for byte in members { insert(byte) }
-  }
+  init(_ members: some Sequence<UInt8>) { for byte in members { insert(byte) } }
 
-  init(where isMember: (UInt8) -> Bool) {
-    self.init((UInt8.min...UInt8.max).lazy.filter(isMember))
-  }
+  init(where isMember: (UInt8) -> Bool) { self.init((UInt8.min...UInt8.max).lazy.filter(isMember)) }
 
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
+  @inline(__always) func contains(_ byte: UInt8) -> Bool {
     let word =
       switch byte >> 6 {
       case 0: words.0

@@ -26,9 +26,7 @@ extension Span<UInt8> {
   /// Whether the bytes and `other` are the same except for the case of ASCII letters.
   func spells(ignoringCase other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    for index in 0..<count where self[index].asciiLowercased != other[index].asciiLowercased {
-      return false
-    }
+    for index in 0..<count where self[index].asciiLowercased != other[index].asciiLowercased { return false }
     return true
   }
 }
@@ -63,9 +61,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  var asciiLowercased: UInt8 {
-    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
-  }
+  var asciiLowercased: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
 
   var isDigit: Bool { self >= Byte.zero && self <= UInt8(ascii: "9") }
 }

@@ -29,9 +29,7 @@ struct ChunkReader: Sendable {
     trailers = FieldReader(maximumCount: limits.fields)
   }
 
-  mutating func reset() {
-    self = ChunkReader(limits: limits)
-  }
+  mutating func reset() { self = ChunkReader(limits: limits) }
 
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
     do throws(RequestRefusal) {
@@ -45,9 +43,7 @@ struct ChunkReader: Sendable {
         }
       }
       return .more
-    } catch {
-      return .refused(error)
-    }
+    } catch { return .refused(error) }
   }
 
   private mutating func advance(_ byte: UInt8) throws(RequestRefusal) {

@@ -1,9 +1,7 @@
 /// Reads field lines up to the empty line that ends them (RFC 9112 §5), and stores their positions. White
 /// space before a name, before its colon or at a line's start is refused, and so is every bare CR and LF.
 struct FieldReader: Sendable {
-  private enum Step {
-    case lineStart, name, valueStart, value, lineEnd, lastLineEnd
-  }
+  private enum Step { case lineStart, name, valueStart, value, lineEnd, lastLineEnd }
 
   private let maximumCount: Int
   private var step = Step.lineStart
@@ -14,15 +12,13 @@ struct FieldReader: Sendable {
   private var trailingSpaces = 0
   private(set) var spans: [RequestHead.FieldSpan] = []
 
-  init(maximumCount: Int) {
-    self.maximumCount = maximumCount
-  }
+  init(maximumCount: Int) { self.maximumCount = maximumCount }
 
   /// Moves through `input` up to `end`; true once the empty line was read. `base` turns an index of the input
   /// into an offset in the field section.
-  mutating func read(
-    _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(RequestRefusal) -> Bool {
+  mutating func read(_ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int) throws(RequestRefusal)
+    -> Bool
+  {
     while index < end {
       switch step {
       case .lineStart: try startLine(input[index], offset: base + index)

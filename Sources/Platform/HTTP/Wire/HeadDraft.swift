@@ -12,20 +12,16 @@ struct HeadDraft {
     let framing = try framing(known, version)
     let expectsContinue = try known.expectsContinue(in: bytes.span)
     return RequestHead(
-      method: method,
-      version: version,
-      framing: framing,
+      method: method, version: version, framing: framing,
       keepsAlive: known.connection.close ? false : version == .http11 || known.connection.keepAlive,
       expectsContinue: expectsContinue && version == .http11 && framing != .none,
-      target: try target(for: method, host: try host(known, version)),
-      bytes: bytes,
-      fields: fields)
+      target: try target(for: method, host: try host(known, version)), bytes: bytes, fields: fields)
   }
 
   /// RFC 9112 §6.3, without its lenient readings: a message that could be framed in two ways is refused.
-  private func framing(
-    _ known: KnownFields, _ version: RequestHead.Version
-  ) throws(RequestRefusal) -> RequestHead.BodyFraming {
+  private func framing(_ known: KnownFields, _ version: RequestHead.Version) throws(RequestRefusal)
+    -> RequestHead.BodyFraming
+  {
     if let coding = known.transferEncoding {
       guard version == .http11 else { throw RequestRefusal(.badRequest, "transfer coding in HTTP/1.0") }
       guard known.contentLength == nil else {
@@ -77,8 +73,7 @@ struct HeadDraft {
     let schemes: [StaticString] = ["http://", "https://"]
     let scheme = schemes.first { scheme in
       span.count >= scheme.utf8CodeUnitCount
-        && span.extracting(0..<scheme.utf8CodeUnitCount)
-          .spells(ignoringCase: scheme)
+        && span.extracting(0..<scheme.utf8CodeUnitCount).spells(ignoringCase: scheme)
     }
     guard let scheme else { throw RequestRefusal(.badRequest, "target form") }
     let start = whole.lowerBound + scheme.utf8CodeUnitCount
@@ -94,9 +89,9 @@ struct HeadDraft {
     return RequestHead.Target(form: .absolute, authority: authority, path: slash, query: target.query)
   }
 
-  private func splitQuery(
-    form: RequestHead.Target.Form, authority: Range<Int>, from start: Int
-  ) -> RequestHead.Target {
+  private func splitQuery(form: RequestHead.Target.Form, authority: Range<Int>, from start: Int)
+    -> RequestHead.Target
+  {
     let whole = start..<line.target.upperBound
     guard let mark = whole.first(where: { bytes[$0] == UInt8(ascii: "?") }) else {
       return RequestHead.Target(form: form, authority: authority, path: whole, query: nil)

@@ -7,9 +7,7 @@ struct HeadReader: Sendable {
     case refused(RequestRefusal)
   }
 
-  private enum Part {
-    case blank, blankEnd, line, fields
-  }
+  private enum Part { case blank, blankEnd, line, fields }
 
   private let limits: RequestParser.Limits
   private var part = Part.blank
@@ -66,12 +64,10 @@ struct HeadReader: Sendable {
 
   /// Moves through `input` up to `end`; true once the head is complete. `base` turns an index of the input
   /// into an offset in the head.
-  private mutating func advance(
-    _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(RequestRefusal) -> Bool {
-    if part == .line, try line.read(input, &index, end: end, base: base) {
-      part = .fields
-    }
+  private mutating func advance(_ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int)
+    throws(RequestRefusal) -> Bool
+  {
+    if part == .line, try line.read(input, &index, end: end, base: base) { part = .fields }
     guard part == .fields else { return false }
     return try fields.read(input, &index, end: end, base: base)
   }
@@ -85,8 +81,7 @@ struct HeadReader: Sendable {
 
 extension Span<UInt8> {
   /// The first index from `index` whose byte is not in `set`, or `end`.
-  @inline(__always)
-  func firstIndex(from index: Int, to end: Int, outside set: ByteSet) -> Int {
+  @inline(__always) func firstIndex(from index: Int, to end: Int, outside set: ByteSet) -> Int {
     var index = index
     while index < end, set.contains(self[index]) { index += 1 }
     return index

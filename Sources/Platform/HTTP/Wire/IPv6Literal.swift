@@ -33,9 +33,7 @@ enum IPv6Literal {
   }
 
   /// A gap stands for one group or more.
-  private static func isWhole(_ groups: Int, _ hasGap: Bool) -> Bool {
-    hasGap ? groups < 8 : groups == 8
-  }
+  private static func isWhole(_ groups: Int, _ hasGap: Bool) -> Bool { hasGap ? groups < 8 : groups == 8 }
 
   private static func hexDigits(_ text: Span<UInt8>) -> Int {
     text.indices.first { text[$0].hexValue == nil } ?? text.count

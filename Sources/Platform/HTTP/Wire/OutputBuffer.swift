@@ -9,15 +9,11 @@ final class OutputBuffer {
     memory = .allocate(capacity: capacity)
   }
 
-  deinit {
-    memory.deallocate()
-  }
+  deinit { memory.deallocate() }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  func removeAll() {
-    count = 0
-  }
+  func removeAll() { count = 0 }
 
   func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

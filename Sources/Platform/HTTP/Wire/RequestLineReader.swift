@@ -1,8 +1,6 @@
 /// Reads a request line, `GET /path HTTP/1.1` and its CR LF (RFC 9112 §3), and stores where its parts end.
 struct RequestLineReader: Sendable {
-  private enum Step {
-    case method, target, version, lineEnd
-  }
+  private enum Step { case method, target, version, lineEnd }
 
   private let limits: RequestParser.Limits
   private var step = Step.method
@@ -11,18 +9,16 @@ struct RequestLineReader: Sendable {
   private(set) var minorVersion: UInt8 = 0
   private var majorVersion: UInt8 = 0
 
-  init(limits: RequestParser.Limits) {
-    self.limits = limits
-  }
+  init(limits: RequestParser.Limits) { self.limits = limits }
 
   var method: Range<Int> { 0..<methodEnd }
   var target: Range<Int> { methodEnd + 1..<targetEnd }
 
   /// Moves through `input` up to `end`; true once the line is complete. `base` turns an index of the input
   /// into an offset in the head.
-  mutating func read(
-    _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(RequestRefusal) -> Bool {
+  mutating func read(_ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int) throws(RequestRefusal)
+    -> Bool
+  {
     while index < end {
       switch step {
       case .method:
@@ -31,8 +27,7 @@ struct RequestLineReader: Sendable {
       case .target:
         index = input.firstIndex(from: index, to: end, outside: .target)
         try endTarget(index < end ? input[index] : nil, offset: base + index)
-      case .version:
-        try readVersion(input[index], offset: base + index)
+      case .version: try readVersion(input[index], offset: base + index)
       case .lineEnd:
         guard input[index] == Byte.lineFeed else { throw RequestRefusal(.badRequest, "CR without LF") }
         index += 1

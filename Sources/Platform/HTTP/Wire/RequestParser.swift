@@ -42,9 +42,7 @@ package struct RequestParser: Sendable {
   }
 
   /// True between messages, when no byte of a next request has come.
-  package var isBetweenRequests: Bool {
-    if case .head = state { head.isUntouched } else { false }
-  }
+  package var isBetweenRequests: Bool { if case .head = state { head.isUntouched } else { false } }
 
   /// The next event in `input` from `position`, which moves past the bytes read; nil if more are needed.
   package mutating func next(_ input: Span<UInt8>, from position: inout Int) -> Event? {

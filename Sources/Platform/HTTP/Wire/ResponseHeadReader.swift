@@ -7,14 +7,11 @@ struct ResponseHeadReader: Sendable {
   private var fields = FieldReader(maximumCount: 100)
 
   /// The limit is at most 65,535, as an offset into a head takes two bytes.
-  init(limit: Int) {
-    self.limit = min(limit, Int(UInt16.max))
-  }
+  init(limit: Int) { self.limit = min(limit, Int(UInt16.max)) }
 
   /// Moves through the input; returns the head once it is complete.
-  mutating func read(
-    _ input: Span<UInt8>, from position: inout Int
-  ) throws(ResponseRefusal) -> ResponseHead? {
+  mutating func read(_ input: Span<UInt8>, from position: inout Int) throws(ResponseRefusal) -> ResponseHead?
+  {
     let start = position
     let end = start + min(input.count - start, limit - bytes.count)
     let isWhole = try advance(input, &position, end: end, base: bytes.count - start)
@@ -24,17 +21,15 @@ struct ResponseHeadReader: Sendable {
     return nil
   }
 
-  private mutating func advance(
-    _ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int
-  ) throws(ResponseRefusal) -> Bool {
+  private mutating func advance(_ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int)
+    throws(ResponseRefusal) -> Bool
+  {
     while !hasLine, index < end {
       hasLine = try line.take(input[index])
       index += 1
     }
     guard hasLine else { return false }
-    do throws(RequestRefusal) {
-      return try fields.read(input, &index, end: end, base: base)
-    } catch {
+    do throws(RequestRefusal) { return try fields.read(input, &index, end: end, base: base) } catch {
       throw ResponseRefusal(error.reason)
     }
   }

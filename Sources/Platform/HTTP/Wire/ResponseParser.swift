@@ -55,8 +55,7 @@ package struct ResponseParser: Sendable {
 
   private mutating func advance(_ input: Span<UInt8>, _ position: inout Int) throws(ResponseRefusal) {
     switch state {
-    case .head:
-      if let head = try reader.read(input, from: &position) { try begin(head) }
+    case .head: if let head = try reader.read(input, from: &position) { try begin(head) }
     case .length(let remaining):
       let end = position + min(remaining, input.count - position)
       try keep(input, position..<end)

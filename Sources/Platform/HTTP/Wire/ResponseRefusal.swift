@@ -2,7 +2,5 @@
 package struct ResponseRefusal: Error, Equatable {
   package let reason: String
 
-  init(_ reason: String) {
-    self.reason = reason
-  }
+  init(_ reason: String) { self.reason = reason }
 }

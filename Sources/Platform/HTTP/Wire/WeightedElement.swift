@@ -7,9 +7,8 @@ struct WeightedElement {
 
   /// Nil if the weight is invalid.
   init?(_ element: Substring.UTF8View) {
-    let parts = element.split(
-      separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
-    ).map(Self.trimmed)
+    let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+      .map(Self.trimmed)
     guard let value = parts.first, parts.count < 3,
       let weight = parts.count == 1 ? 1000 : Self.weight(parts[1])
     else { return nil }
@@ -27,9 +26,7 @@ struct WeightedElement {
   private static func weight(_ text: Substring.UTF8View) -> Int? {
     let bytes = Array(text)
     guard (3...7).contains(bytes.count), bytes[0].asciiLowercased == UInt8(ascii: "q") else { return nil }
-    guard bytes[1] == UInt8(ascii: "="), bytes.count == 3 || bytes[3] == UInt8(ascii: ".") else {
-      return nil
-    }
+    guard bytes[1] == UInt8(ascii: "="), bytes.count == 3 || bytes[3] == UInt8(ascii: ".") else { return nil }
     let digits = [bytes[2]] + bytes.dropFirst(4)
     guard digits.allSatisfy(\.isDigit) else { return nil }
     let scales = [1000, 100, 10, 1]

@@ -10,9 +10,7 @@ package struct DisplayName: Sendable {
 
   /// Reads a name as it is written, without surrounding space.
   package init(_ typed: String) throws(PersonalTextError) {
-    do throws(TextError) {
-      text = try TextConstraint(1...Self.mostCharacters).accept(typed)
-    } catch {
+    do throws(TextError) { text = try TextConstraint(1...Self.mostCharacters).accept(typed) } catch {
       throw .displayName(error)
     }
     guard text.unicodeScalars.count <= Self.mostScalars else {

@@ -12,8 +12,6 @@ package struct PaymentNote: Sendable {
     do throws(TextError) {
       let lines = typed.replacing("\r\n", with: "\n")
       text = try TextConstraint(0...Self.mostCharacters, allowsLines: true).accept(lines)
-    } catch {
-      throw .paymentNote(error)
-    }
+    } catch { throw .paymentNote(error) }
   }
 }

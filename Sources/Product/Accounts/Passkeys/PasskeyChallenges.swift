@@ -14,9 +14,7 @@ package final class PasskeyChallenges: Sendable {
     /// Registering a new passkey for the account of a session, which has just been confirmed.
     case registering(ID<Session>, of: ID<Person>)
 
-    fileprivate var isOfStranger: Bool {
-      if case .signingIn = self { true } else { false }
-    }
+    fileprivate var isOfStranger: Bool { if case .signingIn = self { true } else { false } }
 
     /// A phone may have changed its network by the time it has signed.
     fileprivate func isSame(as other: Purpose) -> Bool {
@@ -57,9 +55,9 @@ package final class PasskeyChallenges: Sendable {
   package init() {}
 
   /// Throws how long to wait if the account or network has the most challenges it may have.
-  package func begin(
-    for purpose: Purpose, at now: Instant, _ randomness: Randomness
-  ) throws(SignInAttempts.Wait) -> PasskeyChallenge {
+  package func begin(for purpose: Purpose, at now: Instant, _ randomness: Randomness) throws(SignInAttempts
+    .Wait) -> PasskeyChallenge
+  {
     guard let challenge = PasskeyChallenge(randomness.bytes(PasskeyChallenge.length)) else {
       preconditionFailure("It has so many bytes.")
     }

@@ -47,8 +47,7 @@ extension StoredPasskey {
   /// The stored form of a passkey of an account, under a name that its owner chose.
   package init(
     _ passkey: Passkey, id: ID<StoredPasskey>, of account: ID<Person>, at party: RelyingParty,
-    named name: String,
-    at now: Instant
+    named name: String, at now: Instant
   ) {
     self.init(
       id: id, account: account, credential: passkey.credential, party: party.id, name: name, key: passkey.key,

@@ -2,9 +2,7 @@
 /// eight characters are left out, as they are refused anyway.
 enum CommonPasswords {
   /// Ignores case.
-  static func contains(_ password: String) -> Bool {
-    all.contains(password.lowercased())
-  }
+  static func contains(_ password: String) -> Bool { all.contains(password.lowercased()) }
 
   private static let all = Set(text.description.split(whereSeparator: \.isWhitespace).map(String.init))
 

@@ -20,14 +20,12 @@ package final class HashingSlots: Sendable {
   private let taken = Monitor([Kind: [Network: Int]]())
 
   /// `most` is how many places each kind has.
-  init(most: Int) {
-    self.most = most
-  }
+  init(most: Int) { self.most = most }
 
   /// Keeps a place while `body` runs. Throws `BlockingPool.Busy` where all are taken.
-  func with<Value: Sendable>(
-    _ kind: Kind, from network: Network, _ body: () async throws -> Value
-  ) async throws -> Value {
+  func with<Value: Sendable>(_ kind: Kind, from network: Network, _ body: () async throws -> Value)
+    async throws -> Value
+  {
     guard take(kind, network) else { throw BlockingPool.Busy() }
     defer { giveBack(kind, network) }
     return try await body()

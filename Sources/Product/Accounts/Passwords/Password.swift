@@ -6,9 +6,7 @@ package struct Password: Sendable {
   package let text: String
 
   /// Reads a password given at sign-in, which may be any text.
-  package init(_ typed: String) {
-    text = typed.utf8.count <= 8 * Self.mostBytes ? typed.composed : typed
-  }
+  package init(_ typed: String) { text = typed.utf8.count <= 8 * Self.mostBytes ? typed.composed : typed }
 
   /// The shortest length that is accepted when choosing, and the longest.
   package static let fewestCharacters = 8

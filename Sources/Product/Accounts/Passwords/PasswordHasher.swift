@@ -10,9 +10,9 @@ package final class PasswordHasher: Sendable {
   let places: HashingSlots
 
   /// `queue` is how many of each kind may run or wait.
-  package init(
-    cost: PasswordCost = .serving, queue: Int = 6, randomness: Randomness = .system
-  ) throws(ThreadError) {
+  package init(cost: PasswordCost = .serving, queue: Int = 6, randomness: Randomness = .system)
+    throws(ThreadError)
+  {
     self.cost = cost
     self.randomness = randomness
     pool = try BlockingPool(threads: 2, capacity: queue * HashingSlots.Kind.allCases.count)
@@ -31,9 +31,9 @@ package final class PasswordHasher: Sendable {
   struct Failure: Error {}
 
   /// The hash to store for a new password.
-  package func hash(
-    _ password: Password, as kind: HashingSlots.Kind = .other, from network: Network
-  ) async throws -> String {
+  package func hash(_ password: Password, as kind: HashingSlots.Kind = .other, from network: Network)
+    async throws -> String
+  {
     let salt = randomness.bytes(PasswordHash.saltLength)
     let made = try await places.with(kind, from: network) {
       try await pool.run { [cost] in PasswordHash(of: password, cost: cost, salt: salt)?.text }
@@ -45,8 +45,7 @@ package final class PasswordHasher: Sendable {
   /// Whether a password matches the hash `kept`. Without a hash, as for a username that does not exist, the
   /// same work is done and the result is false.
   package func verify(
-    _ password: Password, against kept: String?, as kind: HashingSlots.Kind = .known,
-    from network: Network
+    _ password: Password, against kept: String?, as kind: HashingSlots.Kind = .known, from network: Network
   ) async throws -> Verdict {
     let hash = kept.flatMap { PasswordHash($0) }
     let verdict = try await places.with(kind, from: network) {

@@ -27,9 +27,7 @@ package final class IdentityProvider: Sendable {
       }
     }
 
-    fileprivate var isFresh: Bool {
-      if case .confirming = self { true } else { false }
-    }
+    fileprivate var isFresh: Bool { if case .confirming = self { true } else { false } }
   }
 
   private struct Errand: Sendable {
@@ -53,9 +51,9 @@ package final class IdentityProvider: Sendable {
 
   /// The address to send a browser to, and the cookie that it keeps until it returns. Throws
   /// `ProviderFailure`.
-  package func begin(
-    _ purpose: Purpose, from network: Network, at now: Instant, _ randomness: Randomness
-  ) async throws -> (address: String, cookie: String) {
+  package func begin(_ purpose: Purpose, from network: Network, at now: Instant, _ randomness: Randomness)
+    async throws -> (address: String, cookie: String)
+  {
     let discovery = try await discovery(at: now)
     let random = randomness.bytes(ProviderVisit.randomLength)
     guard let visit = ProviderVisit(random, at: now.unixTime, isFresh: purpose.isFresh) else {
@@ -71,9 +69,9 @@ package final class IdentityProvider: Sendable {
 
   /// The identity of a visitor who has returned, and why they were sent. Throws `ProviderFailure`, which
   /// names the purpose only to the browser that was sent out.
-  package func finish(
-    _ back: ProviderReturn, cookie: String?, at now: Instant
-  ) async throws -> (identity: ProviderIdentity, purpose: Purpose) {
+  package func finish(_ back: ProviderReturn, cookie: String?, at now: Instant) async throws -> (
+    identity: ProviderIdentity, purpose: Purpose
+  ) {
     let errand = back.digest.flatMap { digest in
       state.withLock { state -> Errand? in
         let errand = state.errands.item(for: digest, at: now.unixTime)
@@ -85,9 +83,9 @@ package final class IdentityProvider: Sendable {
       }
     }
     guard let errand else { throw ProviderFailure(.lost, "nobody was sent out with this state") }
-    do {
-      return (try await identity(of: back, errand.visit, cookie, at: now), errand.purpose)
-    } catch var failure as ProviderFailure {
+    do { return (try await identity(of: back, errand.visit, cookie, at: now), errand.purpose) } catch var
+      failure as ProviderFailure
+    {
       if back.isFromBrowser(of: errand.visit, cookie: cookie) { failure.purpose = errand.purpose }
       throw failure
     }
@@ -97,9 +95,9 @@ package final class IdentityProvider: Sendable {
 // MARK: - Step by step
 
 extension IdentityProvider {
-  private func identity(
-    of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, at now: Instant
-  ) async throws -> ProviderIdentity {
+  private func identity(of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, at now: Instant)
+    async throws -> ProviderIdentity
+  {
     let discovery = try await discovery(at: now)
     let code = try code(of: back, visit, cookie, discovery)
     let answer = try await tokens(for: code, visit, discovery)
@@ -118,9 +116,7 @@ extension IdentityProvider {
       let discovery = try Discovery(bytes, for: settings)
       state.withLock { $0.knowledge.note(discovery, at: now.unixTime) }
       return discovery
-    } catch {
-      throw ProviderFailure(.unfit, "what the provider tells about itself: \(error)")
-    }
+    } catch { throw ProviderFailure(.unfit, "what the provider tells about itself: \(error)") }
   }
 
   private func code(
@@ -138,16 +134,14 @@ extension IdentityProvider {
     }
   }
 
-  private func tokens(
-    for code: String, _ visit: ProviderVisit, _ discovery: Discovery
-  ) async throws -> TokenAnswer {
+  private func tokens(for code: String, _ visit: ProviderVisit, _ discovery: Discovery) async throws
+    -> TokenAnswer
+  {
     let request = TokenRequest(code, of: visit, discovery, settings)
     let reply = try await reply(
       ProviderQuestion(
         address: request.address.text, authorization: request.authorization, form: request.body))
-    do throws(ProviderAnswerError) {
-      return try TokenAnswer(status: reply.status, reply.body)
-    } catch {
+    do throws(ProviderAnswerError) { return try TokenAnswer(status: reply.status, reply.body) } catch {
       throw ProviderFailure(.unfit, "what came of the code: \(error)")
     }
   }
@@ -161,14 +155,9 @@ extension IdentityProvider {
       return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime)
     } catch IDTokenRefusal.unknownKey where mayRenewKeys(at: now) {
       let keys = try await newKeys(discovery, at: now)
-      do {
-        return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime)
-      } catch {
-        throw ProviderFailure(.unfit, "the token: \(error)")
-      }
-    } catch {
-      throw ProviderFailure(.unfit, "the token: \(error)")
-    }
+      do { return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime) } catch
+      { throw ProviderFailure(.unfit, "the token: \(error)") }
+    } catch { throw ProviderFailure(.unfit, "the token: \(error)") }
   }
 
   private func mayRenewKeys(at now: Instant) -> Bool {
@@ -186,20 +175,16 @@ extension IdentityProvider {
       let keys = try KeySet(bytes)
       state.withLock { $0.knowledge.note(keys, at: now.unixTime) }
       return keys
-    } catch {
-      throw ProviderFailure(.unfit, "its keys: \(error)")
-    }
+    } catch { throw ProviderFailure(.unfit, "its keys: \(error)") }
   }
 
   /// Many tokens contain hardly any claims: names and groups are fetched.
-  private func add(
-    _ answer: TokenAnswer, to identity: inout ProviderIdentity, _ discovery: Discovery
-  ) async throws {
+  private func add(_ answer: TokenAnswer, to identity: inout ProviderIdentity, _ discovery: Discovery)
+    async throws
+  {
     guard let address = discovery.userInfo else { return }
     let bytes = try await document(address.text, authorization: "Bearer \(answer.access)")
-    do throws(ProviderAnswerError) {
-      try identity.add(userInfo: bytes)
-    } catch {
+    do throws(ProviderAnswerError) { try identity.add(userInfo: bytes) } catch {
       throw ProviderFailure(.unfit, "what it tells of somebody: \(error)")
     }
   }
@@ -212,10 +197,6 @@ extension IdentityProvider {
   }
 
   private func reply(_ question: ProviderQuestion) async throws -> ProviderReply {
-    do {
-      return try await ask(question)
-    } catch {
-      throw ProviderFailure(.unreachable, "\(error)")
-    }
+    do { return try await ask(question) } catch { throw ProviderFailure(.unreachable, "\(error)") }
   }
 }

@@ -12,9 +12,7 @@ package struct ProviderReply: Sendable {
   package let status: Int
   package let body: [UInt8]
 
-  package init(status: Int, _ body: [UInt8]) {
-    (self.status, self.body) = (status, body)
-  }
+  package init(status: Int, _ body: [UInt8]) { (self.status, self.body) = (status, body) }
 }
 
 /// Why a sign-in by the provider failed, for the log: it contains no names.
@@ -38,7 +36,5 @@ package struct ProviderFailure: Error, CustomStringConvertible {
   /// Why the visitor was sent there, if that is known.
   package internal(set) var purpose: IdentityProvider.Purpose?
 
-  init(_ kind: Kind, _ description: String) {
-    (self.kind, self.description) = (kind, description)
-  }
+  init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
 }

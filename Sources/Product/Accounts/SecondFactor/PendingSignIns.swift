@@ -68,15 +68,11 @@ package final class PendingSignIns: Sendable {
       guard let proved = try half.attempt(typed, against: kept, at: now) else { return .over }
       attempts.succeed(subjects, at: now)
       return .proved(proved)
-    } catch {
-      return .refused(error, triesLeft: half.triesLeft)
-    }
+    } catch { return .refused(error, triesLeft: half.triesLeft) }
   }
 
   /// Ends all half sessions of an account, as when its password or second factor is changed.
-  package func end(of account: ID<Person>) {
-    waiting.withLock { $0.removeAll(of: account) }
-  }
+  package func end(of account: ID<Person>) { waiting.withLock { $0.removeAll(of: account) } }
 }
 
 extension PendingSignIns.Outcome {

@@ -36,9 +36,7 @@ package struct AccountKeeping {
         try transaction.add(account, username: username.text, password: hash)
         _ = try transaction.claimInstance(for: account.id)
       }
-    } catch AccountError.usernameTaken {
-      throw Refusal.taken(username: username.text)
-    }
+    } catch AccountError.usernameTaken { throw Refusal.taken(username: username.text) }
   }
 
   /// Sets a new password for an account, ends its sessions, and enables it again if it was disabled.
@@ -76,8 +74,7 @@ package struct AccountKeeping {
   }
 
   /// The account with this username, checked before asking for a password.
-  @discardableResult
-  package func account(named name: String) throws -> Account {
+  @discardableResult package func account(named name: String) throws -> Account {
     guard let account = try store.read({ try $0.account(named: Username(trying: name).text) }) else {
       throw Refusal.unknown(username: name)
     }
@@ -98,9 +95,7 @@ package struct AccountKeeping {
   }
 
   private static func hash(_ password: Password, salt: [UInt8]) throws -> String {
-    guard let hash = PasswordHash(of: password, cost: .serving, salt: salt) else {
-      throw Refusal.noMemory
-    }
+    guard let hash = PasswordHash(of: password, cost: .serving, salt: salt) else { throw Refusal.noMemory }
     return hash.text
   }
 }

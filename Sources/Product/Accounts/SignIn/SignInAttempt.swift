@@ -28,9 +28,9 @@ package struct SignInAttempt: Sendable {
   private let kind: HashingSlots.Kind
 
   /// `isThere` says whether an address that was stored in full is in this network.
-  package init(
-    _ username: Username, from network: Network, in snapshot: Snapshot, isThere: (String) -> Bool
-  ) throws {
+  package init(_ username: Username, from network: Network, in snapshot: Snapshot, isThere: (String) -> Bool)
+    throws
+  {
     self.network = network
     let digest = Digest(of: username)
     guard let found = try snapshot.account(named: username.text), !found.isDisabled else {
@@ -67,9 +67,9 @@ package struct SignInAttempt: Sendable {
 
 extension Snapshot {
   /// Networks are remembered since their table exists; older ones are found among the sign-ins.
-  fileprivate func isFamiliar(
-    _ network: Network, to account: ID<Person>, _ isThere: (String) -> Bool
-  ) throws -> Bool {
+  fileprivate func isFamiliar(_ network: Network, to account: ID<Person>, _ isThere: (String) -> Bool) throws
+    -> Bool
+  {
     guard let name = network.name else { return false }
     if try isFamiliar(name, to: account) { return true }
     return try signIns(of: account).contains { $0.isSuccess && isThere($0.address) }

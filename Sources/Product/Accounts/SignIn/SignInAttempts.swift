@@ -16,9 +16,7 @@ package final class SignInAttempts: Sendable {
 
   /// `onMany` is called when very many tries were refused within an hour, over all subjects: it must be
   /// quick.
-  package init(onMany: @escaping @Sendable (Int) -> Void = { _ in }) {
-    self.onMany = onMany
-  }
+  package init(onMany: @escaping @Sendable (Int) -> Void = { _ in }) { self.onMany = onMany }
 
   /// All tries since the beginning of an hour that were not right in the end.
   private struct Refused {
@@ -98,9 +96,7 @@ package final class SignInAttempts: Sendable {
   private func countRefused(at now: Instant) {
     let count = refused.withLock { refused in
       let left = now.duration(to: refused.end)
-      if left <= .zero || left > Self.rememberedFor {
-        refused = Refused(end: now.adding(Self.rememberedFor))
-      }
+      if left <= .zero || left > Self.rememberedFor { refused = Refused(end: now.adding(Self.rememberedFor)) }
       refused.count += 1
       return refused.count
     }
@@ -212,9 +208,7 @@ extension SignInAttempts {
 
 extension Digest {
   /// The digest of a username, ignoring case.
-  init(of username: Username) {
-    self.init(of: Array(username.text.lowercased().utf8))
-  }
+  init(of username: Username) { self.init(of: Array(username.text.lowercased().utf8)) }
 }
 
 extension Instant {

@@ -124,7 +124,5 @@ package struct VerifiedSignIn: Sendable {
   }
 
   /// Takes the try back, and the wrong tries before it on the account.
-  package func forgive(_ attempts: SignInAttempts, at now: Instant) {
-    attempts.succeed(subjects, at: now)
-  }
+  package func forgive(_ attempts: SignInAttempts, at now: Instant) { attempts.succeed(subjects, at: now) }
 }

@@ -19,9 +19,7 @@ package struct AccessToken: Sendable {
   package struct Key: Sendable {
     fileprivate let bytes: [UInt8]
 
-    package init(_ randomness: Randomness) {
-      bytes = randomness.bytes(32)
-    }
+    package init(_ randomness: Randomness) { bytes = randomness.bytes(32) }
   }
 
   package init(_ session: ID<Session>, generation: Int64, at now: Instant) {
@@ -31,12 +29,12 @@ package struct AccessToken: Sendable {
   /// Reads a token. Nil if it was not signed here, or has expired.
   package init?(_ text: String, _ key: Key, at now: Instant) {
     guard text.utf8.count <= Self.longest else { return nil }
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { Substring($0) }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+      Substring($0)
+    }
     guard parts.count == 3, parts[0].utf8.elementsEqual(Self.head.utf8),
       let seal = Base64.url.bytes(of: parts[2]),
-      ConstantTime.areEqual(
-        seal, MessageCode.sha256(Array("\(parts[0]).\(parts[1])".utf8), key: key.bytes)),
+      ConstantTime.areEqual(seal, MessageCode.sha256(Array("\(parts[0]).\(parts[1])".utf8), key: key.bytes)),
       let bytes = Base64.url.bytes(of: parts[1]), let claims = (try? JSON(bytes))?.object,
       let session = claims["sid"]?.string.flatMap({ ID<Session>($0) }),
       let generation = claims["gen"]?.number?.integer, let seconds = claims["exp"]?.number?.integer

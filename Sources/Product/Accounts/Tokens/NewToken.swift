@@ -13,14 +13,12 @@ package struct NewToken: Sendable {
     case name(TextError)
     case noScope
     case days(most: Int)
-  /// The account is not in the chosen group.
+    /// The account is not in the chosen group.
     case notInGroup
   }
 
   package init(named name: String, _ scopes: TokenScopes, group: ID<Group>?, days: Int?) throws(Mistake) {
-    do throws(TextError) {
-      self.name = try TextConstraint.tokenName.accept(name)
-    } catch {
+    do throws(TextError) { self.name = try TextConstraint.tokenName.accept(name) } catch {
       throw .name(error)
     }
     guard !scopes.isEmpty else { throw .noScope }
@@ -41,6 +39,4 @@ package struct NewToken: Sendable {
   }
 }
 
-extension TextConstraint {
-  package static let tokenName = TextConstraint(1...PersonalToken.longestName)
-}
+extension TextConstraint { package static let tokenName = TextConstraint(1...PersonalToken.longestName) }

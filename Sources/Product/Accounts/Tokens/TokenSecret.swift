@@ -7,15 +7,12 @@ package struct TokenSecret: Sendable {
   private let bytes: [UInt8]
 
   /// A new, unpredictable secret.
-  package init(_ randomness: Randomness) {
-    bytes = randomness.bytes(Self.length)
-  }
+  package init(_ randomness: Randomness) { bytes = randomness.bytes(Self.length) }
 
   /// Reads the text of a token; nil for anything else.
   package init?(_ text: String) {
     let text = Array(text.utf8)
-    guard text.count == Self.prefix.count + Self.bodyLength + Self.checkLength,
-      text.starts(with: Self.prefix)
+    guard text.count == Self.prefix.count + Self.bodyLength + Self.checkLength, text.starts(with: Self.prefix)
     else { return nil }
     let body = Array(text[Self.prefix.count...].prefix(Self.bodyLength))
     guard text.suffix(Self.checkLength).elementsEqual(Self.check(of: body)),

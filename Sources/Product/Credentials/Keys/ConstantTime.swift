@@ -6,7 +6,5 @@ package enum ConstantTime {
     a.count == b.count && CRYPTO_memcmp(a, b, a.count) == 0
   }
 
-  package static func areEqual(_ a: String, _ b: String) -> Bool {
-    areEqual(Array(a.utf8), Array(b.utf8))
-  }
+  package static func areEqual(_ a: String, _ b: String) -> Bool { areEqual(Array(a.utf8), Array(b.utf8)) }
 }

@@ -1,8 +1,6 @@
 /// The subset of ASN.1's distinguished encoding rules (ITU-T X.690) that keys and signatures use.
 enum DER {
-  static func sequence(_ contents: [UInt8]...) -> [UInt8] {
-    element(0x30, contents.flatMap { $0 })
-  }
+  static func sequence(_ contents: [UInt8]...) -> [UInt8] { element(0x30, contents.flatMap { $0 }) }
 
   /// A number that is not negative, from its big-endian bytes.
   static func integer(_ bytes: some Collection<UInt8>) -> [UInt8] {
@@ -12,9 +10,7 @@ enum DER {
     return element(0x02, (needsZero ? [0] : []) + digits)
   }
 
-  static func bitString(_ contents: [UInt8]) -> [UInt8] {
-    element(0x03, [0] + contents)
-  }
+  static func bitString(_ contents: [UInt8]) -> [UInt8] { element(0x03, [0] + contents) }
 
   private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
     [tag] + length(contents.count) + contents

@@ -14,9 +14,8 @@ package enum MessageCode {
   }
 
   /// Up to 32 bytes derived from a secret, for one purpose (RFC 5869).
-  package static func derived(
-    _ count: Int, from secret: [UInt8], salt: [UInt8], purpose: [UInt8]
-  ) -> [UInt8] {
+  package static func derived(_ count: Int, from secret: [UInt8], salt: [UInt8], purpose: [UInt8]) -> [UInt8]
+  {
     precondition(count <= 32, "One round gives 32 bytes.")
     return Array(sha256(purpose + [1], key: sha256(secret, key: salt)).prefix(count))
   }

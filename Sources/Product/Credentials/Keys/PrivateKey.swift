@@ -31,9 +31,7 @@ package final class PrivateKey: @unchecked Sendable {  // Nothing changes the ke
     key = read
   }
 
-  deinit {
-    EVP_PKEY_free(key)
-  }
+  deinit { EVP_PKEY_free(key) }
 
   /// The key in DER, which must be stored secretly.
   package var bytes: [UInt8] { Self.written { i2d_PrivateKey(key, $0) } }

@@ -25,9 +25,7 @@ package final class PublicKey: @unchecked Sendable {  // Nothing changes the key
     (self.key, self.kind) = (key, kind)
   }
 
-  deinit {
-    EVP_PKEY_free(key)
-  }
+  deinit { EVP_PKEY_free(key) }
 
   /// Whether its owner has signed these bytes.
   package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {

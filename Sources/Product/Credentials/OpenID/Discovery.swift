@@ -36,25 +36,25 @@ package struct Discovery: Equatable, Sendable {
     namesItself = object["authorization_response_iss_parameter_supported"]?.bool ?? false
   }
 
-  private static func optionalAddress(
-    _ name: String, in object: JSONObject
-  ) throws(ProviderAnswerError) -> ProviderAddress? {
+  private static func optionalAddress(_ name: String, in object: JSONObject) throws(ProviderAnswerError)
+    -> ProviderAddress?
+  {
     guard let value = object[name], !value.isNull else { return nil }
     guard let address = value.string.flatMap({ ProviderAddress($0) }) else { throw .unfitAddress(name) }
     return address
   }
 
-  private static func address(
-    _ name: String, in object: JSONObject
-  ) throws(ProviderAnswerError) -> ProviderAddress {
+  private static func address(_ name: String, in object: JSONObject) throws(ProviderAnswerError)
+    -> ProviderAddress
+  {
     guard let address = try optionalAddress(name, in: object) else { throw .unfitAddress(name) }
     return address
   }
 
   /// The default is Basic (section 3).
-  private static func authentication(
-    _ object: JSONObject, _ settings: ProviderSettings
-  ) throws(ProviderAnswerError) -> ClientAuthentication {
+  private static func authentication(_ object: JSONObject, _ settings: ProviderSettings)
+    throws(ProviderAnswerError) -> ClientAuthentication
+  {
     guard settings.clientSecret != nil else { return .none }
     let methods = object.texts("token_endpoint_auth_methods_supported", atMost: OpenIDLimits.keys)
     guard let methods, !methods.contains("client_secret_basic") else { return .basic }

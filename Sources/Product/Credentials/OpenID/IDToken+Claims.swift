@@ -3,9 +3,9 @@ import Encodings
 extension IDToken {
   /// Checks that the token was made by this provider, for this server and this visit, just now (OpenID
   /// Connect Core, 3.1.3.7). Returns its subject.
-  func checkClaims(
-    _ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime
-  ) throws(IDTokenRefusal) -> String {
+  func checkClaims(_ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime)
+    throws(IDTokenRefusal) -> String
+  {
     guard let issuer = claims["iss"]?.string, ConstantTime.areEqual(issuer, settings.issuer) else {
       throw .otherIssuer
     }

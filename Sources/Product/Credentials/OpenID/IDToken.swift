@@ -37,7 +37,5 @@ struct IDToken {
     bytes(part).flatMap { OpenIDLimits.object($0) }
   }
 
-  private static func bytes(_ part: ArraySlice<UInt8>) -> [UInt8]? {
-    Base64.url.bytes(of: Array(part).span)
-  }
+  private static func bytes(_ part: ArraySlice<UInt8>) -> [UInt8]? { Base64.url.bytes(of: Array(part).span) }
 }

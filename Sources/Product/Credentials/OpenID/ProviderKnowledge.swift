@@ -23,13 +23,9 @@ package struct ProviderKnowledge: Sendable {
     keySet.map { !isWithin(Self.secondsBetweenKeys, since: $0.since, now) } ?? true
   }
 
-  package mutating func note(_ discovery: Discovery, at now: UnixTime) {
-    self.discovery = (discovery, now)
-  }
+  package mutating func note(_ discovery: Discovery, at now: UnixTime) { self.discovery = (discovery, now) }
 
-  package mutating func note(_ keys: KeySet, at now: UnixTime) {
-    keySet = (keys, now)
-  }
+  package mutating func note(_ keys: KeySet, at now: UnixTime) { keySet = (keys, now) }
 
   /// False after a clock was set back.
   private func isWithin(_ seconds: Int64, since: UnixTime, _ now: UnixTime) -> Bool {

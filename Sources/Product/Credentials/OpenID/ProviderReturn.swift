@@ -42,9 +42,9 @@ package struct ProviderReturn: Sendable {
 
   /// The code for the token request. `visit` is the one stored under the digest, which is taken once, and
   /// `cookie` the value that the browser kept.
-  package func code(
-    for visit: ProviderVisit?, cookie: String?, from discovery: Discovery
-  ) throws(Refusal) -> String {
+  package func code(for visit: ProviderVisit?, cookie: String?, from discovery: Discovery) throws(Refusal)
+    -> String
+  {
     guard let visit, let state, ConstantTime.areEqual(visit.state, state) else { throw .unknownVisit }
     guard isFromBrowser(of: visit, cookie: cookie) else { throw .otherBrowser }
     guard isFromIssuer(of: discovery) else { throw .otherIssuer }

@@ -28,9 +28,7 @@ struct ClientData: Sendable {
     (self.type, self.challenge, self.origin, self.isEmbedded) = (type, challenge, origin, isEmbedded)
   }
 
-  func check(
-    _ ceremony: Ceremony, _ asked: PasskeyChallenge, at party: RelyingParty
-  ) throws(PasskeyRefusal) {
+  func check(_ ceremony: Ceremony, _ asked: PasskeyChallenge, at party: RelyingParty) throws(PasskeyRefusal) {
     guard ConstantTime.areEqual(type, ceremony.rawValue) else { throw .otherType }
     guard ConstantTime.areEqual(challenge, asked.text) else { throw .otherChallenge }
     guard ConstantTime.areEqual(origin, party.origin) else { throw .otherOrigin }

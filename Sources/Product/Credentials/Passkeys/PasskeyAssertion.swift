@@ -19,9 +19,9 @@ package struct PasskeyAssertion: Sendable {
   }
 
   /// Everything is base64url.
-  package init(
-    credential: String, client: String, authenticator: String, signature: String, handle: String
-  ) throws(PasskeyRefusal) {
+  package init(credential: String, client: String, authenticator: String, signature: String, handle: String)
+    throws(PasskeyRefusal)
+  {
     self.credential = try [UInt8](
       posted: credential, .credential, atMost: AuthenticatorData.credentialLengths.upperBound)
     clientBytes = try [UInt8](posted: client, .client, atMost: ClientData.mostBytes)

@@ -1,9 +1,7 @@
 /// Why a passkey is refused.
 package enum PasskeyRefusal: Error, Equatable, Sendable {
   /// The parts that the page's script posts.
-  package enum Part: Sendable {
-    case credential, client, authenticator, key, algorithm, signature, handle
-  }
+  package enum Part: Sendable { case credential, client, authenticator, key, algorithm, signature, handle }
 
   /// It is missing, invalid base64url, too long, or cannot be parsed.
   case unreadable(Part)

@@ -30,9 +30,9 @@ package struct PasskeyRegistration: Sendable {
   }
 
   /// The passkey to store. `isKnown` is whether its id is stored already; the write checks that again.
-  package func check(
-    _ challenge: PasskeyChallenge, at party: RelyingParty, isKnown: Bool
-  ) throws(PasskeyRefusal) -> Passkey {
+  package func check(_ challenge: PasskeyChallenge, at party: RelyingParty, isKnown: Bool)
+    throws(PasskeyRefusal) -> Passkey
+  {
     try client.check(.making, challenge, at: party)
     try authenticator.check(at: party)
     guard let attested = authenticator.attested else { throw .nothingAttested }

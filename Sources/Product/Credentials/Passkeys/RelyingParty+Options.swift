@@ -15,24 +15,19 @@ extension RelyingParty {
   }
 
   /// The options for creating a passkey, bytes as base64url (WebAuthn level 3, 5.1.8).
-  package func creationOptions(
-    for user: User, challenge: PasskeyChallenge, except known: [[UInt8]]
-  ) -> JSON {
+  package func creationOptions(for user: User, challenge: PasskeyChallenge, except known: [[UInt8]]) -> JSON {
     .object([
-      ("rp", .object([("id", .string(id)), ("name", .string(name))])),
-      ("user", Self.option(user)),
+      ("rp", .object([("id", .string(id)), ("name", .string(name))])), ("user", Self.option(user)),
       ("challenge", .string(challenge.text)),
       ("pubKeyCredParams", .array(PasskeyAlgorithm.allCases.map(Self.option))),
-      ("timeout", .number(JSONNumber(PasskeyChallenge.milliseconds))),
-      ("attestation", .string("none")),
+      ("timeout", .number(JSONNumber(PasskeyChallenge.milliseconds))), ("attestation", .string("none")),
       (
         "authenticatorSelection",
         .object([
           ("residentKey", .string("required")), ("requireResidentKey", .bool(true)),
           ("userVerification", .string("required")),
         ])
-      ),
-      ("excludeCredentials", .array(known.map(Self.option))),
+      ), ("excludeCredentials", .array(known.map(Self.option))),
     ])
   }
 

@@ -53,8 +53,7 @@ package struct UserHeader: Equatable, Sendable {
   }
 
   private static func isName(_ value: String) -> Bool {
-    value.utf8.count <= 4 * mostCharacters
-      && (1...mostCharacters).contains(value.unicodeScalars.count)
+    value.utf8.count <= 4 * mostCharacters && (1...mostCharacters).contains(value.unicodeScalars.count)
       && value.unicodeScalars.allSatisfy { scalar in
         scalar != "\u{FFFD}" && scalar != "," && !scalar.properties.isWhitespace
           && ![.control, .format, .surrogate, .unassigned].contains(scalar.properties.generalCategory)
@@ -66,8 +65,8 @@ package struct UserHeader: Equatable, Sendable {
   /// Fields that every browser sends cannot carry a user's name.
   private static let common: Set<String> = [
     "host", "cookie", "origin", "referer", "accept", "accept-language", "accept-encoding", "user-agent",
-    "connection", "content-type", "content-length", "authorization", "x-forwarded-for",
-    "x-forwarded-host", "x-forwarded-proto",
+    "connection", "content-type", "content-length", "authorization", "x-forwarded-for", "x-forwarded-host",
+    "x-forwarded-proto",
   ]
 
   private static func folded(_ name: String) -> [UInt8] {

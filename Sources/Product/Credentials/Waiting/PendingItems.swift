@@ -37,8 +37,9 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
   package var count: Int { pending.count }
 
   /// Stores an item under `key`; false if its owner has the most items it may have.
-  @discardableResult
-  package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime) -> Bool {
+  @discardableResult package mutating func add(_ item: Item, for key: Key, of owner: Owner, at now: UnixTime)
+    -> Bool
+  {
     guard limitOfOne == .max || count(of: owner, at: now) < limitOfOne else { return false }
     remove(key)
     makeRoom(at: now)
@@ -64,17 +65,14 @@ package struct PendingItems<Key: Hashable & Sendable, Owner: Hashable & Sendable
   }
 
   /// Replaces an item; its lifetime goes on.
-  package mutating func replace(_ key: Key, with item: Item) {
-    pending[key]?.item = item
-  }
+  package mutating func replace(_ key: Key, with item: Item) { pending[key]?.item = item }
 
   /// Removes all items of an owner.
   package mutating func removeAll(of owner: Owner) {
     for turn in turns.removeValue(forKey: owner) ?? [] { pending[turn.key] = nil }
   }
 
-  @discardableResult
-  private mutating func remove(_ key: Key) -> Pending? {
+  @discardableResult private mutating func remove(_ key: Key) -> Pending? {
     guard let found = pending.removeValue(forKey: key) else { return nil }
     if let place = turns[found.owner]?.firstIndex(where: { $0.key == key }) {
       turns[found.owner]?.remove(at: place)

@@ -22,9 +22,7 @@ package struct BudgetBook {
     monthly[category] == amount ? [] : [.budget(category, amount)]
   }
 
-  func changes(removing category: ID<Label>) -> [Change] {
-    (stored[category] ?? []).map { .budget($0, nil) }
-  }
+  func changes(removing category: ID<Label>) -> [Change] { (stored[category] ?? []).map { .budget($0, nil) } }
 }
 
 extension Transaction {

@@ -48,8 +48,8 @@ extension Snapshot {
       let spent = 0 &- figures.net
       guard spent > monthly.minorUnits, spent &- amount <= monthly.minorUnits else { return nil }
       return PassedBudget(
-        category: place.category, month: month,
-        spent: Money(minorUnits: spent, currency: monthly.currency), monthly: monthly)
+        category: place.category, month: month, spent: Money(minorUnits: spent, currency: monthly.currency),
+        monthly: monthly)
     }.sorted { $0.category < $1.category }
   }
 }

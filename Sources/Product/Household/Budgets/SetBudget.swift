@@ -17,8 +17,7 @@ package struct SetBudget: Sendable {
   /// Nil if the budget is set already.
   package func run(in transaction: Transaction) throws -> Appended? {
     let book = try transaction.budgetBook(of: request.group)
-    let changes =
-      amount.map { book.changes(setting: category, to: $0) } ?? book.changes(removing: category)
+    let changes = amount.map { book.changes(setting: category, to: $0) } ?? book.changes(removing: category)
     return try transaction.append(changes, for: request)
   }
 }

@@ -41,9 +41,9 @@ package struct AddEntry: Sendable {
     return try transaction.append(proposals, to: request.group, from: request.origin).last
   }
 
-  private func additions(
-    _ labels: NewLabels, _ category: ID<Label>?, _ transaction: Transaction
-  ) throws -> [Proposal] {
+  private func additions(_ labels: NewLabels, _ category: ID<Label>?, _ transaction: Transaction) throws
+    -> [Proposal]
+  {
     var entry = draft.entry()
     entry.category = category
     entry = labels.applied(to: entry)

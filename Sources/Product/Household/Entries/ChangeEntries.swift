@@ -105,8 +105,8 @@ package struct ChangeEntries: Sendable {
   // MARK: - One entry
 
   private func change(
-    of id: ID<Entry>, _ transaction: Transaction, _ overview: GroupOverview,
-    _ labels: NewLabels, _ outcome: inout Outcome
+    of id: ID<Entry>, _ transaction: Transaction, _ overview: GroupOverview, _ labels: NewLabels,
+    _ outcome: inout Outcome
   ) throws -> EntryAction? {
     let state = try transaction.entryState(id, in: overview.group.id).state
     guard let entry = state.entry else { throw JournalError.missing(.entry) }
@@ -147,22 +147,19 @@ package struct ChangeEntries: Sendable {
   }
 
   private func payed(
-    _ entry: Entry, to payee: ID<Label>?, _ shown: Entry?, _ overview: GroupOverview,
-    _ outcome: inout Outcome
+    _ entry: Entry, to payee: ID<Label>?, _ shown: Entry?, _ overview: GroupOverview, _ outcome: inout Outcome
   ) -> EntryEdit {
     let isSame = entry.payee.map(overview.representative) == payee
     return edit(isSame, shown.map { $0.payee == entry.payee }, &outcome) { $0.payee = Assignment(payee) }
   }
 
-  private func moved(
-    _ entry: Entry, to day: Day, _ shown: Entry?, _ outcome: inout Outcome
-  ) -> EntryEdit {
+  private func moved(_ entry: Entry, to day: Day, _ shown: Entry?, _ outcome: inout Outcome) -> EntryEdit {
     edit(entry.day == day, shown.map { $0.day == entry.day }, &outcome) { $0.day = day }
   }
 
-  private func paid(
-    _ entry: Entry, by member: ID<Member>, _ shown: Entry?, _ outcome: inout Outcome
-  ) throws -> EntryEdit {
+  private func paid(_ entry: Entry, by member: ID<Member>, _ shown: Entry?, _ outcome: inout Outcome) throws
+    -> EntryEdit
+  {
     guard entry.bill.kind != .transfer else {
       outcome.payments += 1
       return EntryEdit()

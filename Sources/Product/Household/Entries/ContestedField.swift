@@ -1,9 +1,7 @@
 package import Ledger
 
 /// A field of an entry that two people changed to different values, one of which must be chosen.
-package enum ContestedField: String, Hashable, Sendable {
-  case title, day, bill, category, payee, note
-}
+package enum ContestedField: String, Hashable, Sendable { case title, day, bill, category, payee, note }
 
 extension Entry {
   /// Puts back the other author's values; `shown` is the state that the choice was made on.

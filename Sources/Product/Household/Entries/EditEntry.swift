@@ -49,7 +49,8 @@ package struct EditEntry: Sendable {
     package let rivals: ConcurrentAuthors
 
     package init(
-      fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?, against rivals: ConcurrentAuthors
+      fields: [Reconciliation.Conflict], shown: Entry?, current: Entry, base: Base?,
+      against rivals: ConcurrentAuthors
     ) {
       self.rivals = rivals
       self.fields = fields
@@ -87,8 +88,7 @@ package struct EditEntry: Sendable {
     case .conflicts(let fields):
       let rivals = rivals(history) { action in fields.contains { action.sets($0) } }
       let base = Base(after: history)
-      return .conflicts(
-        Conflict(fields: fields, shown: shown, current: current, base: base, against: rivals))
+      return .conflicts(Conflict(fields: fields, shown: shown, current: current, base: base, against: rivals))
     case .edit(var edit):
       if !lookers.isEmpty, let bill = edit.bill,
         let roster = try transaction.overview(of: request.group)?.roster
@@ -130,8 +130,8 @@ package struct EditEntry: Sendable {
       let last = history.lastIndex(where: { $0.id == base.operation }), last < history.count - 1
     else { return nil }
     let entity = Entity(.entry, id)
-    let differences = EntityState(entity, folding: history[...last])
-      .differences(to: EntityState(entity, folding: history))
+    let differences = EntityState(entity, folding: history[...last]).differences(
+      to: EntityState(entity, folding: history))
     var authors: [Author] = []
     for operation in history[(last + 1)...] where operation.author != request.origin.author {
       if !authors.contains(operation.author) { authors.append(operation.author) }
@@ -144,9 +144,7 @@ package struct EditEntry: Sendable {
     wasSent(history) ? otherwise : request.operation
   }
 
-  private func wasSent(_ history: [Operation]) -> Bool {
-    history.contains { $0.id == request.operation }
-  }
+  private func wasSent(_ history: [Operation]) -> Bool { history.contains { $0.id == request.operation } }
 }
 
 extension EntryAction {

@@ -15,9 +15,9 @@ struct PendingEntries {
   }
 
   /// Newest first.
-  func ids(
-    matching filter: EntryFilter, _ overview: GroupOverview, _ transaction: Transaction
-  ) throws -> [ID<Entry>] {
+  func ids(matching filter: EntryFilter, _ overview: GroupOverview, _ transaction: Transaction) throws -> [ID<
+    Entry
+  >] {
     let all = try transaction.entryIDs(of: overview, matching: filter, limit: Self.mostCounted)
     if case .untag(let tags) = action {
       let tagged = try found({ $0.tags = tags }, overview, transaction)

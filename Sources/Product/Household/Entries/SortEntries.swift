@@ -46,17 +46,13 @@ package struct SortEntries: Sendable {
     var isCut = false
     var known: Set<ID<Entry>> = []
     for choice in choices {
-      guard try transaction.has([choice.entry], in: request.group) else {
-        throw JournalError.missing(.entry)
-      }
+      guard try transaction.has([choice.entry], in: request.group) else { throw JournalError.missing(.entry) }
       let room = Self.most - changes.count
       let ids = try transaction.uncategorised(titledAs: choice.entry, in: request.group, limit: room + 1)
       if ids.count > room { isCut = true }
       var edit = EntryEdit()
       edit.category = Assignment(choice.category)
-      for id in ids.prefix(room) where known.insert(id).inserted {
-        changes.append(.entry(id, .edited(edit)))
-      }
+      for id in ids.prefix(room) where known.insert(id).inserted { changes.append(.entry(id, .edited(edit))) }
     }
     let appended = try transaction.append(changes, for: request)
     return Outcome(appended: appended, changed: changes.count, isCut: isCut)

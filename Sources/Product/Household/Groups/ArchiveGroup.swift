@@ -30,7 +30,8 @@ package struct ArchiveGroup: Sendable {
   private func resumptions(_ transaction: Transaction) throws -> [Change] {
     let activity = RecurringRule.Activity.running(from: today)
     let rules = try transaction.standingRules(of: request.group)
-    return rules.filter { $0.activity != .paused && $0.activity != activity }
-      .map { .rule($0.id, .activity(activity)) }
+    return rules.filter { $0.activity != .paused && $0.activity != activity }.map {
+      .rule($0.id, .activity(activity))
+    }
   }
 }

@@ -15,8 +15,7 @@ package struct ChangeGroup: Sendable {
   /// form without a base is taken as shown from the current state.
   package init(
     named name: String, in currency: Currency?, simplifiesDebts: Bool, membersInvite: Bool? = nil,
-    from base: EditBase?,
-    _ request: GroupRequest
+    from base: EditBase?, _ request: GroupRequest
   ) {
     self.name = name
     self.currency = currency
@@ -52,9 +51,9 @@ package struct ChangeGroup: Sendable {
       into: request.group, madeBy: members.compactMap(\.person), at: request.origin.now)
   }
 
-  private func merged<Value: Equatable>(
-    _ shown: Value?, _ theirs: Value, _ mine: Value
-  ) throws(GroupRefusal) -> Value {
+  private func merged<Value: Equatable>(_ shown: Value?, _ theirs: Value, _ mine: Value) throws(GroupRefusal)
+    -> Value
+  {
     switch ThreeWay(shown: shown, theirs: theirs, mine: mine) {
     case .theirs(let value), .mine(let value): value
     case .conflict: throw .changedMeanwhile

@@ -16,9 +16,7 @@ package struct ChangeRules {
   /// Loaded once, until one of them changes.
   private var labels: GroupLabels?
 
-  init(_ group: ID<Group>, _ names: CategoryNames) {
-    (self.group, self.names) = (group, names)
-  }
+  init(_ group: ID<Group>, _ names: CategoryNames) { (self.group, self.names) = (group, names) }
 
   mutating func require(_ change: Change, in transaction: Transaction) throws {
     switch change {
@@ -35,9 +33,7 @@ package struct ChangeRules {
 
   // MARK: - Entries
 
-  private mutating func require(
-    _ action: EntryAction, of id: ID<Entry>, _ transaction: Transaction
-  ) throws {
+  private mutating func require(_ action: EntryAction, of id: ID<Entry>, _ transaction: Transaction) throws {
     switch action {
     case .added(let entry):
       guard entry.occurrence == nil else { throw ChangeRefusal.hasOwnAddress }
@@ -80,9 +76,7 @@ package struct ChangeRules {
 
   // MARK: - Labels, splits, budgets
 
-  private mutating func require(
-    _ action: LabelAction, of id: ID<Label>, _ transaction: Transaction
-  ) throws {
+  private mutating func require(_ action: LabelAction, of id: ID<Label>, _ transaction: Transaction) throws {
     defer { labels = nil }
     let book = try book(transaction)
     switch action {
@@ -114,9 +108,9 @@ package struct ChangeRules {
     guard book.isCurrent(id, .category) else { throw LabelRefusal.notOffered }
   }
 
-  private func requireDraft(
-    of id: ID<Label>, _ book: GroupLabels, _ changed: (LabelDraft) -> LabelDraft
-  ) throws {
+  private func requireDraft(of id: ID<Label>, _ book: GroupLabels, _ changed: (LabelDraft) -> LabelDraft)
+    throws
+  {
     guard let label = book[id], label.isCurrent else { throw LabelRefusal.notOffered }
     _ = try changed(LabelDraft(showing: label, names)).read(label.kind, for: id, book)
   }
@@ -138,9 +132,7 @@ package struct ChangeRules {
   }
 
   /// A budget is set under the category's id after merges.
-  private mutating func requireBudget(
-    of id: ID<Label>, _ amount: Money?, _ transaction: Transaction
-  ) throws {
+  private mutating func requireBudget(of id: ID<Label>, _ amount: Money?, _ transaction: Transaction) throws {
     guard amount != nil else { return }
     let book = try book(transaction)
     guard book.standing(for: id) == id, book[id]?.kind == .category else { throw LabelRefusal.notOffered }

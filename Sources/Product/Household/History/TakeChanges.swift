@@ -30,9 +30,7 @@ package struct TakeChanges: Sendable {
     var rules = ChangeRules(group, names)
     var all: [Appended] = []
     for (place, proposal) in proposals.enumerated() {
-      do {
-        all.append(try take(proposal, &rules, transaction))
-      } catch {
+      do { all.append(try take(proposal, &rules, transaction)) } catch {
         throw Refused(place: place, reason: error)
       }
     }
@@ -40,9 +38,9 @@ package struct TakeChanges: Sendable {
     return all
   }
 
-  private func take(
-    _ proposal: Proposal, _ rules: inout ChangeRules, _ transaction: Transaction
-  ) throws -> Appended {
+  private func take(_ proposal: Proposal, _ rules: inout ChangeRules, _ transaction: Transaction) throws
+    -> Appended
+  {
     // A change taken before was checked by the rules of that time.
     if try transaction.record(of: proposal.id) == nil {
       try rules.require(proposal.change, in: transaction)

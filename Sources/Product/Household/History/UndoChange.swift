@@ -52,8 +52,7 @@ package struct UndoChange: Sendable {
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
     let fit = try GroupFit(of: request.group, names, transaction)
     let appended = try transaction.undo(
-      sequence, in: request.group, as: request.operation, from: request.origin,
-      leavingChanged: leavesChanged)
+      sequence, in: request.group, as: request.operation, from: request.origin, leavingChanged: leavesChanged)
     try fit.require(after: appended, in: transaction)
     return .undone(Undone(appended))
   }

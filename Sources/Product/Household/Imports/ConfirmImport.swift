@@ -190,9 +190,9 @@ package struct ConfirmImport: Sendable {
   }
 
   /// Writes each change as soon as it is made, so that only one is held in memory, however many there are.
-  private func append(
-    _ writing: inout ImportWriting, _ request: GroupRequest, _ transaction: Transaction
-  ) throws -> Int64? {
+  private func append(_ writing: inout ImportWriting, _ request: GroupRequest, _ transaction: Transaction)
+    throws -> Int64?
+  {
     let (count, family) = (writing.count, prepared.draft.format.family.rawValue)
     let (earlier, all) = (earlier.count, earlier.count + prepared.rows.count)
     var (tried, first): (Int, Int64?) = (0, nil)
@@ -208,9 +208,7 @@ package struct ConfirmImport: Sendable {
         try transaction.noteImported(
           id, from: family, in: request.group, hash: prepared.hashes[row], at: appended.sequence)
       }
-    } catch let refusal as Refusal {
-      throw ImportRefusal(place: writing.place(tried), refusal: refusal)
-    }
+    } catch let refusal as Refusal { throw ImportRefusal(place: writing.place(tried), refusal: refusal) }
     // An entry that was the same already is compared with this file from now on.
     let position = try transaction.position(of: request.group)
     for row in writing.unchanged {

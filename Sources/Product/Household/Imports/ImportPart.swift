@@ -6,9 +6,7 @@ package struct ImportPart: Sendable {
   /// The size limit, in bytes of text.
   let bytes: Int
 
-  package init(rows: Int = .max, bytes: Int = .max) {
-    (self.rows, self.bytes) = (rows, bytes)
-  }
+  package init(rows: Int = .max, bytes: Int = .max) { (self.rows, self.bytes) = (rows, bytes) }
 
   /// Measured: it is added within 0.4 s, and undone in as many; within a second on a busy machine.
   package static let usual = ImportPart(rows: 1_500, bytes: 375_000)

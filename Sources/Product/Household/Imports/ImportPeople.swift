@@ -118,7 +118,5 @@ private struct KnownNames {
   subscript(name: String) -> ID<Member>? { byName[FoldedText(name: name)] }
 
   /// The member after merges; nil for one that the group does not have.
-  func standing(_ id: ID<Member>) -> ID<Member>? {
-    roster.member(id) == nil ? nil : roster.standing[id]
-  }
+  func standing(_ id: ID<Member>) -> ID<Member>? { roster.member(id) == nil ? nil : roster.standing[id] }
 }

@@ -45,15 +45,14 @@ struct ImportReading {
   func context(_ fileName: String, dayInZone: @escaping ProposeImport.DayInZone) -> ImportContext {
     ImportContext(
       currency: currency, zone: account.namedZone ?? "UTC",
-      dayOrder: account.formats == "en-US" ? .monthFirst : .dayFirst, fileName: fileName,
-      dayInZone: dayInZone)
+      dayOrder: account.formats == "en-US" ? .monthFirst : .dayFirst, fileName: fileName, dayInZone: dayInZone
+    )
   }
 
   /// A person of the file with the author's name is the author, unless answered otherwise.
   func choices(_ draft: ImportDraft) -> ImportChoices {
     var choices = state.choices
-    guard !choices.people.values.contains(.myself), let mine = mine(draft.people),
-      choices.people[mine] == nil
+    guard !choices.people.values.contains(.myself), let mine = mine(draft.people), choices.people[mine] == nil
     else { return choices }
     choices.people[mine] = .myself
     return choices

@@ -20,9 +20,7 @@ package struct ImportState: Hashable, Sendable {
   package var name = ""
   package var currency = ""
 
-  package init(group: ID<Group>?) {
-    self.group = group?.description ?? ""
-  }
+  package init(group: ID<Group>?) { self.group = group?.description ?? "" }
 
   /// Reads the format of `text`; answers that cannot be read are taken as not given.
   package init(_ text: String, group: ID<Group>?) {

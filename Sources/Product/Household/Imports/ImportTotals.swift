@@ -18,9 +18,7 @@ package struct ImportTotals: Sendable {
   }
 
   /// Whether the rows add up to the balance that the file states.
-  package enum Agreement: String, CaseIterable, Sendable {
-    case yes, rounded, no
-  }
+  package enum Agreement: String, CaseIterable, Sendable { case yes, rounded, no }
 
   package let totals: [Total]
 

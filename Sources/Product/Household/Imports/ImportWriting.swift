@@ -62,9 +62,7 @@ struct ImportWriting {
   }
 
   /// The row's place in the file; 0 for none.
-  func place(_ number: Int) -> Int {
-    row(number).map { prepared.draft.entries[$0].place } ?? 0
-  }
+  func place(_ number: Int) -> Int { row(number).map { prepared.draft.entries[$0].place } ?? 0 }
 
   mutating func change(_ number: Int, _ transaction: Transaction) throws -> Change {
     if number < before.count { return before[number] }
@@ -93,9 +91,7 @@ struct ImportWriting {
   }
 
   /// What happens to an entry: it may be there already, or be restored, and then be changed.
-  private enum Step: CaseIterable {
-    case comes, becomes
-  }
+  private enum Step: CaseIterable { case comes, becomes }
 
   private typealias BillOfEntry = (bill: Bill, id: ID<Entry>)
   private typealias Made = (change: Change, old: BillOfEntry?, new: BillOfEntry?)
@@ -123,9 +119,7 @@ struct ImportWriting {
   }
 
   private mutating func entry(_ row: Int, _ id: ID<Entry>) throws -> Entry {
-    do {
-      return try entries.entry(prepared.draft.entries[row], id)
-    } catch let error as BillError {
+    do { return try entries.entry(prepared.draft.entries[row], id) } catch let error as BillError {
       throw ImportRefusal(place: prepared.draft.entries[row].place, refusal: .bill(error))
     }
   }
@@ -134,9 +128,7 @@ struct ImportWriting {
   private mutating func count(_ bill: Bill, _ id: ID<Entry>, _ times: Int64 = 1) {
     used.formUnion(bill.members)
     for currency in [bill.amount.currency, bill.rate?.currency].compactMap(\.self)
-    where !overview.group.knows(currency) && !units.contains(currency) {
-      units.append(currency)
-    }
+    where !overview.group.knows(currency) && !units.contains(currency) { units.append(currency) }
     let outcome = bill.convertedOutcome(of: id) ?? bill.outcome(of: id)
     // Paid and owed amounts of an income are negative.
     for line in outcome.lines {

@@ -50,9 +50,7 @@ package struct PreparedImport: Sendable {
   /// How many entries are added, changed or restored.
   package var count: Int { deeds.count { !$0.isNothing } }
   /// Whether entries are added and no existing one is changed.
-  package var onlyAdds: Bool {
-    deeds.allSatisfy { if case .add = $0 { true } else { $0.isNothing } }
-  }
+  package var onlyAdds: Bool { deeds.allSatisfy { if case .add = $0 { true } else { $0.isNothing } } }
 }
 
 extension PreparedImport {
@@ -157,8 +155,7 @@ private struct Deeds {
     switch row.state {
     case .new: return isSkipped ? .nothing : .add(row.id)
     case .known: return isTaken ? .add(try unused(row.id)) : .nothing
-    case .changed(let isEditedHere):
-      return (isEditedHere ? isTaken : !isSkipped) ? .change(row.id) : .nothing
+    case .changed(let isEditedHere): return (isEditedHere ? isTaken : !isSkipped) ? .change(row.id) : .nothing
     case .erased: return isTaken ? .add(try unused(row.id)) : .nothing
     case .toOneself: return .nothing
     case .binned(let isSame):

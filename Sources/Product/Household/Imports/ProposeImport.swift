@@ -65,8 +65,7 @@ package struct ProposeImport: Sendable {
     let read = try store.read { snapshot in
       try ImportReading(state, target, source.format, snapshot, by: account)
     }
-    let draft = try source.draft(
-      answering: read.answers, in: read.context(upload.name, dayInZone: dayInZone))
+    let draft = try source.draft(answering: read.answers, in: read.context(upload.name, dayInZone: dayInZone))
     try note(60)
     let goal = target.counting(in: state.currency.isEmpty ? draft.usualCurrency : nil)
     return try store.read { snapshot in

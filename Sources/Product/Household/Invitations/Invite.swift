@@ -7,9 +7,7 @@ package struct Invite: Sendable {
   private let author: Author
 
   /// The member it is for is claimed already, or no longer in the group.
-  package struct NobodyToClaim: Error {
-    package let member: Member
-  }
+  package struct NobodyToClaim: Error { package let member: Member }
 
   package init(_ invitation: Invitation, by author: Author) {
     self.invitation = invitation
@@ -30,9 +28,9 @@ package struct Invite: Sendable {
   }
 
   /// Keeps the open link if it has the same terms, or if the author may not close it. Any other is closed.
-  private func replacing(
-    for invitation: Invitation, _ roster: Roster, _ transaction: Transaction
-  ) throws -> ID<Invitation>? {
+  private func replacing(for invitation: Invitation, _ roster: Roster, _ transaction: Transaction) throws
+    -> ID<Invitation>?
+  {
     guard let member = invitation.member else { return nil }
     let now = invitation.created
     for other in try transaction.openInvitations(to: invitation.group, at: now) where other.member == member {

@@ -11,7 +11,5 @@ extension Snapshot {
 extension Invitation {
   /// Whether members with this role see its link. Links that give more than a member may do are shown to
   /// owners alone: members would use them for themselves.
-  package func showsLink(to role: Role) -> Bool {
-    role == .owner || self.role != .owner && !bringsBack
-  }
+  package func showsLink(to role: Role) -> Bool { role == .owner || self.role != .owner && !bringsBack }
 }

@@ -51,14 +51,14 @@ package struct RequestSharing: Sendable {
 
   private func make(_ mine: Account, _ theirs: Account, _ transaction: Transaction) throws {
     let name = Self.name(of: theirs, beside: mine)
-    try MakeGroup(named: name, in: currency, foundedBy: mine.displayName, with: [name], request)
-      .run(in: transaction)
+    try MakeGroup(named: name, in: currency, foundedBy: mine.displayName, with: [name], request).run(
+      in: transaction)
     let now = request.origin.now
     try transaction.add(
       Invitation(
-        id: invitation, token: token, group: request.group,
-        member: MakeGroup.member(1, of: request.group), role: .owner, creator: mine.id, created: now,
-        expires: now.adding(Self.patience), places: 1, recipient: theirs.id))
+        id: invitation, token: token, group: request.group, member: MakeGroup.member(1, of: request.group),
+        role: .owner, creator: mine.id, created: now, expires: now.adding(Self.patience), places: 1,
+        recipient: theirs.id))
   }
 
   /// Two people with the same name get different ones.

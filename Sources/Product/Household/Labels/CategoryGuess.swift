@@ -7,9 +7,7 @@ package struct CategoryGuess: Sendable {
   private let languages: [CategoryWords]
 
   /// The language of the author comes first.
-  package init(_ languages: [CategoryWords]) {
-    self.languages = languages
-  }
+  package init(_ languages: [CategoryWords]) { self.languages = languages }
 
   /// Nil without a match, or if the group does not offer the category found. For refunds only the household's
   /// own entries are searched: a deposit that is paid back is no rent.

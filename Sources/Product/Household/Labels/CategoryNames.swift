@@ -15,9 +15,7 @@ package struct CategoryNames: Sendable {
   }
 
   /// The group's name for it, or the household's if the group has none.
-  package func name(of label: Label) -> String {
-    label.name ?? usualName(of: label.id) ?? ""
-  }
+  package func name(of label: Label) -> String { label.name ?? usualName(of: label.id) ?? "" }
 
   /// Nil for other labels than household categories.
   package func usualName(of label: ID<Label>) -> String? { HouseholdCategory(label).map(category) }

@@ -19,14 +19,10 @@ package struct GroupLabels: Sendable {
     HouseholdCategory.allCases.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
 
   /// The labels that can be chosen, in the order of the household and then by name.
-  package func current(_ kind: Label.Kind) -> [Label] {
-    sorted(kind) { $0.isCurrent }
-  }
+  package func current(_ kind: Label.Kind) -> [Label] { sorted(kind) { $0.isCurrent } }
 
   /// Labels that were removed, hidden or merged into another, by name.
-  package func retired(_ kind: Label.Kind) -> [Label] {
-    sorted(kind) { !$0.isCurrent }
-  }
+  package func retired(_ kind: Label.Kind) -> [Label] { sorted(kind) { !$0.isCurrent } }
 
   private func sorted(_ kind: Label.Kind, _ isMeant: (Label) -> Bool) -> [Label] {
     let meant = own.values.filter { $0.kind == kind && isMeant($0) }
@@ -37,8 +33,9 @@ package struct GroupLabels: Sendable {
 
   private func byName(_ labels: [Label]) -> [Label] {
     guard labels.count > 1 else { return labels }
-    return labels.map { (place: (names.name(of: $0).foldedName, $0.id), label: $0) }
-      .sorted { $0.place < $1.place }.map(\.label)
+    return labels.map { (place: (names.name(of: $0).foldedName, $0.id), label: $0) }.sorted {
+      $0.place < $1.place
+    }.map(\.label)
   }
 
   /// Nil for one that this group does not have.
@@ -52,9 +49,7 @@ package struct GroupLabels: Sendable {
   package func standing(for id: ID<Label>) -> ID<Label> { standing[id] }
 
   /// Nil for one that this group does not have.
-  package func name(of id: ID<Label>) -> String? {
-    self[standing(for: id)].map { names.name(of: $0) }
-  }
+  package func name(of id: ID<Label>) -> String? { self[standing(for: id)].map { names.name(of: $0) } }
 
   /// Household categories with their default name that contain a text, ignoring case and accents.
   package func householdCategories(named text: String) -> Set<ID<Label>> {
@@ -84,7 +79,5 @@ package struct GroupLabels: Sendable {
 }
 
 extension HouseholdCategory {
-  var label: Label {
-    Label(id: id, kind: .category, name: nil, icon: rawValue, heading: heading)
-  }
+  var label: Label { Label(id: id, kind: .category, name: nil, icon: rawValue, heading: heading) }
 }

@@ -52,9 +52,9 @@ extension LabelDraft {
     return reading
   }
 
-  private func readName(
-    _ kind: Label.Kind, _ id: ID<Label>, _ book: GroupLabels, _ mistakes: inout Mistakes
-  ) -> String? {
+  private func readName(_ kind: Label.Kind, _ id: ID<Label>, _ book: GroupLabels, _ mistakes: inout Mistakes)
+    -> String?
+  {
     let usual = book.names.usualName(of: id)
     let isUsual = usual != nil && (name == usual || name.allSatisfy(\.isWhitespace))
     do throws(DistinctName.Mistake) {
@@ -79,9 +79,7 @@ extension LabelDraft {
     let folded = heading.foldedName
     let known = book.headings.first { book.names.name(ofHeading: $0).foldedName == folded }
     if let known { return known }
-    do throws(TextError) {
-      return try TextConstraint.icon.accept(heading)
-    } catch {
+    do throws(TextError) { return try TextConstraint.icon.accept(heading) } catch {
       if error != .empty { mistakes.heading = error }
       return nil
     }
@@ -106,9 +104,9 @@ extension LabelDraft {
   /// The draft applied to the label as it is now: fields that were not changed in the form keep their current
   /// value. Throws `LabelRefusal.changedMeanwhile` if another member changed the same field to a different
   /// value.
-  func rebased(
-    from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind
-  ) throws(LabelRefusal) -> LabelDraft {
+  func rebased(from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind) throws(LabelRefusal)
+    -> LabelDraft
+  {
     func pick(_ field: (LabelDraft) -> String) throws(LabelRefusal) -> String {
       switch ThreeWay(shown: shown.map(field), theirs: field(current), mine: field(self)) {
       case .theirs(let text), .mine(let text): return text

@@ -8,9 +8,7 @@ struct NewLabels {
   private(set) var missing: [(number: Int, label: Label)] = []
   private var known: [ID<Label>: ID<Label>] = [:]
 
-  init(
-    _ named: [Label], in group: ID<Group>, _ names: CategoryNames, _ transaction: Transaction
-  ) throws {
+  init(_ named: [Label], in group: ID<Group>, _ names: CategoryNames, _ transaction: Transaction) throws {
     guard !named.isEmpty else { return }
     let book = try transaction.labelBook(of: group, names)
     for (number, label) in named.enumerated() {

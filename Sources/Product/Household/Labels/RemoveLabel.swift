@@ -43,8 +43,7 @@ package struct RemoveLabel: Sendable {
     return switch instead {
     case .itself: [removal]
     case .another(let other): [.label(label.id, .merged(into: other)), removal]
-    case .nothing:
-      try editedEntries(transaction, overview) + editedRules(transaction, overview) + [removal]
+    case .nothing: try editedEntries(transaction, overview) + editedRules(transaction, overview) + [removal]
     }
   }
 

@@ -8,9 +8,7 @@ extension Transaction {
   }
 
   /// Throws `LabelRefusal.notOffered` if one of them can no longer be chosen.
-  func requireCurrent(
-    _ ids: ID<Label>..., of kind: Label.Kind, in group: ID<Group>
-  ) throws {
+  func requireCurrent(_ ids: ID<Label>..., of kind: Label.Kind, in group: ID<Group>) throws {
     let own = try labels(of: group)
     for id in ids {
       let label = own.first { $0.id == id } ?? HouseholdCategory(id)?.label

@@ -20,8 +20,8 @@ package struct EditRule: Sendable {
   }
 
   package init(
-    _ rule: ID<RecurringRule>, to draft: EntryDraft, from base: RuleBase, today: Day,
-    _ names: CategoryNames, _ request: GroupRequest
+    _ rule: ID<RecurringRule>, to draft: EntryDraft, from base: RuleBase, today: Day, _ names: CategoryNames,
+    _ request: GroupRequest
   ) {
     self.rule = rule
     self.draft = draft
@@ -57,9 +57,7 @@ package struct EditRule: Sendable {
 
 extension Snapshot {
   /// The day from which a changed rule goes on, also of a paused one; nil if it is over.
-  package func nextDay(
-    toChange rule: RecurringRule, in group: ID<Group>, today: Day
-  ) throws -> Day? {
+  package func nextDay(toChange rule: RecurringRule, in group: ID<Group>, today: Day) throws -> Day? {
     rule.activity == .paused ? rule.schedule.next(from: today) : try nextDay(of: rule, in: group)
   }
 }
@@ -70,9 +68,7 @@ package struct RuleBase: Hashable, Sendable {
   package let text: String
 
   /// Reads a form's field.
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// The base of a form that is opened now.
   package init(_ rule: ID<RecurringRule>, _ group: ID<Group>, _ snapshot: Snapshot) throws {

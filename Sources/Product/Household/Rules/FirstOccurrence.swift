@@ -23,8 +23,7 @@ package struct FirstOccurrence {
 
   /// `entry` is the proposal that makes the first entry.
   package func proposals(_ entry: Proposal, through today: Day, among roster: Roster) -> [Proposal] {
-    let added = Proposal(
-      operation, .rule(rule.id, .added(schedule: rule.schedule, template: rule.template)))
+    let added = Proposal(operation, .rule(rule.id, .added(schedule: rule.schedule, template: rule.template)))
     let past = rule.schedule.dates(from: rule.schedule.start, through: today).dropFirst()
     return [added, entry] + past.map { rule.proposal(on: $0, among: roster) }
   }

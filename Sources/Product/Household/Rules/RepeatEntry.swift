@@ -31,8 +31,7 @@ package struct RepeatEntry: Sendable {
     }
     var edit = EntryEdit()
     edit.occurrence = .to(beginning.first)
-    let stands = Proposal(
-      request.operation.derived(1, as: Operation.self), .entry(entry, .edited(edit)))
+    let stands = Proposal(request.operation.derived(1, as: Operation.self), .entry(entry, .edited(edit)))
     let proposals = beginning.proposals(
       stands, through: today, among: try transaction.roster(of: request.group))
     guard let appended = try transaction.append(proposals, dueBy: today, for: request).first else {

@@ -17,9 +17,7 @@ package struct RepetitionPlan: Sendable {
 
   /// The plan of a rule whose next entry would have the day `next`. A 31st that falls on 28 February for now
   /// is still a 31st.
-  package init(
-    revising old: Schedule, next: Day?, every: Int, _ unit: Schedule.Unit, from day: Day
-  ) {
+  package init(revising old: Schedule, next: Day?, every: Int, _ unit: Schedule.Unit, from day: Day) {
     (self.every, self.unit, self.day) = (every, unit, day)
     let isKept = next == day && old.unit == unit && old.every == every
     start = isKept ? old.start : day

@@ -9,9 +9,7 @@ extension Transaction {
   }
 
   /// Changes rules, and adds the entries that are due by them: the page that follows shows them.
-  func append(
-    _ proposals: [Proposal], dueBy today: Day, for request: GroupRequest
-  ) throws -> [Appended] {
+  func append(_ proposals: [Proposal], dueBy today: Day, for request: GroupRequest) throws -> [Appended] {
     let appended = try append(proposals, to: request.group, from: request.origin)
     try catchUp(through: today, at: request.origin.now)
     return appended

@@ -29,9 +29,7 @@ package struct Settling {
   }
 
   /// The balance of each person, with merged members as one.
-  package func amounts(in currency: Currency) -> NetAmounts {
-    balances[currency].merged(by: overview.people)
-  }
+  package func amounts(in currency: Currency) -> NetAmounts { balances[currency].merged(by: overview.people) }
 
   /// The payments to propose. In a group that does not simplify debts, each member pays back those whom they
   /// owe.

@@ -11,8 +11,9 @@ struct UnitUse {
     guard let overview = try snapshot.overview(of: group) else { throw JournalError.missing(.group) }
     self.group = overview.group
     repeated = Set(try snapshot.standingRules(of: group).map(\.template.bill.amount.currency))
-    used = Set(try snapshot.sums(of: overview, matching: EntryFilter()).map(\.total.currency))
-      .union(try snapshot.budgets(of: group).values.map(\.currency)).union(repeated)
+    used = Set(try snapshot.sums(of: overview, matching: EntryFilter()).map(\.total.currency)).union(
+      try snapshot.budgets(of: group).values.map(\.currency)
+    ).union(repeated)
   }
 
   func contains(_ unit: Currency) -> Bool { used.contains(unit) }
@@ -35,9 +36,9 @@ struct UnitUse {
   }
 
   /// The unit with this name. `replaced` is the unit that gets this name.
-  func unit(
-    named code: String, scale: Int, replacing replaced: Currency? = nil
-  ) throws(UnitRefusal) -> Currency {
+  func unit(named code: String, scale: Int, replacing replaced: Currency? = nil) throws(UnitRefusal)
+    -> Currency
+  {
     let unit = try custom(code, scale)
     let others = group.customUnits.filter { $0 != replaced && $0 != unit }.map(\.code)
     if let other = others.first(alike: unit.code) { throw .taken(other) }
@@ -48,9 +49,7 @@ struct UnitUse {
   }
 
   private func custom(_ code: String, _ scale: Int) throws(UnitRefusal) -> Currency {
-    do throws(CustomUnitError) {
-      return try Currency(custom: code, scale: scale)
-    } catch {
+    do throws(CustomUnitError) { return try Currency(custom: code, scale: scale) } catch {
       throw .code(error)
     }
   }

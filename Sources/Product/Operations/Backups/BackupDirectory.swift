@@ -26,9 +26,9 @@ package struct BackupDirectory: Sendable {
   }
 
   /// Adds a backup of an open store, once it is on the disk and checked. A failed one leaves nothing behind.
-  package func add(
-    _ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true }
-  ) throws -> KeptBackup {
+  package func add(_ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true })
+    throws -> KeptBackup
+  {
     guard let database = store.path, let name = BackupName(at: now) else { throw StoreError.closed }
     try StoreError.translating(path) {
       try FileSystem.makeDirectory(path)
@@ -67,9 +67,7 @@ package struct BackupDirectory: Sendable {
     }
   }
 
-  private func names() throws -> [String] {
-    FileSystem.exists(path) ? try FileSystem.names(in: path) : []
-  }
+  private func names() throws -> [String] { FileSystem.exists(path) ? try FileSystem.names(in: path) : [] }
 
   /// A copy that does not fit would fill the disk before it failed, and block all writes.
   private func requireSpace(for database: String) throws {

@@ -24,8 +24,7 @@ package struct BackupName: Hashable, Sendable {
     guard bytes.count == Self.length, let year = Self.number(bytes[7..<11]),
       let month = Self.number(bytes[12..<14]), let day = Self.number(bytes[15..<17]),
       let hour = Self.number(bytes[18..<20]), let minute = Self.number(bytes[20..<22]), hour < 24,
-      minute < 60,
-      let date = Day(year: year, month: month, day: day)
+      minute < 60, let date = Day(year: year, month: month, day: day)
     else { return nil }
     self.day = date
     self.minute = hour * 60 + minute
@@ -60,7 +59,5 @@ extension BackupName: Comparable {
 
 extension Int64 {
   /// Rounds down.
-  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
-    self / divisor - (self % divisor < 0 ? 1 : 0)
-  }
+  fileprivate func dividedDown(by divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

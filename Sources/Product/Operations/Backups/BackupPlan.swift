@@ -39,6 +39,4 @@ package struct BackupPlan: Sendable {
   }
 }
 
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII }
-}
+extension Character { fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII } }

@@ -45,8 +45,7 @@ package final class Backups: Sendable {
 
   package init(
     _ plan: BackupPlan?, _ store: DataStore, clock: WallClock, log: Log,
-    elapsed: @escaping @Sendable () -> Ticks = { .now },
-    sleep: @escaping Chore.Sleep = Chore.asleep
+    elapsed: @escaping @Sendable () -> Ticks = { .now }, sleep: @escaping Chore.Sleep = Chore.asleep
   ) {
     self.plan = plan
     self.store = store
@@ -88,9 +87,7 @@ package final class Backups: Sendable {
     do {
       let backup = try await onOwnThread { [self] in try add(to: plan) }
       log.write(.info, "backup \(backup.name.text) made")
-    } catch let error as BlockingPool.Busy {
-      throw error
-    } catch is CancellationError {
+    } catch let error as BlockingPool.Busy { throw error } catch is CancellationError {
       throw CancellationError()
     } catch {
       note(failure: error, plan)
@@ -156,9 +153,9 @@ package final class Backups: Sendable {
   // MARK: - Threads
 
   /// Runs work on a thread that is started when first needed, one piece at a time; a second one may wait.
-  private func onOwnThread<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
+  private func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+    -> Value
+  {
     let pool = try pool()
     let result = try await pool.run { Result { try work() } }
     return try result.get()

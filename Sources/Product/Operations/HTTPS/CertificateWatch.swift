@@ -15,9 +15,7 @@ final class CertificateWatch: Sendable {
     var lastWarning: Instant?
     var lastRenewal: Instant?
 
-    init(start: Instant) {
-      lastRenewal = start
-    }
+    init(start: Instant) { lastRenewal = start }
   }
 
   /// How long a change of the files may go unnoticed without a signal.
@@ -64,9 +62,7 @@ final class CertificateWatch: Sendable {
         log.write(.info, "a new certificate is in use, which ends on \(identity.end)")
       }
       if isDue(\.lastRenewal) { try identity.renewTicketKeys() }
-    } catch {
-      log.raise(.certificateEnds, "the certificate stays as it was: \(error.sentence)")
-    }
+    } catch { log.raise(.certificateEnds, "the certificate stays as it was: \(error.sentence)") }
     if let warning = Self.warning(of: identity.end, at: clock.now()), isDue(\.lastWarning) {
       log.raise(.certificateEnds, warning, as: .warning)
     }

@@ -26,11 +26,7 @@ package final class HTTPS: Sendable {
 
   /// Reads the certificate and its key. Throws `StartFailure` if they are invalid.
   package init(_ files: TLSFiles, log: Log) throws {
-    do {
-      identity = try TLSIdentity(files)
-    } catch {
-      throw StartFailure(error)
-    }
+    do { identity = try TLSIdentity(files) } catch { throw StartFailure(error) }
     watch = CertificateWatch(identity, log: log)
   }
 
@@ -56,9 +52,9 @@ package final class HTTPS: Sendable {
     redirecting.withLock { $0 }?.stop()
   }
 
-  private static func redirection(
-    _ redirect: HTTPSRedirect, _ plain: PlainPort, _ log: Log
-  ) -> ServerConfiguration {
+  private static func redirection(_ redirect: HTTPSRedirect, _ plain: PlainPort, _ log: Log)
+    -> ServerConfiguration
+  {
     var configuration = ServerConfiguration(respond: { redirect.respond(to: $0) })
     configuration.host = plain.host
     configuration.port = plain.port
@@ -70,7 +66,5 @@ package final class HTTPS: Sendable {
 }
 
 extension StartFailure {
-  init(_ error: TLSError) {
-    self.init(error.kind == .unreadable ? .inputOutput : .badData, error.sentence)
-  }
+  init(_ error: TLSError) { self.init(error.kind == .unreadable ? .inputOutput : .badData, error.sentence) }
 }

@@ -39,9 +39,7 @@ package final class Log: Sendable {
   }
 
   /// Calls `listener` with all alarms from now on.
-  package func onAlarm(_ listener: @escaping Listener) {
-    self.listener.withLock { $0 = listener }
-  }
+  package func onAlarm(_ listener: @escaping Listener) { self.listener.withLock { $0 = listener } }
 
   /// Writes one line about an answered request.
   package func write(_ record: RequestRecord, isSlow: Bool = false) {

@@ -13,8 +13,7 @@ struct LogLine {
     case .text:
       let plain = message.unicodeScalars.map { Self.isPlain($0) ? String($0) : " " }
       bytes = Array("\(Self.time()) \(level) \(plain.joined())\n".utf8)
-    case .json:
-      bytes = Self.object(level, message)
+    case .json: bytes = Self.object(level, message)
     }
   }
 

@@ -6,9 +6,7 @@ package final class Counter: Sendable {
 
   var value: Int { number.load(ordering: .relaxed) }
 
-  package func add(_ count: Int = 1) {
-    number.add(count, ordering: .relaxed)
-  }
+  package func add(_ count: Int = 1) { number.add(count, ordering: .relaxed) }
 }
 
 /// Several counters in one piece of memory.
@@ -33,7 +31,5 @@ final class Counters: @unchecked Sendable {  // The memory is atomic, and lives 
     numbers[index].add(amount, ordering: .relaxed)
   }
 
-  subscript(_ index: Int) -> Int {
-    (0..<count).contains(index) ? numbers[index].load(ordering: .relaxed) : 0
-  }
+  subscript(_ index: Int) -> Int { (0..<count).contains(index) ? numbers[index].load(ordering: .relaxed) : 0 }
 }

@@ -4,9 +4,7 @@ package struct Exposition: Sendable {
 
   package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-  enum Kind: String {
-    case counter, gauge, histogram
-  }
+  enum Kind: String { case counter, gauge, histogram }
 
   /// The lines before the samples of one metric.
   mutating func begin(_ name: StaticString, _ kind: Kind, _ help: StaticString) {

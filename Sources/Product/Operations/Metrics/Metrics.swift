@@ -10,14 +10,10 @@ package final class Metrics: Sendable {
   private let requests: RequestTally
 
   /// Requests are counted by these route patterns.
-  package init(patterns: [StaticString]) {
-    requests = RequestTally(patterns)
-  }
+  package init(patterns: [StaticString]) { requests = RequestTally(patterns) }
 
   /// Counts an answered request.
-  package func count(_ record: RequestRecord) {
-    requests.count(record)
-  }
+  package func count(_ record: RequestRecord) { requests.count(record) }
 
   /// All metrics, for Prometheus. `streams` is the number of pages that follow changes; `mail` and `push` are
   /// nil if none is sent.
@@ -27,8 +23,7 @@ package final class Metrics: Sendable {
   ) throws -> Exposition {
     var out = Exposition()
     writeRequests(&out)
-    out.single(
-      "evenly_connections_open", .gauge, "Connections that are open.", connections.count)
+    out.single("evenly_connections_open", .gauge, "Connections that are open.", connections.count)
     out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", streams)
     out.single(
       "evenly_sign_in_failures_total", .counter, "Sign-ins with a wrong name or password.",
@@ -61,8 +56,7 @@ package final class Metrics: Sendable {
   private func write(_ store: DataStore, _ out: inout Exposition) throws {
     let length = try store.read { try $0.journalLength() }
     out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
-    out.single(
-      "evenly_database_bytes", .gauge, "Size of the database with its log.", store.bytesOnDisk)
+    out.single("evenly_database_bytes", .gauge, "Size of the database with its log.", store.bytesOnDisk)
     out.single("evenly_disk_free_bytes", .gauge, "Room on the database's disk.", store.diskSpace?.free)
     let figures = store.writeFigures
     out.single("evenly_writes_waiting", .gauge, "Units of work that wait for the writer.", figures.waiting)
@@ -87,8 +81,7 @@ package final class Metrics: Sendable {
     out.single(
       "process_start_time_seconds", .gauge, "When the process began.", Int(start.milliseconds / 1_000))
     out.single("process_cpu_seconds_total", .counter, "Processor time.", seconds: figures.processorTime)
-    out.single(
-      "process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
+    out.single("process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
     out.single(
       "process_private_memory_bytes", .gauge, "Memory that would come free if the process ended.",
       figures.privateBytes)

@@ -29,9 +29,7 @@ package struct DueEntries: Sendable {
   /// A write in progress when it is stopped is finished by the store.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     let chore = Chore(sleep: sleep) { await addAll() }
-    store.onCommit { [weak chore] notices in
-      if notices.contains(.rulesChanged) { chore?.call() }
-    }
+    store.onCommit { [weak chore] notices in if notices.contains(.rulesChanged) { chore?.call() } }
     return chore
   }
 

@@ -31,9 +31,7 @@ package struct ExpiredGroups: Sendable {
       }
       return isDone == true ? Self.period : Self.patience
     }
-    store.onCommit { [weak chore] notices in
-      if notices.contains(.groupHidden) { chore?.call() }
-    }
+    store.onCommit { [weak chore] notices in if notices.contains(.groupHidden) { chore?.call() } }
     return chore
   }
 

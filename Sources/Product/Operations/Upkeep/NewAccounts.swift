@@ -4,9 +4,7 @@ package import Store
 package struct NewAccounts: Sendable {
   private let log: Log
 
-  package init(_ log: Log) {
-    self.log = log
-  }
+  package init(_ log: Log) { self.log = log }
 
   /// Starts watching.
   package func watch(_ store: DataStore) {

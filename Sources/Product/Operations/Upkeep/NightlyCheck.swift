@@ -46,11 +46,7 @@ package struct NightlyCheck: Sendable {
       defer { pool.close() }
       let findings = try await pool.run { [store] in Result { try store.read { try $0.check() } } }.get()
       say(findings)
-    } catch StoreError.closed {
-      return
-    } catch is CancellationError {
-      return
-    } catch {
+    } catch StoreError.closed { return } catch is CancellationError { return } catch {
       log.raise(.checkFailed, "the nightly check could not be made: \(error)")
     }
   }

@@ -5,9 +5,7 @@ package import Store
 package struct ChangeHeadline {
   private let people: GroupPeople
 
-  package init(people: GroupPeople) {
-    self.people = people
-  }
+  package init(people: GroupPeople) { self.people = people }
 
   /// Events of an entity as a whole.
   private enum Event {
@@ -41,8 +39,7 @@ package struct ChangeHeadline {
     case .label(let state): label(state, event)
     case .preset(let state): preset(isolated(state.name.value), event)
     case .rule(let state): rule(isolated(state.template.value?.title ?? ""), event)
-    case .receipt(let state):
-      item.erasesFile ? t.historyFileErased : receipt(state, event, item.differences)
+    case .receipt(let state): item.erasesFile ? t.historyFileErased : receipt(state, event, item.differences)
     case .budget(let state): t.historyBudgetChanged(name: people.label(state.category))
     }
   }
@@ -121,9 +118,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func receipt(
-    _ state: ReceiptState, _ event: Event, _ differences: [Difference]
-  ) -> String {
+  private func receipt(_ state: ReceiptState, _ event: Event, _ differences: [Difference]) -> String {
     switch event {
     case .added: return t.historyReceiptAdded
     case .deleted: return t.historyReceiptDeleted
@@ -150,9 +145,7 @@ package struct ChangeHeadline {
 
 extension HistoryItem {
   /// Whether an account joins as a member that existed before.
-  fileprivate var joins: Bool {
-    differences.contains { if case .person(_, _?) = $0 { true } else { false } }
-  }
+  fileprivate var joins: Bool { differences.contains { if case .person(_, _?) = $0 { true } else { false } } }
 
   fileprivate var erasesFile: Bool {
     differences.contains { if case .fileErased = $0 { true } else { false } }

@@ -11,8 +11,7 @@ extension DifferenceWords {
     case .paidAmounts(let paid): capped(paid, or: t.historyPaidAmounts, self.paid)
     case .participants(let members):
       words(members, people.name, added: t.historyIncluded, removed: t.historyExcluded)
-    case .splitMode(let from, let to):
-      [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
+    case .splitMode(let from, let to): [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
     case .splitInputs(let parts): capped(parts, or: t.historySplitInputs, part)
     case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
     case .category(let from, let to): [t.historyCategory(from: label(from), to: label(to))]
@@ -82,13 +81,9 @@ extension DifferenceWords {
     return SetDifference(from: removed, to: added)
   }
 
-  private func rate(_ rate: Rate?) -> String {
-    rate.map { formats.number($0.quantity) } ?? t.historyNothing
-  }
+  private func rate(_ rate: Rate?) -> String { rate.map { formats.number($0.quantity) } ?? t.historyNothing }
 
-  private func label(_ label: ID<Label>?) -> String {
-    label.map { people.label($0) } ?? t.historyNothing
-  }
+  private func label(_ label: ID<Label>?) -> String { label.map { people.label($0) } ?? t.historyNothing }
 
   private func note(_ from: String, _ to: String) -> String {
     let (from, to) = (shortened(from), shortened(to))

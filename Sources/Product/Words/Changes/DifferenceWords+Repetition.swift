@@ -7,16 +7,13 @@ extension DifferenceWords {
     case .schedule(let from, let to): [t.historySchedule(from: schedule(from), to: schedule(to))]
     case .activity(_, .paused): [t.historyPaused]
     case .activity(_, .running(let day)): [t.historyRunning(day: formats.date(day))]
-    case .skipped(let days):
-      words(days, formats.date, added: t.historySkipped, removed: t.historyUnskipped)
+    case .skipped(let days): words(days, formats.date, added: t.historySkipped, removed: t.historyUnskipped)
     case .budget(let from, let to): [t.historyBudget(from: budget(from), to: budget(to))]
     default: []
     }
   }
 
-  private func budget(_ money: Money?) -> String {
-    money.map { formats.money($0) } ?? t.historyNothing
-  }
+  private func budget(_ money: Money?) -> String { money.map { formats.money($0) } ?? t.historyNothing }
 
   private func schedule(_ schedule: Schedule) -> String {
     let rhythm = rhythm(schedule)

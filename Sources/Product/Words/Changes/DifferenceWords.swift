@@ -5,9 +5,7 @@ import Store
 package struct DifferenceWords {
   let people: GroupPeople
 
-  package init(people: GroupPeople) {
-    self.people = people
-  }
+  package init(people: GroupPeople) { self.people = people }
 
   var t: Strings { people.t }
   var formats: Formats { people.formats }

@@ -3,9 +3,7 @@ struct BytesOnStack {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    self.memory = memory
-  }
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 
@@ -14,9 +12,7 @@ struct BytesOnStack {
     count += 1
   }
 
-  mutating func append(_ text: String) {
-    for byte in text.utf8 { append(byte) }
-  }
+  mutating func append(_ text: String) { for byte in text.utf8 { append(byte) } }
 
   /// Appends a digit of a locale, from its zero: the others follow it in Unicode.
   mutating func append(_ digit: UInt8, from zero: Unicode.Scalar) {

@@ -8,12 +8,8 @@ struct CurrencyNames: Sendable {
     names = Dictionary(lines.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }) { first, _ in first }
   }
 
-  subscript(code: String) -> String? {
-    names[Substring(code)].map { String($0) }
-  }
+  subscript(code: String) -> String? { names[Substring(code)].map { String($0) } }
 
   /// The names for a language tag, such as `de` or `pt-BR`; English ones for unknown tags.
-  static func of(_ tag: String) -> CurrencyNames {
-    exactly(tag) ?? en
-  }
+  static func of(_ tag: String) -> CurrencyNames { exactly(tag) ?? en }
 }

@@ -102,9 +102,7 @@ final class LocaleHabits: Sendable {
 
 extension LocaleHabits {
   /// "4 Mar 2025 at 21:05"
-  func moment(_ time: LocalTime) -> String {
-    briefDay.text(time.day) + data.beforeClock + clock(time)
-  }
+  func moment(_ time: LocalTime) -> String { briefDay.text(time.day) + data.beforeClock + clock(time) }
 
   func clock(_ time: LocalTime) -> String {
     let minutes = self.minutes[time.minute]

@@ -1,11 +1,7 @@
 extension NumberPattern {
-  static func number(in data: LocaleData) -> NumberPattern {
-    NumberPattern(data.number, data)
-  }
+  static func number(in data: LocaleData) -> NumberPattern { NumberPattern(data.number, data) }
 
-  static func percent(in data: LocaleData) -> NumberPattern {
-    NumberPattern(data.percent, data)
-  }
+  static func percent(in data: LocaleData) -> NumberPattern { NumberPattern(data.percent, data) }
 
   /// The format of a currency's amounts, with its code or the locale's symbol for it.
   static func currency(_ code: String, in data: LocaleData) -> NumberPattern {

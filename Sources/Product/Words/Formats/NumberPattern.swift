@@ -47,9 +47,9 @@ package struct NumberPattern: Equatable, Sendable {
 
 extension NumberPattern.Marks {
   /// A page has hundreds of amounts: they are built without intermediate strings.
-  func text(
-    _ units: UInt64, scale: Int, within affixes: NumberPattern.Affixes = .init(before: "", after: "")
-  ) -> String {
+  func text(_ units: UInt64, scale: Int, within affixes: NumberPattern.Affixes = .init(before: "", after: ""))
+    -> String
+  {
     let decimals = max(0, scale)
     let count = max(Self.digits(of: units), decimals + 1)
     let most = affixes.before.utf8.count + affixes.after.utf8.count + decimal.utf8.count

@@ -28,9 +28,9 @@ extension String.UTF8View {
     }
   }
 
-  private static func firstPlace(
-    of wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
+  private static func firstPlace(of wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>)
+    -> Int?
+  {
     guard let first = wanted.first, wanted.count <= text.count else { return nil }
     for start in 0...text.count - wanted.count where text[start] == first {
       if (1..<wanted.count).allSatisfy({ text[start + $0] == wanted[$0] }) { return start }

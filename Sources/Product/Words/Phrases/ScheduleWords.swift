@@ -4,9 +4,7 @@ package import Ledger
 package struct ScheduleWords {
   private let formats: Formats
 
-  package init(formats: Formats) {
-    self.formats = formats
-  }
+  package init(formats: Formats) { self.formats = formats }
 
   private var t: Strings { formats.t }
 
@@ -22,8 +20,7 @@ package struct ScheduleWords {
   private func rhythm(_ schedule: Schedule) -> String {
     let (every, start) = (schedule.every, schedule.start)
     switch schedule.unit {
-    case .day:
-      return every == 1 ? t.repeatsDaily : t.repeatsEveryDays(count: every)
+    case .day: return every == 1 ? t.repeatsDaily : t.repeatsEveryDays(count: every)
     case .week:
       let day = formats.weekday(start)
       return every == 1 ? t.repeatsWeekly(day: day) : t.repeatsEveryWeeks(count: every, day: day)

@@ -32,14 +32,12 @@ private struct RuleReader {
   }
 
   /// Seconds east of UTC. POSIX counts to the west.
-  mutating func offset() -> Int? {
-    time(hours: 24).map { -$0 }
-  }
+  mutating func offset() -> Int? { time(hours: 24).map { -$0 } }
 
   mutating func summer(after standard: Int) -> ClockRule.Summer? {
     guard skipName() else { return nil }
-    guard let offset = rest.first == UInt8(ascii: ",") ? standard + 3_600 : offset(),
-      let begin = change(), let end = change()
+    guard let offset = rest.first == UInt8(ascii: ",") ? standard + 3_600 : offset(), let begin = change(),
+      let end = change()
     else { return nil }
     return ClockRule.Summer(offset: offset, begin: begin, end: end)
   }

@@ -60,12 +60,9 @@ extension ClockRule.Date {
       return first.daysSinceEpoch + day - 1 - (isTooLate ? 7 : 0)
     case .dayWithoutLeap(let day):
       return Self.firstDay(of: year).map { $0 + day - (Day.isLeap(year) && day > 59 ? 0 : 1) }
-    case .dayOfYear(let day):
-      return Self.firstDay(of: year).map { $0 + day }
+    case .dayOfYear(let day): return Self.firstDay(of: year).map { $0 + day }
     }
   }
 
-  private static func firstDay(of year: Int) -> Int? {
-    Day(year: year, month: 1, day: 1)?.daysSinceEpoch
-  }
+  private static func firstDay(of year: Int) -> Int? { Day(year: year, month: 1, day: 1)?.daysSinceEpoch }
 }

@@ -19,9 +19,7 @@ package struct LocalTime: Equatable, Sendable {
   }
 
   /// `2025-03-04T09:05:00`
-  package var iso8601: String {
-    "\(day)T\(Self.padded(hour)):\(Self.padded(minute)):\(Self.padded(second))"
-  }
+  package var iso8601: String { "\(day)T\(Self.padded(hour)):\(Self.padded(minute)):\(Self.padded(second))" }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
@@ -39,7 +37,5 @@ extension Instant {
 
 extension Int64 {
   /// Rounds down, as for days and seconds before 1970.
-  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
-    self / divisor - (self % divisor < 0 ? 1 : 0)
-  }
+  fileprivate func dividedDown(by divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

@@ -9,9 +9,7 @@ extension TimeZone {
     guard ZoneDirectory.isName(name) else { return nil }
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = ZoneDirectory.system.zone(name) else { return nil }
-    known.withLock { known in
-      if known.count < mostKept { known[name] = zone }
-    }
+    known.withLock { known in if known.count < mostKept { known[name] = zone } }
     return zone
   }
 
@@ -36,9 +34,7 @@ extension TimeZone {
     self = zone ?? ClockRule(variable).map { TimeZone($0) } ?? .utc
   }
 
-  private init(_ rule: ClockRule) {
-    self.init(changes: [], offsets: [], rule: rule)
-  }
+  private init(_ rule: ClockRule) { self.init(changes: [], offsets: [], rule: rule) }
 
   private static let known = Mutex<[String: TimeZone]>([:])
 

@@ -16,20 +16,16 @@ package struct ZoneDirectory: Sendable {
   package var names: [String] {
     for table in ["zone.tab", "zone1970.tab"] {
       guard let bytes = Self.read("\(path)/\(table)") else { continue }
-      return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        .filter { !$0.hasPrefix("#") }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         .compactMap { line in
           let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
           return columns.count > 2 && Self.isName(columns[2]) ? String(columns[2]) : nil
-        }
-        .sorted()
+        }.sorted()
     }
     return []
   }
 
-  static func zone(at path: String) -> TimeZone? {
-    read(path).flatMap { TimeZone(file: $0) }
-  }
+  static func zone(at path: String) -> TimeZone? { read(path).flatMap { TimeZone(file: $0) } }
 
   /// Whether a name is valid; a valid one never leads out of the folder.
   static func isName(_ text: some StringProtocol) -> Bool {

@@ -11,9 +11,7 @@ extension Snapshot {
   }
 
   /// Returns those of the given files that belong to the group.
-  package func attachments(
-    _ ids: [ID<Attachment>], in group: ID<Group>
-  ) throws -> [AttachedFile] {
+  package func attachments(_ ids: [ID<Attachment>], in group: ID<Group>) throws -> [AttachedFile] {
     guard !ids.isEmpty else { return [] }
     return try connection.all(
       """

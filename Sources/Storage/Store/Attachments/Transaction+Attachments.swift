@@ -75,7 +75,6 @@ extension Transaction {
 
   /// Marks a file as used by the journal; returns false if the group has no such file.
   func keep(_ id: ID<Attachment>, of group: ID<Group>) throws -> Bool {
-    try connection.run(
-      #"UPDATE attachments SET is_kept = 1 WHERE id = \#(id) AND "group" = \#(group)"#) > 0
+    try connection.run(#"UPDATE attachments SET is_kept = 1 WHERE id = \#(id) AND "group" = \#(group)"#) > 0
   }
 }

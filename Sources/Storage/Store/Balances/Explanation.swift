@@ -125,8 +125,7 @@ private struct ListPosition {
   let id: ID<Entry>
 
   /// Sorts before every entry.
-  static let newest = ListPosition(
-    day: .max, created: .max, counter: .max, id: ID(high: .max, low: .max))
+  static let newest = ListPosition(day: .max, created: .max, counter: .max, id: ID(high: .max, low: .max))
 }
 
 extension ListPosition {

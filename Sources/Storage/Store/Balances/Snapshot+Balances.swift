@@ -4,8 +4,7 @@ extension Snapshot {
   /// The balances of all members of a group, under the names that the entries use: merge them by
   /// `GroupOverview.people` to show them, and by `.parties` to settle up.
   package func balances(of group: ID<Group>) throws -> Balances {
-    try Balances(
-      try storedBalances(of: group).map { try BalanceEffect(currency: $0.key, $0.value) })
+    try Balances(try storedBalances(of: group).map { try BalanceEffect(currency: $0.key, $0.value) })
   }
 
   /// The direct debts between members, under the names that the entries use.

@@ -3,9 +3,7 @@ internal import SQLite
 /// A cache for queries of nearly every request, valid until the next commit: the account of a session, its
 /// permissions in a group, the end of a group's journal.
 struct CommittedAnswers {
-  private final class Answers<Question: Hashable, Answer> {
-    var known: [Question: Answer] = [:]
-  }
+  private final class Answers<Question: Hashable, Answer> { var known: [Question: Answer] = [:] }
 
   /// Enough for this many people who use the app at the same time.
   private static let most = 64
@@ -24,9 +22,7 @@ struct CommittedAnswers {
     kinds.removeAll(keepingCapacity: true)
   }
 
-  mutating func close() {
-    areOpen = false
-  }
+  mutating func close() { areOpen = false }
 
   func known<Question: CommittedQuestion>(_ question: Question) -> Question.Answer? {
     answers(to: Question.self)?.known[question]
@@ -40,17 +36,13 @@ struct CommittedAnswers {
     answers.known[question] = answer
   }
 
-  private func answers<Question: CommittedQuestion>(
-    to kind: Question.Type
-  ) -> Answers<Question, Question.Answer>? {
-    kinds[ObjectIdentifier(kind)].map { unsafeDowncast($0, to: Answers<Question, Question.Answer>.self) }
-  }
+  private func answers<Question: CommittedQuestion>(to kind: Question.Type) -> Answers<
+    Question, Question.Answer
+  >? { kinds[ObjectIdentifier(kind)].map { unsafeDowncast($0, to: Answers<Question, Question.Answer>.self) } }
 }
 
 /// A query whose answer depends on committed data only.
-package protocol CommittedQuestion: Hashable {
-  associatedtype Answer
-}
+package protocol CommittedQuestion: Hashable { associatedtype Answer }
 
 extension Snapshot {
   /// Returns the cached answer to a question, or reads it again if there was a commit since.

@@ -2,8 +2,7 @@ internal import Threads
 
 extension DataStore {
   /// Same as `write`, but blocks the calling thread. Must not be called on the writer's own thread.
-  @discardableResult
-  package func writeAndWait<T: Sendable>(
+  @discardableResult package func writeAndWait<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) throws -> T {
     let outcome = Monitor<Result<T, any Error>?>(nil)
@@ -17,8 +16,7 @@ extension DataStore {
         perform: { transaction in
           let result = try body(transaction)
           return { answer(.success(result)) }
-        },
-        refuse: { answer(.failure($0)) }))
+        }, refuse: { answer(.failure($0)) }))
     return try outcome.wait { $0 }.get()
   }
 }

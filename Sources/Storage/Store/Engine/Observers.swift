@@ -6,9 +6,7 @@ final class Observers: Sendable {
 
   private let all = Mutex<[Observer]>([])
 
-  func add(_ observer: @escaping Observer) {
-    all.withLock { $0.append(observer) }
-  }
+  func add(_ observer: @escaping Observer) { all.withLock { $0.append(observer) } }
 
   func tell(_ notices: [Notice]) {
     guard !notices.isEmpty else { return }

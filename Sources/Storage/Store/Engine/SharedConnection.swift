@@ -22,7 +22,5 @@ final class SharedConnection: Reading, @unchecked Sendable {
     }
   }
 
-  func close(patience: Duration) {
-    gate.hold { isClosed = true }
-  }
+  func close(patience: Duration) { gate.hold { isClosed = true } }
 }

@@ -11,9 +11,7 @@ final class WriteMeter: Sendable {
   /// Whether the last write failed because the disk was full.
   var isFull: Bool { full.load(ordering: .relaxed) }
 
-  func note(isFull: Bool) {
-    full.store(isFull, ordering: .relaxed)
-  }
+  func note(isFull: Bool) { full.store(isFull, ordering: .relaxed) }
 
   func count(_ units: Int, since start: Ticks) {
     let (seconds, attoseconds) = (Ticks.now - start).components

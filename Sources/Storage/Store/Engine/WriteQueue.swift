@@ -28,9 +28,7 @@ final class WriteQueue: Sendable {
     case end
   }
 
-  func makeTicket() -> Work.Ticket {
-    tickets.add(1, ordering: .relaxed).newValue
-  }
+  func makeTicket() -> Work.Ticket { tickets.add(1, ordering: .relaxed).newValue }
 
   var count: Int { monitor.withLock { $0.waiting.count } }
 
@@ -39,11 +37,7 @@ final class WriteQueue: Sendable {
       if state.end == nil { state.waiting.append(work) }
       return (state.end, state.waiting.count >= state.wanted)
     }
-    if let end {
-      work.refuse(end)
-    } else if isEnough {
-      monitor.wakeAll()
-    }
+    if let end { work.refuse(end) } else if isEnough { monitor.wakeAll() }
   }
 
   /// Removes work that has not begun; its client gets `CancellationError`.
@@ -65,8 +59,7 @@ final class WriteQueue: Sendable {
 
   private func gather(_ count: Int, until patience: Ticks) {
     monitor.withLock { $0.wanted = count }
-    _ = monitor.wait(until: patience) { state in
-      state.waiting.count >= count || state.end != nil ? true : nil
+    _ = monitor.wait(until: patience) { state in state.waiting.count >= count || state.end != nil ? true : nil
     }
     monitor.withLock { $0.wanted = 1 }
   }

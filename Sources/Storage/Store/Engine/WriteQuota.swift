@@ -21,9 +21,7 @@ final class WriteQuota {
   static let alwaysFree = 256_000
 
   /// `isShort` says whether only the space reserved for these writes is left on the disk.
-  init(isShort: @escaping () -> Bool) {
-    self.isShort = isShort
-  }
+  init(isShort: @escaping () -> Bool) { self.isShort = isShort }
 
   /// Throws if this owner has written too much while the disk is nearly full.
   func require(_ owner: Owner, at now: Instant) throws {
@@ -33,9 +31,7 @@ final class WriteQuota {
   }
 
   /// Counts an operation of `body` bytes, with the space it takes in tables and indexes.
-  func note(_ body: Int, of owner: Owner) {
-    written[owner, default: 0] += 600 + 2 * body
-  }
+  func note(_ body: Int, of owner: Owner) { written[owner, default: 0] += 600 + 2 * body }
 
   /// Begins a new day, also when the clock was set back.
   private func beginDay(at now: Instant) {
@@ -47,7 +43,5 @@ final class WriteQuota {
 }
 
 extension WriteQuota.Owner {
-  init(_ author: Author, in group: ID<Group>) {
-    self = author.person.map { .person($0) } ?? .group(group)
-  }
+  init(_ author: Author, in group: ID<Group>) { self = author.person.map { .person($0) } ?? .group(group) }
 }

@@ -83,11 +83,7 @@ final class Writer: @unchecked Sendable {
   }
 
   private func end() {
-    if hasFailed {
-      connection.keepLogWhenClosed()
-    } else {
-      _ = try? connection.checkpoint(.truncate)
-    }
+    if hasFailed { connection.keepLogWhenClosed() } else { _ = try? connection.checkpoint(.truncate) }
     connection.close()
     lock?.release()
     life.withLock { $0.hasEnded = true }
@@ -191,11 +187,7 @@ final class Writer: @unchecked Sendable {
   }
 
   private func checkpoint(_ body: () throws -> Void) {
-    do {
-      try body()
-    } catch  where Self.isFatal(error) {
-      fail(.failed("\(error)"))
-    } catch {
+    do { try body() } catch  where Self.isFatal(error) { fail(.failed("\(error)")) } catch {
       // On a full disk the log keeps all changes until there is space.
     }
   }

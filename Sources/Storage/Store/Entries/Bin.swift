@@ -61,6 +61,4 @@ extension Snapshot {
   }
 }
 
-extension ID {
-  fileprivate static var highest: ID { ID(high: .max, low: .max) }
-}
+extension ID { fileprivate static var highest: ID { ID(high: .max, low: .max) } }

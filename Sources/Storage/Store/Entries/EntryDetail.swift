@@ -24,8 +24,7 @@ extension Snapshot {
   package func entry(_ id: ID<Entry>, in group: ID<Group>) throws -> EntryDetail? {
     let records = try records(on: Entity(.entry, id), in: group)
     let operations = records.map(\.operation)
-    guard
-      case .entry(let state) = EntityState(Entity(.entry, id), folding: operations),
+    guard case .entry(let state) = EntityState(Entity(.entry, id), folding: operations),
       let entry = state.entry, let birth = state.birth, let base = Base(after: operations),
       let first = records.first, let last = records.last
     else { return nil }
@@ -44,9 +43,9 @@ extension Snapshot {
   }
 
   /// The state of an entry and the operations that made it, for merging a submitted form.
-  package func entryState(
-    _ id: ID<Entry>, in group: ID<Group>
-  ) throws -> (state: EntryState, history: [Operation]) {
+  package func entryState(_ id: ID<Entry>, in group: ID<Group>) throws -> (
+    state: EntryState, history: [Operation]
+  ) {
     let history = try operations(on: Entity(.entry, id), in: group)
     guard case .entry(let state) = EntityState(Entity(.entry, id), folding: history) else {
       return (EntryState(id: id), history)
@@ -55,9 +54,7 @@ extension Snapshot {
   }
 
   /// The state of an entry after the operation at `sequence` of the group's journal.
-  package func entryState(
-    _ id: ID<Entry>, in group: ID<Group>, at sequence: Int64
-  ) throws -> EntryState {
+  package func entryState(_ id: ID<Entry>, in group: ID<Group>, at sequence: Int64) throws -> EntryState {
     let end = min(sequence, .max - 1) + 1
     guard case .entry(let state) = try state(of: Entity(.entry, id), in: group, before: end) else {
       return EntryState(id: id)

@@ -47,9 +47,9 @@ extension Snapshot {
   }
 
   /// Sums are cached, because every page of a list shows the same ones.
-  private func sums(
-    of selection: EntrySelection, matching filter: EntryFilter, in overview: GroupOverview
-  ) throws -> [EntrySum] {
+  private func sums(of selection: EntrySelection, matching filter: EntryFilter, in overview: GroupOverview)
+    throws -> [EntrySum]
+  {
     guard remembersGroups else { return try sums(of: selection) }
     if let known = memory.sums(of: overview, matching: filter) { return known }
     let sums = try sums(of: selection)
@@ -59,9 +59,9 @@ extension Snapshot {
 
   /// The range of days that holds the newest `count` entries, if an index knows it: then only those are read
   /// and sorted.
-  private func latestDays(
-    of count: Int, _ selection: EntrySelection, _ path: EntrySelection.Path
-  ) throws -> ClosedRange<Day>? {
+  private func latestDays(of count: Int, _ selection: EntrySelection, _ path: EntrySelection.Path) throws
+    -> ClosedRange<Day>?
+  {
     guard case .gathering(let number) = path, selection.criteria[number].index != nil else { return nil }
     let oldest = try connection.value(
       """

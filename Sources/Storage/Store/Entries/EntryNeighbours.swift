@@ -6,17 +6,15 @@ package struct EntryNeighbours: Hashable, Sendable {
   package let newer: ID<Entry>?
   package let older: ID<Entry>?
 
-  package init(newer: ID<Entry>? = nil, older: ID<Entry>? = nil) {
-    (self.newer, self.older) = (newer, older)
-  }
+  package init(newer: ID<Entry>? = nil, older: ID<Entry>? = nil) { (self.newer, self.older) = (newer, older) }
 }
 
 extension Snapshot {
   /// The neighbours of an entry in a filtered list, even if the filter does not match the entry itself. A
   /// deleted entry has none.
-  package func neighbours(
-    of entry: ID<Entry>, in overview: GroupOverview, matching filter: EntryFilter
-  ) throws -> EntryNeighbours {
+  package func neighbours(of entry: ID<Entry>, in overview: GroupOverview, matching filter: EntryFilter)
+    throws -> EntryNeighbours
+  {
     guard let place = try place(of: entry, in: overview.group.id) else { return EntryNeighbours() }
     return EntryNeighbours(
       newer: try neighbour(above: place, of: EntrySelection(filter, in: overview, self)),

@@ -37,9 +37,7 @@ package struct EntryRow: Hashable, Sendable {
   package var payers: [Part] { parts.filter { $0.paid != 0 } }
 
   /// The member who received a payment; nil for other kinds.
-  package var receiver: ID<Member>? {
-    kind == .transfer ? parts.first { $0.owed != 0 }?.member : nil
-  }
+  package var receiver: ID<Member>? { kind == .transfer ? parts.first { $0.owed != 0 }?.member : nil }
 }
 
 extension EntryRow {

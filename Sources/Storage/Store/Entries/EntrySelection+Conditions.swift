@@ -43,9 +43,7 @@ extension EntrySelection {
   }
 
   /// The same selection without the criterion of a facet.
-  func without(_ facet: Facet) -> EntrySelection {
-    with(criteria.filter { $0.facet != facet })
-  }
+  func without(_ facet: Facet) -> EntrySelection { with(criteria.filter { $0.facet != facet }) }
 
   /// The same selection without the criterion of a mark, and without values of the facet that the mark says
   /// is missing.
@@ -59,8 +57,7 @@ extension EntrySelection {
 
   private func with(_ criteria: [Criterion]) -> EntrySelection {
     EntrySelection(
-      group: group, kind: kind, days: days, amounts: amounts, criteria: criteria,
-      isImpossible: isImpossible)
+      group: group, kind: kind, days: days, amounts: amounts, criteria: criteria, isImpossible: isImpossible)
   }
 
   /// The same selection without limits on the days.
@@ -72,7 +69,6 @@ extension EntrySelection {
   /// The same selection for all kinds.
   var ofEveryKind: EntrySelection {
     EntrySelection(
-      group: group, kind: nil, days: days, amounts: amounts, criteria: criteria,
-      isImpossible: isImpossible)
+      group: group, kind: nil, days: days, amounts: amounts, criteria: criteria, isImpossible: isImpossible)
   }
 }

@@ -2,9 +2,7 @@ internal import Ledger
 internal import SQLite
 
 extension EntrySelection.Criterion {
-  var mark: EntryMark? {
-    if case .mark(let mark, _) = kind { mark } else { nil }
-  }
+  var mark: EntryMark? { if case .mark(let mark, _) = kind { mark } else { nil } }
 
   /// With `tags`, entries with any of these tags match too.
   static func mark(_ mark: EntryMark, _ group: ID<Group>, orTags tags: [ID<Label>] = []) -> Self {
@@ -32,8 +30,7 @@ extension EntrySelection.Criterion {
     switch mark {
     case .lacksCategory: "e.category IS NULL AND e.kind <> 'transfer'"
     case .lacksPayee: "e.payee IS NULL AND e.kind <> 'transfer'"
-    case .lacksTag:
-      "e.kind <> 'transfer' AND NOT EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number)"
+    case .lacksTag: "e.kind <> 'transfer' AND NOT EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.number)"
     case .hasFile: "EXISTS (SELECT 1 FROM entry_files WHERE entry = e.number)"
     case .repeats: "e.rule IS NOT NULL"
     }

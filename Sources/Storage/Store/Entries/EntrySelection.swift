@@ -53,14 +53,12 @@ extension EntrySelection {
     criteria = try Self.criteria(filter, overview, snapshot) + Self.words(filter, overview, snapshot)
   }
 
-  private static func criteria(
-    _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
-  ) throws -> [Criterion] {
+  private static func criteria(_ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot) throws
+    -> [Criterion]
+  {
     var criteria: [Criterion] = []
     let group = overview.group.id
-    if let category = filter.category {
-      criteria.append(.category(overview.aliases(of: category), group))
-    }
+    if let category = filter.category { criteria.append(.category(overview.aliases(of: category), group)) }
     if let payee = filter.payee { criteria.append(.payee(overview.aliases(of: payee), group)) }
     let tags = Set(filter.tags.flatMap { overview.aliases(of: $0) }).sorted()
     if !tags.isEmpty, !filter.marks.contains(.lacksTag) { criteria.append(.tags(tags)) }
@@ -80,9 +78,9 @@ extension EntrySelection {
 
   /// A text of very many words is searched as one phrase, and so are words that match very many label names:
   /// the number of values in an SQL statement is limited.
-  private static func words(
-    _ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot
-  ) throws -> [Criterion] {
+  private static func words(_ filter: EntryFilter, _ overview: GroupOverview, _ snapshot: Snapshot) throws
+    -> [Criterion]
+  {
     let folded = FoldedText(filter.text.composed)
     let words = folded.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let names =
@@ -113,8 +111,7 @@ extension EntrySelection.Criterion {
       kind: .facet(.category, ids.map { $0.retyped(as: Facet.self) }),
       gathering: """
         SELECT number FROM entries WHERE "group" = \(group) AND category IN (\(SQL.list(ids)))
-        """,
-      test: "e.category IN (\(SQL.list(ids)))")
+        """, test: "e.category IN (\(SQL.list(ids)))")
   }
 
   fileprivate static func payee(_ ids: [ID<Label>], _ group: ID<Group>) -> Self {
@@ -154,9 +151,7 @@ extension EntrySelection.Criterion {
         """)
   }
 
-  fileprivate static func text(
-    _ texts: FoundTexts, _ labels: [ID<Label>], _ group: ID<Group>
-  ) -> Self {
+  fileprivate static func text(_ texts: FoundTexts, _ labels: [ID<Label>], _ group: ID<Group>) -> Self {
     let numbers = texts.numbers
     var gathering: SQL = "SELECT number FROM entries WHERE title_text IN (\(numbers)) AND deleted IS NULL"
     var test: SQL = "e.title_text IN (\(numbers))"

@@ -62,10 +62,9 @@ struct FacetCounting {
   }
 
   private func years(_ tallies: SQL) throws -> [Int: Int] {
-    try snapshot.connection.all(
-      "SELECT start / 100, sum(count) \(tallies) GROUP BY 1"
-    ) { row in (try row.next(Int.self), try row.next(Int.self)) }
-    .reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
+    try snapshot.connection.all("SELECT start / 100, sum(count) \(tallies) GROUP BY 1") { row in
+      (try row.next(Int.self), try row.next(Int.self))
+    }.reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
   }
 
   private func added<Thing>(_ tallies: SQL, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int] {
@@ -103,9 +102,9 @@ struct FacetCounting {
   // MARK: - Values in use
 
   /// The labels and years that any entry of the group has, independent of the filter.
-  static func used(
-    in overview: GroupOverview, _ names: FacetNames<Label>, _ snapshot: Snapshot
-  ) throws -> FacetCounts.Used {
+  static func used(in overview: GroupOverview, _ names: FacetNames<Label>, _ snapshot: Snapshot) throws
+    -> FacetCounts.Used
+  {
     let all = try EntrySelection(EntryFilter(), in: overview, snapshot)
     var used = FacetCounts.Used()
     for facet in [Facet.category, .payee, .tag] {
@@ -117,17 +116,15 @@ struct FacetCounting {
     return used
   }
 
-  private func yearsOfAll() throws -> [Int: Int] {
-    try selection.monthlyTallies.map(years) ?? [:]
-  }
+  private func yearsOfAll() throws -> [Int: Int] { try selection.monthlyTallies.map(years) ?? [:] }
 }
 
 extension EntrySelection {
   /// The number of entries without payments, minus those with a value. Not possible for tags: an entry
   /// may have several.
-  fileprivate func countLacking(
-    _ mark: EntryMark, _ names: FacetNames<Label>, _ snapshot: Snapshot
-  ) throws -> Int? {
+  fileprivate func countLacking(_ mark: EntryMark, _ names: FacetNames<Label>, _ snapshot: Snapshot) throws
+    -> Int?
+  {
     guard let facet = mark.facet, facet != .tag, let all = tallies,
       let having = tallies(facet, ofEach: names.all)
     else { return nil }

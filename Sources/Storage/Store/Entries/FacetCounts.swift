@@ -34,9 +34,9 @@ package struct FacetCounts: Hashable, Sendable {
 
 extension Snapshot {
   /// The number of entries beside each value that the filter form offers, merged names as one.
-  package func facets(
-    of overview: GroupOverview, matching filter: EntryFilter = EntryFilter()
-  ) throws -> FacetCounts {
+  package func facets(of overview: GroupOverview, matching filter: EntryFilter = EntryFilter()) throws
+    -> FacetCounts
+  {
     if remembersGroups, let known = memory.facets(of: overview, matching: filter) { return known }
     var counting = FacetCounting(try EntrySelection(filter, in: overview, self), self)
     var counts = FacetCounts()
@@ -47,12 +47,8 @@ extension Snapshot {
     counts.members = try counting.count(.member, overview.memberNames)
     counts.payers = try counting.count(.payer, overview.memberNames)
     counts.years = try counting.years()
-    for mark in EntryMark.allCases {
-      counts.marks[mark] = try counting.count(mark, overview.labelNames)
-    }
-    if !counts.isComplete {
-      counts.used = try FacetCounting.used(in: overview, overview.labelNames, self)
-    }
+    for mark in EntryMark.allCases { counts.marks[mark] = try counting.count(mark, overview.labelNames) }
+    if !counts.isComplete { counts.used = try FacetCounting.used(in: overview, overview.labelNames, self) }
     if remembersGroups { memory.keep(counts, of: overview, matching: filter) }
     return counts
   }
@@ -65,9 +61,7 @@ struct FacetNames<Thing> {
   let hasMerged: Bool
 
   /// Counts of two merged names can be added only if no entry can have both.
-  func canAddUp(_ facet: Facet) -> Bool {
-    !hasMerged || facet == .category || facet == .payee
-  }
+  func canAddUp(_ facet: Facet) -> Bool { !hasMerged || facet == .category || facet == .payee }
 }
 
 extension GroupOverview {

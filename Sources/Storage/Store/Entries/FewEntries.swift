@@ -36,9 +36,7 @@ final class FewEntries {
     try allKin().reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
   }
 
-  func years() throws -> [Int: Int] {
-    try allKin().reduce(into: [:]) { $0[$1.year, default: 0] += $1.count }
-  }
+  func years() throws -> [Int: Int] { try allKin().reduce(into: [:]) { $0[$1.year, default: 0] += $1.count } }
 
   func count(_ mark: EntryMark, in group: ID<Group>) throws -> Int {
     let test = EntrySelection.Criterion.mark(mark, group).test
@@ -120,8 +118,7 @@ final class FewEntries {
   private func pairs(_ facet: Facet) -> SQL {
     switch facet {
     case .everything: "SELECT id, number FROM entries WHERE number IN (\(list))"
-    case .category:
-      "SELECT category, number FROM entries WHERE number IN (\(list)) AND category IS NOT NULL"
+    case .category: "SELECT category, number FROM entries WHERE number IN (\(list)) AND category IS NOT NULL"
     case .payee: "SELECT payee, number FROM entries WHERE number IN (\(list)) AND payee IS NOT NULL"
     case .tag: "SELECT tag, entry FROM entry_tags WHERE entry IN (\(list))"
     case .member: pairsOfMembers("")

@@ -11,9 +11,9 @@ package struct RememberedRate: Hashable, Sendable {
 
 extension Snapshot {
   /// The rate of the newest entry that was converted from one currency to another; nil if there is none.
-  package func lastRate(
-    from currency: Currency, to other: Currency, in group: ID<Group>
-  ) throws -> RememberedRate? {
+  package func lastRate(from currency: Currency, to other: Currency, in group: ID<Group>) throws
+    -> RememberedRate?
+  {
     guard currency != other else { return nil }
     let id = try connection.value(Self.lastConverted(currency, other, group), as: ID<Entry>.self)
     guard let id, let entry = try entry(id, in: group)?.entry, let rate = entry.bill.rate else { return nil }

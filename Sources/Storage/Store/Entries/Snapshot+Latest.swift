@@ -53,9 +53,9 @@ extension Snapshot {
     """
   }
 
-  private func rows(
-    at places: [(group: ID<Group>, number: Int64)], for person: ID<Person>
-  ) throws -> [FoundEntries.Row] {
+  private func rows(at places: [(group: ID<Group>, number: Int64)], for person: ID<Person>) throws
+    -> [FoundEntries.Row]
+  {
     var rows: [Int64: FoundEntries.Row] = [:]
     for (group, places) in Dictionary(grouping: places, by: \.group) {
       guard let overview = try overview(of: group) else { continue }

@@ -4,9 +4,7 @@ internal import SQLite
 extension Snapshot {
   /// The expenses of each month that has a day in `days`, in the group's own currency. The months are whole;
   /// the keys are like 202506. Read from the tallies.
-  package func monthlyExpenses(
-    of overview: GroupOverview, in days: ClosedRange<Day>
-  ) throws -> [Int: Money] {
+  package func monthlyExpenses(of overview: GroupOverview, in days: ClosedRange<Day>) throws -> [Int: Money] {
     let (first, last) = (days.lowerBound.number / 100, days.upperBound.number / 100)
     let currency = overview.group.currency
     let sums: [(Int, Int64)] = try connection.all(

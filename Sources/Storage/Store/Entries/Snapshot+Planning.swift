@@ -32,35 +32,31 @@ extension Snapshot {
   }
 
   private func shortestGathering(_ selection: EntrySelection) throws -> (index: Int, count: Int)? {
-    try selection.criteria.indices
-      .map { ($0, try bound(selection.criteria[$0], selection.group)) }
-      .min { $0.1 < $1.1 }
+    try selection.criteria.indices.map { ($0, try bound(selection.criteria[$0], selection.group)) }.min {
+      $0.1 < $1.1
+    }
   }
 
   /// The largest possible number of entries that match a criterion; an estimate for words.
   private func bound(_ criterion: EntrySelection.Criterion, _ group: ID<Group>) throws -> Int {
     switch criterion.kind {
-    case .facet(let facet, let values):
-      return try count(facet, values, group)
+    case .facet(let facet, let values): return try count(facet, values, group)
     case .word(let texts, let labels):
       let named = labels.map { $0.retyped(as: Facet.self) }
-      return try count(ofTexts: texts, group) + count(.category, named, group)
-        + count(.payee, named, group) + count(.tag, named, group)
-    case .mark(let mark, _):
-      return try count(mark, group)
+      return try count(ofTexts: texts, group) + count(.category, named, group) + count(.payee, named, group)
+        + count(.tag, named, group)
+    case .mark(let mark, _): return try count(mark, group)
     }
   }
 
   /// Filters such as "without a category" scan the table: no index holds what is missing.
   private func count(_ mark: EntryMark, _ group: ID<Group>) throws -> Int {
     switch mark {
-    case .lacksCategory, .lacksTag, .lacksPayee:
-      try entryCount(of: group)
-    case .hasFile:
-      try connection.value(#"SELECT count(*) FROM attachments WHERE "group" = \#(group)"#) ?? 0
+    case .lacksCategory, .lacksTag, .lacksPayee: try entryCount(of: group)
+    case .hasFile: try connection.value(#"SELECT count(*) FROM attachments WHERE "group" = \#(group)"#) ?? 0
     case .repeats:
-      try connection.value(
-        #"SELECT count(*) FROM entries WHERE "group" = \#(group) AND rule IS NOT NULL"#) ?? 0
+      try connection.value(#"SELECT count(*) FROM entries WHERE "group" = \#(group) AND rule IS NOT NULL"#)
+        ?? 0
     }
   }
 

@@ -44,9 +44,9 @@ extension Snapshot {
     return FoundEntries(rows: try rows(of: shown, searches, person), page: page, pages: pages, count: count)
   }
 
-  private func rows(
-    of places: [SearchedGroup.Place], _ searches: [SearchedGroup], _ person: ID<Person>
-  ) throws -> [FoundEntries.Row] {
+  private func rows(of places: [SearchedGroup.Place], _ searches: [SearchedGroup], _ person: ID<Person>)
+    throws -> [FoundEntries.Row]
+  {
     var rows: [Int64: FoundEntries.Row] = [:]
     for (group, places) in Dictionary(grouping: places, by: \.group) {
       guard let overview = searches.first(where: { $0.overview.group.id == group })?.overview else {
@@ -83,9 +83,7 @@ private struct SearchedGroup {
   let overview: GroupOverview
   let selection: EntrySelection
 
-  init(
-    _ text: String, _ categories: Set<ID<Label>>, _ overview: GroupOverview, _ snapshot: Snapshot
-  ) throws {
+  init(_ text: String, _ categories: Set<ID<Label>>, _ overview: GroupOverview, _ snapshot: Snapshot) throws {
     var filter = EntryFilter()
     filter.text = text
     // A group may have renamed or removed a built-in category.

@@ -77,9 +77,8 @@ extension Snapshot {
   }
 
   /// The entries without a category that have the same title as this entry, the newest first.
-  package func uncategorised(
-    titledAs entry: ID<Entry>, in group: ID<Group>, limit: Int
-  ) throws -> [ID<Entry>] {
+  package func uncategorised(titledAs entry: ID<Entry>, in group: ID<Group>, limit: Int) throws -> [ID<Entry>]
+  {
     try connection.values(
       """
       SELECT e.id

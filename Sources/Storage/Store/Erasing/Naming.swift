@@ -17,9 +17,9 @@ package struct Naming {
 
 extension Snapshot {
   /// All operations before a place in the journal that set a member's name, with `name` in its stead.
-  package func namings(
-    of member: ID<Member>, before end: Int64, as name: String, in group: ID<Group>
-  ) throws -> [Naming] {
+  package func namings(of member: ID<Member>, before end: Int64, as name: String, in group: ID<Group>) throws
+    -> [Naming]
+  {
     try records(on: Entity(.member, member), in: group, before: end).compactMap { record in
       let change = record.operation.change
       guard let left = change.named(name) else { return nil }

@@ -21,9 +21,9 @@ extension Snapshot {
     }
   }
 
-  private func isElsewhere(
-    _ file: ID<Attachment>, besides entry: ID<Entry>, in group: ID<Group>
-  ) throws -> Bool {
+  private func isElsewhere(_ file: ID<Attachment>, besides entry: ID<Entry>, in group: ID<Group>) throws
+    -> Bool
+  {
     try connection.value(
       """
       SELECT 1
@@ -41,9 +41,8 @@ extension Snapshot {
   /// The erasure of a file; nil if it is not erased.
   package func erasure(of file: AttachedFile) throws -> Erasure? {
     guard let sequence = file.erasure else { return nil }
-    return try connection.first(
-      "SELECT author, received FROM operations WHERE sequence = \(sequence)"
-    ) { row in
+    return try connection.first("SELECT author, received FROM operations WHERE sequence = \(sequence)") {
+      row in
       let person: ID<Person>? = try row.next()
       return Erasure(author: person.map { .person($0) } ?? .system, moment: try row.next())
     }

@@ -4,9 +4,9 @@ internal import SQLite
 
 extension Transaction {
   /// Throws unless a change erases only files of its own entry or receipt, by an author who may do so.
-  func requireErasable(
-    _ change: Change, by author: Author, _ before: EntityState, _ book: AppendContext
-  ) throws {
+  func requireErasable(_ change: Change, by author: Author, _ before: EntityState, _ book: AppendContext)
+    throws
+  {
     switch (change, before) {
     case (.entry(let id, .erased(let files)), _):
       guard Set(files).isSubset(of: try filesGoing(with: id, in: book.group)) else {

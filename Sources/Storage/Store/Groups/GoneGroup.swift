@@ -14,9 +14,7 @@ extension Snapshot {
   /// The visited groups that an account lost by another person's action.
   package func goneGroups(of account: ID<Person>, _ visits: [GroupVisit]) throws -> [GoneGroup] {
     let own = Set(try groupIDs(of: account))
-    return try visits.map(\.group).filter { !own.contains($0) }.compactMap {
-      try goneGroup($0, for: account)
-    }
+    return try visits.map(\.group).filter { !own.contains($0) }.compactMap { try goneGroup($0, for: account) }
   }
 
   private func goneGroup(_ id: ID<Group>, for account: ID<Person>) throws -> GoneGroup? {
@@ -26,8 +24,7 @@ extension Snapshot {
     let name = author.flatMap { author in
       overview.members.first { $0.person != nil && $0.person == author.person }?.name
     }
-    return GoneGroup(
-      id: id, name: overview.group.name, isDeleted: overview.group.isDeleted, author: name)
+    return GoneGroup(id: id, name: overview.group.name, isDeleted: overview.group.isDeleted, author: name)
   }
 
   /// After a group is deleted nothing is done to it any more, and rarely anything to a member who has left.

@@ -26,9 +26,8 @@ package struct GroupOverview: Hashable, Sendable {
   private let numbered: [Int64: ID<Member>]
 
   package init(
-    group: Group, members: [Member], labels: [Label], presets: [Preset],
-    pendingReceipts: Int = 0, sequence: Int64, numbers: [Int64: ID<Member>] = [:],
-    formerNames: [ID<Person>: ID<Member>] = [:]
+    group: Group, members: [Member], labels: [Label], presets: [Preset], pendingReceipts: Int = 0,
+    sequence: Int64, numbers: [Int64: ID<Member>] = [:], formerNames: [ID<Person>: ID<Member>] = [:]
   ) {
     self.formerNames = formerNames
     self.group = group
@@ -129,9 +128,9 @@ extension Snapshot {
   }
 
   /// Continues after the place where the journal was read before: it may hold very many changes of members.
-  private func formerNames(
-    in group: ID<Group>, besides current: [Member], since known: GroupOverview?
-  ) throws -> [ID<Person>: ID<Member>] {
+  private func formerNames(in group: ID<Group>, besides current: [Member], since known: GroupOverview?) throws
+    -> [ID<Person>: ID<Member>]
+  {
     var names = known?.formerNames ?? [:]
     // If a person had several names, the one still in use counts as the last.
     let members = known?.members ?? []

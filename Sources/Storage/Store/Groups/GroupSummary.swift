@@ -43,8 +43,7 @@ extension Snapshot {
       together: try me.party.flatMap { party in
         let isShared = members.contains { $0.party == party && $0.mergedInto == nil && $0.id != me.id }
         return isShared ? try balances(of: { $0.party == party }, among: members, in: group) : nil
-      },
-      entries: try entryCount(of: group), sequence: sequence, changed: changed)
+      }, entries: try entryCount(of: group), sequence: sequence, changed: changed)
   }
 
   private func lastChange(of group: ID<Group>) throws -> (Int64, Instant) {
@@ -60,9 +59,9 @@ extension Snapshot {
   }
 
   /// The sum over the matching members, including the names that were merged into them.
-  private func balances(
-    of isMeant: (Member) -> Bool, among members: [Member], in group: ID<Group>
-  ) throws -> [Money] {
+  private func balances(of isMeant: (Member) -> Bool, among members: [Member], in group: ID<Group>) throws
+    -> [Money]
+  {
     let merged = members.compactMap { member in member.mergedInto.map { (member.id, $0) } }
     let standing = Representatives(Dictionary(merged) { first, _ in first })
     let meant = Set(members.filter(isMeant).map(\.id))
@@ -72,8 +71,9 @@ extension Snapshot {
         sums[currency, default: 0] &+= net
       }
     }
-    return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }
-      .sorted { $0.currency < $1.currency }
+    return sums.filter { $0.value != 0 }.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted {
+      $0.currency < $1.currency
+    }
   }
 
   /// Whether a group has more than `count` entries. Each entry has an operation, so small journals need no

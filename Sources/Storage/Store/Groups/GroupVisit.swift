@@ -33,8 +33,7 @@ package struct GroupVisit: Hashable, Sendable {
   /// The visit after a page view; nil if it need not be saved. `hasNews` says whether there were changes
   /// since the last page view.
   package func looked(at position: Int64, _ now: Instant, hasNews: Bool) -> GroupVisit? {
-    let next = GroupVisit(
-      group: group, before: seen(at: now), latest: max(latest, position), moment: now)
+    let next = GroupVisit(group: group, before: seen(at: now), latest: max(latest, position), moment: now)
     if hasNews || next.before != before { return next }
     // New changes stay marked as long as the visit continues.
     return before < latest && now >= moment.adding(Self.pause / 3) ? next : nil
@@ -43,8 +42,7 @@ package struct GroupVisit: Hashable, Sendable {
 
 extension GroupVisit {
   fileprivate init(row: inout Row) throws {
-    self.init(
-      group: try row.next(), before: try row.next(), latest: try row.next(), moment: try row.next())
+    self.init(group: try row.next(), before: try row.next(), latest: try row.next(), moment: try row.next())
   }
 }
 
@@ -91,9 +89,9 @@ extension Snapshot {
 
   /// The entities that others changed after a place in a group's journal, as far as they are among the latest
   /// changes.
-  package func changes(
-    in group: ID<Group>, after sequence: Int64, besidesBy author: Author
-  ) throws -> Set<Entity> {
+  package func changes(in group: ID<Group>, after sequence: Int64, besidesBy author: Author) throws -> Set<
+    Entity
+  > {
     try knownSinceCommit(ChangesOfOthers(group: group, sequence: sequence, person: author.person)) {
       var changed: Set<Entity> = []
       try connection.forEach(

@@ -47,8 +47,7 @@ extension Snapshot {
   /// All presets in the order of their ids.
   package func presets(of group: ID<Group>) throws -> [Preset] {
     try connection.all(
-      #"SELECT id, name, split FROM presets WHERE "group" = \#(group) ORDER BY id"#,
-      Preset.init(row:))
+      #"SELECT id, name, split FROM presets WHERE "group" = \#(group) ORDER BY id"#, Preset.init(row:))
   }
 
   /// The monthly budget of each category.
@@ -66,9 +65,8 @@ extension Group {
     let name: String = try row.next()
     let currency = try Currency(row: &row)
     self.init(
-      id: id, name: name, currency: currency, simplifiesDebts: try row.next(),
-      membersInvite: try row.next(), isArchived: try row.next(), isDeleted: try row.next(),
-      customUnits: units, defaultSplit: try row.next())
+      id: id, name: name, currency: currency, simplifiesDebts: try row.next(), membersInvite: try row.next(),
+      isArchived: try row.next(), isDeleted: try row.next(), customUnits: units, defaultSplit: try row.next())
   }
 }
 

@@ -5,9 +5,9 @@ extension Snapshot {
   /// The current member of an account in a group. Nil if the group does not exist, was deleted, or belongs to
   /// others: all look the same to this account. A deleted group can be included, because the deletion can be
   /// undone.
-  package func membership(
-    of account: ID<Person>, in group: ID<Group>, includingDeleted: Bool = false
-  ) throws -> Member? {
+  package func membership(of account: ID<Person>, in group: ID<Group>, includingDeleted: Bool = false) throws
+    -> Member?
+  {
     let question = MembershipQuestion(account: account, group: group, includingDeleted: includingDeleted)
     return try knownSinceCommit(question) {
       try connection.first(

@@ -15,9 +15,9 @@ package struct ImportedBefore: Hashable, Sendable {
 extension Snapshot {
   /// The state of an entry of this group, deleted or not, for an import of a family of files; nil if it does
   /// not exist.
-  package func importedBefore(
-    _ id: ID<Entry>, from family: String, in group: ID<Group>
-  ) throws -> ImportedBefore? {
+  package func importedBefore(_ id: ID<Entry>, from family: String, in group: ID<Group>) throws
+    -> ImportedBefore?
+  {
     let row = try connection.first(
       """
       SELECT deleted IS NOT NULL, i.hash, i.sequence
@@ -71,9 +71,7 @@ extension Snapshot {
 
   /// Calls `body` with the entries that did not come from files, with the fields by which duplicates are
   /// recognised.
-  package func forEachTypedEntry(
-    of group: ID<Group>, _ body: (Day, Bill.Kind, Money) -> Void
-  ) throws {
+  package func forEachTypedEntry(of group: ID<Group>, _ body: (Day, Bill.Kind, Money) -> Void) throws {
     try connection.forEach(
       """
       SELECT day, kind, amount, currency, scale
@@ -86,9 +84,7 @@ extension Snapshot {
 
   /// The app and the number of entries that an action imported, including its later parts; nil if it was not
   /// an import.
-  package func importAction(
-    _ action: Int64, in group: ID<Group>
-  ) throws -> (family: String, entries: Int)? {
+  package func importAction(_ action: Int64, in group: ID<Group>) throws -> (family: String, entries: Int)? {
     try connection.first(
       """
       SELECT min(family), sum(entries)

@@ -15,9 +15,7 @@ extension Transaction {
   }
 
   /// Records that an action was an import; given by its first operation.
-  package func noteImport(
-    at sequence: Int64, from family: String, entries: Int, in group: ID<Group>
-  ) throws {
+  package func noteImport(at sequence: Int64, from family: String, entries: Int, in group: ID<Group>) throws {
     try connection.run(
       """
       INSERT INTO import_actions ("group", "action", family, entries)

@@ -12,9 +12,7 @@ package enum ActionPart: Hashable, Sendable {
   case next(of: Int64)
 
   /// The first part if there is no operation to continue.
-  package init(after first: Int64?) {
-    self = first.map { .next(of: $0) } ?? .first
-  }
+  package init(after first: Int64?) { self = first.map { .next(of: $0) } ?? .first }
 }
 
 extension Snapshot {
@@ -26,8 +24,8 @@ extension Snapshot {
 
   /// The action that this action continues, or the action itself.
   package func wholeAction(of action: Int64, in group: ID<Group>) throws -> Int64 {
-    try connection.value(
-      #"SELECT whole FROM action_parts WHERE "group" = \#(group) AND part = \#(action)"#) ?? action
+    try connection.value(#"SELECT whole FROM action_parts WHERE "group" = \#(group) AND part = \#(action)"#)
+      ?? action
   }
 
   /// The first operations of an action and of its later parts, in order.
@@ -62,9 +60,7 @@ extension Snapshot {
 extension Transaction {
   /// Records that an action continues another one, which itself continues none. Throws
   /// `JournalError.superseded` otherwise.
-  package func notePart(
-    _ part: Int64, ofAction whole: Int64, entries: Int, in group: ID<Group>
-  ) throws {
+  package func notePart(_ part: Int64, ofAction whole: Int64, entries: Int, in group: ID<Group>) throws {
     let isAlone = try wholeAction(of: part, in: group) == part && parts(ofAction: part, in: group) == [part]
     guard isAlone, try wholeAction(of: whole, in: group) == whole else { throw JournalError.superseded }
     try connection.run(

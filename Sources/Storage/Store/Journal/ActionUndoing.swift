@@ -87,9 +87,7 @@ struct ActionUndoing {
   }
 
   /// Entries that are deleted already need no undo, and entries that were changed since stay.
-  private mutating func takeImported(
-    _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
-  ) throws {
+  private mutating func takeImported(_ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?) throws {
     let operation = record.operation
     guard let past = pasts[operation.entity], case .entry(let now) = past.now,
       let before = past.before[record.sequence], case .entry(let after) = before.applying(operation)
@@ -101,9 +99,7 @@ struct ActionUndoing {
 
   /// Entries that were deleted permanently cannot come back, and those that already have the old state need
   /// no undo.
-  private mutating func takeOneOfMany(
-    _ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?
-  ) throws {
+  private mutating func takeOneOfMany(_ id: ID<Entry>, _ record: JournalRecord, _ roster: Roster?) throws {
     guard case .entry(let now)? = pasts[record.operation.entity]?.now, !now.isErased, !isTakenBack(record)
     else { return }
     if try takeIfThere(record, roster) { count += 1 } else { staying.append(id) }
@@ -117,14 +113,13 @@ struct ActionUndoing {
   }
 
   /// Returns false if the operation was undone before.
-  @discardableResult
-  private mutating func takeIfThere(_ record: JournalRecord, _ roster: Roster? = nil) throws -> Bool {
+  @discardableResult private mutating func takeIfThere(_ record: JournalRecord, _ roster: Roster? = nil)
+    throws -> Bool
+  {
     do {
       try take(record, roster)
       return true
-    } catch JournalError.superseded {
-      return false
-    }
+    } catch JournalError.superseded { return false }
   }
 
   /// With a roster, throws if its rules forbid the change.
@@ -184,6 +179,4 @@ struct ActionUndoing {
   }
 }
 
-extension Operation {
-  fileprivate var isOfEntry: Bool { entity.kind == .entry }
-}
+extension Operation { fileprivate var isOfEntry: Bool { entity.kind == .entry } }

@@ -61,9 +61,8 @@ extension Change {
   /// Changes that must be possible however often others have changed the entity before.
   fileprivate var isVital: Bool {
     switch self {
-    case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed),
-      .member(_, .claimed), .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased),
-      .receipt(_, .fileErased):
+    case .group(.archived), .group(.deleted), .member(_, .role), .member(_, .removed), .member(_, .claimed),
+      .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased), .receipt(_, .fileErased):
       true
     default: false
     }

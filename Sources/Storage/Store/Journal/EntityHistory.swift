@@ -18,9 +18,9 @@ struct EntityHistory {
 
 extension Snapshot {
   /// Reads the entity's operations once, however many of them are requested by their sequences.
-  func past(
-    of entity: Entity, in group: ID<Group>, before asked: [Int64: JournalRecord]
-  ) throws -> EntityHistory {
+  func past(of entity: Entity, in group: ID<Group>, before asked: [Int64: JournalRecord]) throws
+    -> EntityHistory
+  {
     var past = EntityHistory(now: EntityState(entity))
     for record in try records(on: entity, in: group, known: asked) {
       if asked[record.sequence] != nil { past.before[record.sequence] = past.now }
@@ -34,7 +34,6 @@ extension Snapshot {
   func pasts(of records: [JournalRecord], in group: ID<Group>) throws -> [Entity: EntityHistory] {
     var asked: [Entity: [Int64: JournalRecord]] = [:]
     for record in records { asked[record.operation.entity, default: [:]][record.sequence] = record }
-    return Dictionary(
-      uniqueKeysWithValues: try asked.map { ($0, try past(of: $0, in: group, before: $1)) })
+    return Dictionary(uniqueKeysWithValues: try asked.map { ($0, try past(of: $0, in: group, before: $1)) })
   }
 }

@@ -16,9 +16,7 @@ package struct JournalRecord: Hashable, Sendable {
 
 extension JournalRecord {
   /// Reads the columns in the order of `columns`.
-  package init(row: inout Row) throws {
-    self = try JournalRecord(row.nextSequence(), row: &row)
-  }
+  package init(row: inout Row) throws { self = try JournalRecord(row.nextSequence(), row: &row) }
 
   /// The same after the first column has been read.
   init(_ sequence: Int64, row: inout Row) throws {
@@ -82,8 +80,7 @@ extension Snapshot {
   /// The journal's operation with this id, in any group.
   package func record(of operation: ID<Operation>) throws -> JournalRecord? {
     try connection.first(
-      "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)",
-      JournalRecord.init(row:))
+      "SELECT \(JournalRecord.columns) FROM operations WHERE id = \(operation)", JournalRecord.init(row:))
   }
 
   /// The operations on an entity of a group before `end`, in the journal's order. Those in `known` are not
@@ -106,11 +103,9 @@ extension Snapshot {
     }
   }
 
-  package func operations(
-    on entity: Entity, in group: ID<Group>, before end: Int64 = .max
-  ) throws -> [Operation] {
-    try records(on: entity, in: group, before: end).map(\.operation)
-  }
+  package func operations(on entity: Entity, in group: ID<Group>, before end: Int64 = .max) throws
+    -> [Operation]
+  { try records(on: entity, in: group, before: end).map(\.operation) }
 
   /// The state of an entity of a group before the operation at `end`, or now.
   func state(of entity: Entity, in group: ID<Group>, before end: Int64 = .max) throws -> EntityState {

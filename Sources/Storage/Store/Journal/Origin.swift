@@ -21,7 +21,5 @@ package struct Origin: Hashable, Sendable {
   }
 
   /// The program itself.
-  package static func system(at now: Instant) -> Origin {
-    Origin(.system, on: ID(high: 0, low: 0), at: now)
-  }
+  package static func system(at now: Instant) -> Origin { Origin(.system, on: ID(high: 0, low: 0), at: now) }
 }

@@ -12,8 +12,7 @@ struct ReferenceCheck {
   init(_ group: ID<Group>, _ snapshot: Snapshot, given undone: [Entity: EntityState]) {
     self.group = group
     self.snapshot = snapshot
-    let states = undone.values.compactMap { state in
-      if case .entry(let state) = state { state } else { nil }
+    let states = undone.values.compactMap { state in if case .entry(let state) = state { state } else { nil }
     }
     self.undone = Set(states.map(\.id))
     changed = states.filter(\.isVisible).compactMap(\.entry)

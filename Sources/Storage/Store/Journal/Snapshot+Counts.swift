@@ -18,9 +18,7 @@ extension Snapshot {
     try connection.value(#"SELECT count(*) FROM operations WHERE "group" = \#(group)"#) ?? 0
   }
 
-  package func operationCount() throws -> Int {
-    try connection.value("SELECT count(*) FROM operations") ?? 0
-  }
+  package func operationCount() throws -> Int { try connection.value("SELECT count(*) FROM operations") ?? 0 }
 
   /// Whether an account exists, with a name or as a guest.
   func hasAccount(_ person: ID<Person>) throws -> Bool {

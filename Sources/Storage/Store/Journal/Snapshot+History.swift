@@ -46,9 +46,7 @@ package struct HistoryItem: Hashable, Sendable {
 }
 
 extension Operation {
-  fileprivate var addsEntry: Bool {
-    if case .entry(_, .added) = change { true } else { false }
-  }
+  fileprivate var addsEntry: Bool { if case .entry(_, .added) = change { true } else { false } }
 }
 
 /// Selects a part of a group's history.
@@ -92,9 +90,9 @@ extension Snapshot {
     return Array(latest.prefix(limit))
   }
 
-  private func readHistory(
-    of group: ID<Group>, matching filter: HistoryFilter, before end: Int64, limit: Int
-  ) throws -> [HistoryItem] {
+  private func readHistory(of group: ID<Group>, matching filter: HistoryFilter, before end: Int64, limit: Int)
+    throws -> [HistoryItem]
+  {
     let imports: SQL = #"SELECT "action" FROM import_actions WHERE "group" = \#(group)"#
     var conditions: SQL = ""
     switch filter.author {
@@ -147,8 +145,7 @@ extension Snapshot {
     guard filter.action == nil, filter.kind == nil else {
       return try items(before: end, conditions, in: group, limit: limit)
     }
-    return try itemsPassing(
-      laterParts: filter.foldsActions, before: end, conditions, in: group, limit: limit)
+    return try itemsPassing(laterParts: filter.foldsActions, before: end, conditions, in: group, limit: limit)
   }
 
   /// The most actions that are skipped, and the most searches for their ends, each of which takes about 20
@@ -185,9 +182,9 @@ extension Snapshot {
 
   /// The last action of a group before a place that is an import or, with `laterParts`, continues another
   /// one.
-  private func lastPassed(
-    laterParts: Bool, before end: Int64, in group: ID<Group>
-  ) throws -> (first: Int64, isImport: Bool)? {
+  private func lastPassed(laterParts: Bool, before end: Int64, in group: ID<Group>) throws -> (
+    first: Int64, isImport: Bool
+  )? {
     try connection.first(
       """
       SELECT "action", isImport
@@ -213,9 +210,9 @@ extension Snapshot {
 
   /// An entity with several of the operations is folded once for all of them. Most entries are added and
   /// never changed: no further query is made for these.
-  private func items(
-    before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int
-  ) throws -> [HistoryItem] {
+  private func items(before end: Int64, _ conditions: SQL, in group: ID<Group>, limit: Int) throws
+    -> [HistoryItem]
+  {
     var touchedAgain: [JournalRecord] = []
     let records = try connection.all(
       """
@@ -242,9 +239,9 @@ extension Snapshot {
   }
 
   /// All operations on an entity of a group, the newest first.
-  package func history(
-    of entity: Entity, in group: ID<Group>, before end: Int64 = .max, limit: Int = 50
-  ) throws -> [HistoryItem] {
+  package func history(of entity: Entity, in group: ID<Group>, before end: Int64 = .max, limit: Int = 50)
+    throws -> [HistoryItem]
+  {
     let records = try connection.all(
       """
       SELECT \(JournalRecord.columns)

@@ -26,11 +26,7 @@ extension Snapshot {
         try roster.allow(change, by: author, before: item.now, isUndoing: true)
       }
       return !changes.isEmpty
-    } catch JournalError.superseded {
-      return false
-    } catch is Refusal {
-      return false
-    }
+    } catch JournalError.superseded { return false } catch is Refusal { return false }
   }
 
   /// Operations on a few entries of an action: as a rule, if one of them can be undone, all can.
@@ -82,9 +78,8 @@ extension HistoryItem {
 extension Operation {
   /// The changes that undo the operation, and the entity's state after them. Throws `JournalError.superseded`
   /// if that is not possible.
-  func inverse(
-    given before: EntityState, now: EntityState
-  ) throws -> (changes: [Change], state: EntityState) {
+  func inverse(given before: EntityState, now: EntityState) throws -> (changes: [Change], state: EntityState)
+  {
     let changes = inverse(given: before)
     guard !changes.isEmpty else { throw JournalError.superseded }
     let undone = changes.reduce(now) { $0.applying(asLast(with: $1)) }

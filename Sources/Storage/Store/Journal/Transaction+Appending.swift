@@ -8,8 +8,7 @@ extension Transaction {
   /// A proposal that was appended before gets the same answer again. Throws `Refusal` if the Ledger's rules
   /// forbid it and `JournalError` otherwise; then the transaction is unchanged. `trying` is called with the
   /// index of each proposal before it is appended.
-  @discardableResult
-  package func append(
+  @discardableResult package func append(
     _ proposals: [Proposal], to group: ID<Group>, from origin: Origin, trying: (Int) -> Void = { _ in }
   ) throws -> [Appended] {
     var all: [Appended] = []
@@ -69,9 +68,8 @@ extension Transaction {
 
   /// Runs `body` with the groups' caches, so that any number of operations share their queries and one update
   /// of the sums.
-  private func keeping<R>(
-    _ groups: [ID<Group>], _ body: ([ID<Group>: AppendContext]) throws -> R
-  ) throws -> R {
+  private func keeping<R>(_ groups: [ID<Group>], _ body: ([ID<Group>: AppendContext]) throws -> R) throws -> R
+  {
     let clock = self.clock
     do {
       return try connection.savepoint {
@@ -100,9 +98,9 @@ extension Transaction {
     case partOf(Int64?)
   }
 
-  private func append(
-    _ proposal: Proposal, _ origin: Origin, _ book: AppendContext, _ place: Place
-  ) throws -> Appended {
+  private func append(_ proposal: Proposal, _ origin: Origin, _ book: AppendContext, _ place: Place) throws
+    -> Appended
+  {
     let owner = WriteQuota.Owner(origin.author, in: book.group)
     try shares?.require(owner, at: origin.now)
     let body = proposal.change.encoded
@@ -180,9 +178,9 @@ extension Transaction {
 
   /// The state of an entity is folded from its operations, whose number is limited: the cost of a change does
   /// not depend on the size of the group. Many changes of one entity read them once.
-  private func stateBefore(
-    _ sequence: Int64, of operation: Operation, _ book: AppendContext, at now: Instant
-  ) throws -> EntityState {
+  private func stateBefore(_ sequence: Int64, of operation: Operation, _ book: AppendContext, at now: Instant)
+    throws -> EntityState
+  {
     let entity = operation.entity
     let known = try book.states[entity] ?? knownThing(entity, before: sequence, in: book.group)
     // Changes of tens of thousands of entities mostly change each of them once.
@@ -192,9 +190,9 @@ extension Transaction {
     return known.state
   }
 
-  private func knownThing(
-    _ entity: Entity, before sequence: Int64, in group: ID<Group>
-  ) throws -> CachedEntity {
+  private func knownThing(_ entity: Entity, before sequence: Int64, in group: ID<Group>) throws
+    -> CachedEntity
+  {
     let records = try records(on: entity, in: group, before: sequence)
     return CachedEntity(
       state: EntityState(entity, folding: records.map(\.operation)),
@@ -236,18 +234,18 @@ extension Transaction {
   }
 
   private func hasLabel(_ id: ID<Label>, in group: ID<Group>) throws -> Bool {
-    try connection.value(
-      #"SELECT 1 FROM labels WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self) != nil
+    try connection.value(#"SELECT 1 FROM labels WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self)
+      != nil
   }
 
   private func hasEntry(_ id: ID<Entry>, in group: ID<Group>) throws -> Bool {
-    try connection.value(
-      #"SELECT 1 FROM entries WHERE id = \#(id) AND "group" = \#(group)"#, as: Int.self) != nil
+    try connection.value(#"SELECT 1 FROM entries WHERE id = \#(id) AND "group" = \#(group)"#, as: Int.self)
+      != nil
   }
 
   private func hasRule(_ id: ID<RecurringRule>, in group: ID<Group>) throws -> Bool {
-    try connection.value(
-      #"SELECT 1 FROM rules WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self) != nil
+    try connection.value(#"SELECT 1 FROM rules WHERE "group" = \#(group) AND id = \#(id)"#, as: Int.self)
+      != nil
   }
 }
 

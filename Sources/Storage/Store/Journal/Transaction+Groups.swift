@@ -16,8 +16,7 @@ extension Transaction {
   /// Creates a group whose owner is `founder`, claimed by the origin's author, with further members.
   ///
   /// The operations' ids are derived from `id`, so that a repetition is harmless.
-  @discardableResult
-  package func createGroup(
+  @discardableResult package func createGroup(
     _ group: ID<Group>, named name: String, in currency: Currency, founder: NewMember,
     members: [NewMember] = [], as id: ID<Operation>, from origin: Origin
   ) throws -> [Appended] {

@@ -4,9 +4,9 @@ internal import SQLite
 extension Transaction {
   /// Checks the limits for what a change adds or restores. The count is made in the writing transaction, so
   /// that two changes at the same moment cannot both use the last place.
-  func requireRoom(
-    from before: EntityState, to after: EntityState, by author: Author, _ book: AppendContext
-  ) throws {
+  func requireRoom(from before: EntityState, to after: EntityState, by author: Author, _ book: AppendContext)
+    throws
+  {
     switch (before, after) {
     case (.group(let before), .group(let after)): try requireRoom(from: before, to: after, by: author)
     case (.member(let before), .member(let after)):

@@ -19,8 +19,7 @@ extension Transaction {
     all.reserveCapacity(changes.count)
     try append(
       changes.count, to: group, from: origin,
-      { Proposal($0 == 0 ? id : id.derived($0, as: Operation.self), changes[$0]) },
-      done: { all.append($1) })
+      { Proposal($0 == 0 ? id : id.derived($0, as: Operation.self), changes[$0]) }, done: { all.append($1) })
     return all
   }
 
@@ -39,9 +38,9 @@ extension Transaction {
   ///
   /// For changes that depend on the current state, which a repetition would find done already: an id must
   /// stand for one request of one author.
-  package func earlierAnswer(
-    to id: ID<Operation>, in group: ID<Group>, from origin: Origin
-  ) throws -> [Appended]? {
+  package func earlierAnswer(to id: ID<Operation>, in group: ID<Group>, from origin: Origin) throws
+    -> [Appended]?
+  {
     guard let record = try record(of: id) else { return nil }
     guard record.operation.group == group, record.operation.author == origin.author else {
       throw JournalError.conflict(record.operation.id)
@@ -59,20 +58,17 @@ extension Transaction {
 
 extension Snapshot {
   /// The result that undoing an action would have, without its later parts; nil if it was undone before.
-  package func forecast(
-    undoing sequence: Int64, in group: ID<Group>, by author: Author
-  ) throws -> UndoForecast? {
+  package func forecast(undoing sequence: Int64, in group: ID<Group>, by author: Author) throws
+    -> UndoForecast?
+  {
     do {
       let undoing = try planUndoing(sequence, in: group, by: author)
       // For other kinds, the result of a part is known only after the later parts are undone.
       guard undoing.kind == .imported else { return UndoForecast(entries: 0, staying: [], isPossible: true) }
       let isPossible = undoing.count > 0
       guard isPossible || !undoing.staying.isEmpty else { return nil }
-      return UndoForecast(
-        entries: undoing.count, staying: undoing.staying.reversed(), isPossible: isPossible)
-    } catch UndoRefusal.undoneAlready {
-      return nil
-    }
+      return UndoForecast(entries: undoing.count, staying: undoing.staying.reversed(), isPossible: isPossible)
+    } catch UndoRefusal.undoneAlready { return nil }
   }
 
   /// All entities that were changed in the same action as an operation.
@@ -80,9 +76,9 @@ extension Snapshot {
     Set(try action(with: record.sequence, in: record.operation.group).map(\.operation.entity))
   }
 
-  fileprivate func planUndoing(
-    _ sequence: Int64, in group: ID<Group>, by author: Author
-  ) throws -> ActionUndoing {
+  fileprivate func planUndoing(_ sequence: Int64, in group: ID<Group>, by author: Author) throws
+    -> ActionUndoing
+  {
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
     let kind = try kind(of: records, in: group)

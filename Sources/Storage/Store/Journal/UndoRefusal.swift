@@ -15,9 +15,9 @@ package enum UndoRefusal: Error, Hashable, Sendable {
 extension Snapshot {
   /// Throws if undoing would remove a member who is not settled up. Removing a member asks about open
   /// balances; undoing an addition must not skip that question.
-  func requireEven(
-    _ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]]
-  ) throws {
+  func requireEven(_ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]])
+    throws
+  {
     for case .member(let id, .removed(true)) in changes {
       guard try isEven(id, in: group, adding: effects) else { throw UndoRefusal.uneven(id) }
     }
@@ -31,17 +31,14 @@ extension Snapshot {
     let stored = try storedBalances(of: group)
     // A sum of some net amounts always fits an `Int64`.
     return Set(stored.keys).union(effects.keys).allSatisfy { currency in
-      names.reduce(0) { sum, name in
-        sum &+ (stored[currency]?[name] ?? 0) &+ (effects[currency]?[name] ?? 0)
+      names.reduce(0) { sum, name in sum &+ (stored[currency]?[name] ?? 0) &+ (effects[currency]?[name] ?? 0)
       } == 0
     }
   }
 
   /// Erased entries cannot be restored; an action on many entries can be undone unless all of them are
   /// erased.
-  func requireUnerased(
-    _ records: [JournalRecord], _ pasts: [Entity: EntityHistory], canLeave: Bool
-  ) throws {
+  func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityHistory], canLeave: Bool) throws {
     let isErasing = records.contains { !$0.isBlank && $0.operation.change.isErasing }
     let entries = pasts.values.compactMap { past in
       if case .entry(let state) = past.now { state } else { nil }

@@ -23,9 +23,9 @@ extension Snapshot {
   }
 
   /// The newest entries that match a filter, at most `limit`.
-  package func entryIDs(
-    of overview: GroupOverview, matching filter: EntryFilter, limit: Int
-  ) throws -> [ID<Entry>] {
+  package func entryIDs(of overview: GroupOverview, matching filter: EntryFilter, limit: Int) throws -> [ID<
+    Entry
+  >] {
     let selection = try EntrySelection(filter, in: overview, self)
     return try connection.values(
       """

@@ -30,9 +30,7 @@ extension Money {
 
 extension Row {
   /// The minor units of one amount, or of a member's part of it.
-  mutating func nextAmount() throws -> Int64 {
-    try next("an amount", within: -Money.limit...Money.limit)
-  }
+  mutating func nextAmount() throws -> Int64 { try next("an amount", within: -Money.limit...Money.limit) }
 
   /// The kind of an entry. The most frequent one is compared first, because every row of a list has a kind.
   mutating func next(_ type: Bill.Kind.Type = Bill.Kind.self) throws -> Bill.Kind {
@@ -43,33 +41,25 @@ extension Row {
   }
 
   /// The minor units of a sum of many amounts.
-  mutating func nextSum() throws -> Int64 {
-    try next("a sum", within: -Money.sumLimit...Money.sumLimit)
-  }
+  mutating func nextSum() throws -> Int64 { try next("a sum", within: -Money.sumLimit...Money.sumLimit) }
 }
 
 extension Split: Storable {
   var stored: Value { .blob(encoded) }
 
-  init(stored column: Column) throws {
-    try self.init(encoded: [UInt8](stored: column))
-  }
+  init(stored column: Column) throws { try self.init(encoded: [UInt8](stored: column)) }
 }
 
 extension Schedule: Storable {
   var stored: Value { .blob(encoded) }
 
-  init(stored column: Column) throws {
-    try self.init(encoded: [UInt8](stored: column))
-  }
+  init(stored column: Column) throws { try self.init(encoded: [UInt8](stored: column)) }
 }
 
 extension Entry: Storable {
   var stored: Value { .blob(encoded) }
 
-  init(stored column: Column) throws {
-    try self.init(encoded: [UInt8](stored: column))
-  }
+  init(stored column: Column) throws { try self.init(encoded: [UInt8](stored: column)) }
 }
 
 extension Bill.Kind: Storable {}

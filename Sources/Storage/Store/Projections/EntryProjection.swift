@@ -47,8 +47,7 @@ extension EntryProjection {
     id = state.id
     created = birth.stamp.tick
     deleted =
-      state.isDeleted.value
-      ? state.isDeleted.stamp.map { Instant(milliseconds: $0.tick.milliseconds) } : nil
+      state.isDeleted.value ? state.isDeleted.stamp.map { Instant(milliseconds: $0.tick.milliseconds) } : nil
     title = SearchableText(entry.title, after: before?.title)
     note = SearchableText(entry.note, after: before?.note)
     day = entry.day
@@ -101,7 +100,7 @@ extension EntryProjection {
   func row(deleted: Instant?) -> EntryProjection {
     EntryProjection(
       id: id, created: created, deleted: deleted, title: title, note: note, day: day, kind: kind,
-      amount: amount, original: original, category: category, payee: payee,
-      occurrence: occurrence, lines: [], tags: [], attachments: [])
+      amount: amount, original: original, category: category, payee: payee, occurrence: occurrence, lines: [],
+      tags: [], attachments: [])
   }
 }

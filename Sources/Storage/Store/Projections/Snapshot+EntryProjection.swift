@@ -41,9 +41,7 @@ extension Snapshot {
 }
 
 extension EntryProjection {
-  fileprivate init(
-    row: inout Row, lines: [Line], tags: [ID<Label>], attachments: [ID<Attachment>]
-  ) throws {
+  fileprivate init(row: inout Row, lines: [Line], tags: [ID<Label>], attachments: [ID<Attachment>]) throws {
     id = try row.next()
     created = try Tick(row: &row)
     deleted = try row.next()

@@ -3,9 +3,7 @@ internal import Ledger
 
 /// A set of tags as one text, each tag as 32 hexadecimal digits: the same as SQLite's `hex` of their bytes.
 enum TagSet {
-  static func text(of tags: [ID<Label>]) -> String {
-    Hex.upper.text(of: tags.flatMap(\.bytes))
-  }
+  static func text(of tags: [ID<Label>]) -> String { Hex.upper.text(of: tags.flatMap(\.bytes)) }
 
   static func tags(in text: String) -> [ID<Label>] {
     let digits = Array(text.utf8)

@@ -17,9 +17,7 @@ package struct Tally: Hashable {
 }
 
 /// The properties by which entries are counted.
-package enum Facet: Int, Storable, CaseIterable {
-  case everything, category, payee, tag, member, payer
-}
+package enum Facet: Int, Storable, CaseIterable { case everything, category, payee, tag, member, payer }
 
 extension EntryMark {
   /// The facet that the mark says is missing.
@@ -54,9 +52,7 @@ struct TallySpan: Hashable {
     ]
   }
 
-  static func month(of day: Day) -> TallySpan {
-    TallySpan(kind: .month, start: day.number / 100)
-  }
+  static func month(of day: Day) -> TallySpan { TallySpan(kind: .month, start: day.number / 100) }
 }
 
 /// The key of a tally.

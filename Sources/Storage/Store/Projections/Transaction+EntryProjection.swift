@@ -2,7 +2,9 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: AppendContext) throws {
+  package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: AppendContext)
+    throws
+  {
     guard let after else { return try before.map { try forget($0, book) } ?? () }
     guard before != after else { return }
     let number = try write(after, over: before, book)
@@ -31,9 +33,9 @@ extension Transaction {
   // MARK: - The row
 
   /// Keeps the texts of an entry that is only deleted or restored, such as all entries of an undone import.
-  private func write(
-    _ entry: EntryProjection, over before: EntryProjection?, _ book: AppendContext
-  ) throws -> Int64 {
+  private func write(_ entry: EntryProjection, over before: EntryProjection?, _ book: AppendContext) throws
+    -> Int64
+  {
     guard let before else { return try insert(entry, texts(of: entry, book), book.group) }
     guard before.row(deleted: entry.deleted) == entry.row else {
       return try update(entry, texts(of: entry, book))
@@ -105,8 +107,7 @@ extension Transaction {
   }
 
   private func knownNumber(of text: FoldedText, _ group: ID<Group>) throws -> Int64? {
-    try connection.value(
-      #"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(text.text)"#)
+    try connection.value(#"SELECT number FROM texts WHERE "group" = \#(group) AND folded = \#(text.text)"#)
   }
 
   private func newNumber(of text: FoldedText, _ group: ID<Group>) throws -> Int64 {
@@ -114,9 +115,9 @@ extension Transaction {
     return connection.lastInsertedRow
   }
 
-  private func forgetTexts(
-    of before: EntryProjection, unless after: EntryProjection, _ book: AppendContext
-  ) throws {
+  private func forgetTexts(of before: EntryProjection, unless after: EntryProjection, _ book: AppendContext)
+    throws
+  {
     let kept = [after.title.folded, after.note.folded]
     try forgetTexts([before.title.folded, before.note.folded].filter { !kept.contains($0) }, book)
   }
@@ -136,9 +137,9 @@ extension Transaction {
 
   // MARK: - Shares, tags and files
 
-  private func write(
-    _ lines: [EntryProjection.Line], of entry: Int64, _ book: AppendContext, isNew: Bool
-  ) throws {
+  private func write(_ lines: [EntryProjection.Line], of entry: Int64, _ book: AppendContext, isNew: Bool)
+    throws
+  {
     if !isNew { try connection.run("DELETE FROM shares WHERE entry = \(entry)") }
     for line in lines {
       try connection.run(

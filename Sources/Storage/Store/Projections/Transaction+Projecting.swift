@@ -137,8 +137,7 @@ extension Transaction {
 
   private func project(_ state: BudgetState, _ group: ID<Group>) throws {
     guard let monthly = state.monthly.value else {
-      try connection.run(
-        #"DELETE FROM budgets WHERE "group" = \#(group) AND category = \#(state.category)"#)
+      try connection.run(#"DELETE FROM budgets WHERE "group" = \#(group) AND category = \#(state.category)"#)
       return
     }
     try connection.run(
@@ -159,11 +158,7 @@ extension GroupState {
 
 extension RecurringRule.Activity {
   /// The day from which the rule runs; nil while it is paused.
-  package var start: Day? {
-    if case .running(let day) = self { day } else { nil }
-  }
+  package var start: Day? { if case .running(let day) = self { day } else { nil } }
 
-  init(start: Day?) {
-    self = start.map { .running(from: $0) } ?? .paused
-  }
+  init(start: Day?) { self = start.map { .running(from: $0) } ?? .paused }
 }

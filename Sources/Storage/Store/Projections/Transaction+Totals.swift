@@ -68,9 +68,9 @@ extension Transaction {
       """)
   }
 
-  private func addBalance(
-    _ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: AppendContext
-  ) throws {
+  private func addBalance(_ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: AppendContext)
+    throws
+  {
     try requireCountable(
       """
       INSERT INTO balances ("group", member, currency, scale, net)

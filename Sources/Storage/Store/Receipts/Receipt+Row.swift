@@ -34,13 +34,9 @@ extension Receipt.Status {
     }
   }
 
-  package var entry: ID<Entry>? {
-    if case .filed(let entry) = self { entry } else { nil }
-  }
+  package var entry: ID<Entry>? { if case .filed(let entry) = self { entry } else { nil } }
 
-  package var reason: String? {
-    if case .dropped(let reason) = self { reason } else { nil }
-  }
+  package var reason: String? { if case .dropped(let reason) = self { reason } else { nil } }
 
   fileprivate init(row: inout Row) throws {
     let name: String = try row.next()

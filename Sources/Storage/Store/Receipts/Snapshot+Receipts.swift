@@ -11,8 +11,7 @@ extension Snapshot {
   /// All receipts of a group, removed ones too, in the order of their ids.
   package func receipts(of group: ID<Group>) throws -> [Receipt] {
     try connection.all(
-      #"SELECT \#(Receipt.columns) FROM receipts WHERE "group" = \#(group) ORDER BY id"#,
-      Receipt.init(row:))
+      #"SELECT \#(Receipt.columns) FROM receipts WHERE "group" = \#(group) ORDER BY id"#, Receipt.init(row:))
   }
 
   /// A receipt of this group, removed or not; nil for a receipt of another group.

@@ -13,9 +13,7 @@ extension Snapshot {
   }
 
   /// The days of a rule without an entry, in order. A day whose entry was deleted is not due again.
-  func dueDays(
-    of rule: RecurringRule, in group: ID<Group>, through last: Day, limit: Int
-  ) throws -> [Day] {
+  func dueDays(of rule: RecurringRule, in group: ID<Group>, through last: Day, limit: Int) throws -> [Day] {
     let made = try madeDays(of: rule.id, in: group)
     var due: [Day] = []
     var first: Day? = .first

@@ -17,10 +17,9 @@ extension Transaction {
   /// that no longer fit their group. If `limit` is reached, the next call continues.
   ///
   /// The ids are derived from the rule and the day, so that no entry is added twice by parallel calls.
-  @discardableResult
-  package func catchUp(
-    through today: Day, at now: Instant, limit: Int = mostEntriesAtOnce
-  ) throws -> CaughtUp {
+  @discardableResult package func catchUp(through today: Day, at now: Instant, limit: Int = mostEntriesAtOnce)
+    throws -> CaughtUp
+  {
     var done = CaughtUp()
     var bytes = RecurringRule.mostBytesAtOnce
     for (group, rule) in try runningRules() where done.entries < limit && bytes > 0 {
@@ -39,20 +38,15 @@ extension Transaction {
   }
 
   /// Returns false if the group refuses the entries; then none is added.
-  private func add(
-    _ rule: RecurringRule, on days: [Day], to group: ID<Group>, at now: Instant
-  ) throws -> Bool {
+  private func add(_ rule: RecurringRule, on days: [Day], to group: ID<Group>, at now: Instant) throws -> Bool
+  {
     do {
       let roster = try book(of: group).roster
       // Appended one by one, so that each can be undone separately.
       try append(
         days.map { GroupProposal(to: group, rule.proposal(on: $0, among: roster), from: .system(at: now)) })
       return true
-    } catch is Refusal {
-      return false
-    } catch is JournalError {
-      return false
-    }
+    } catch is Refusal { return false } catch is JournalError { return false }
   }
 
   /// Pauses rules of a restored group if together they would add more at once than a form allows: a small
@@ -77,8 +71,7 @@ extension Transaction {
     else { return }
     // Derived from the start of the rule, so that each start is paused at most once.
     let id = running.derived(1, as: Operation.self)
-    try append(
-      [Proposal(id, .rule(rule.id, .activity(.paused)))], to: group, from: .system(at: now))
+    try append([Proposal(id, .rule(rule.id, .activity(.paused)))], to: group, from: .system(at: now))
   }
 }
 

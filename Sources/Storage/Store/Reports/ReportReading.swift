@@ -10,9 +10,7 @@ struct ReportReading {
   private let members: [Int64]?
   private let snapshot: Snapshot
 
-  init(
-    _ overview: GroupOverview, _ grouping: Report.Grouping, _ members: [Int64]?, _ snapshot: Snapshot
-  ) {
+  init(_ overview: GroupOverview, _ grouping: Report.Grouping, _ members: [Int64]?, _ snapshot: Snapshot) {
     self.overview = overview
     self.grouping = grouping
     self.members = members
@@ -114,10 +112,8 @@ struct ReportReading {
     case .tag:
       let tags = Set(TagSet.tags(in: try row.next()).map { overview.representative(of: $0) })
       return tags.isEmpty ? [.none] : tags.map { .label($0) }
-    case .member:
-      return [overview.standing(try row.next()).map { .member($0) } ?? .none]
-    case .month:
-      return [Day(number: try row.next() * 100 + 1).map { .month($0) } ?? .none]
+    case .member: return [overview.standing(try row.next()).map { .member($0) } ?? .none]
+    case .month: return [Day(number: try row.next() * 100 + 1).map { .month($0) } ?? .none]
     }
   }
 }

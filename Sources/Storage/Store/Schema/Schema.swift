@@ -23,8 +23,6 @@ package struct Schema {
 
   /// Throws if the file's pages or rows are damaged.
   package func check(_ connection: DatabaseConnection) throws {
-    if let problem = try connection.quickCheck().first {
-      throw SchemaError.damaged(problem)
-    }
+    if let problem = try connection.quickCheck().first { throw SchemaError.damaged(problem) }
   }
 }

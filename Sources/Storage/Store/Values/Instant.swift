@@ -4,9 +4,7 @@ internal import SQLite
 package struct Instant: Hashable, Sendable {
   package let milliseconds: Int64
 
-  package init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
-  }
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The time after a duration, or the last possible one if it overflows.
   package func adding(_ duration: Duration) -> Instant {
@@ -32,9 +30,7 @@ extension Instant: Storable {
   /// Refuses times beyond the limit: no clock shows them, and sums with them would overflow.
   init(stored column: Column) throws {
     let milliseconds = try column.integer()
-    guard milliseconds.magnitude <= UInt64(Instant.farthest) else {
-      throw column.mismatch("a moment")
-    }
+    guard milliseconds.magnitude <= UInt64(Instant.farthest) else { throw column.mismatch("a moment") }
     self.init(milliseconds: milliseconds)
   }
 }

@@ -4,9 +4,7 @@ internal import Glibc
 package struct WallClock: Sendable {
   package let now: @Sendable () -> Instant
 
-  package init(_ now: @escaping @Sendable () -> Instant) {
-    self.now = now
-  }
+  package init(_ now: @escaping @Sendable () -> Instant) { self.now = now }
 
   package static let system = WallClock {
     var time = timespec()

@@ -49,10 +49,6 @@ extension Backup {
     guard !FileSystem.exists(path + "-wal") else { return false }
     do {
       return try Schema.current.migrator.inspect(Database(path: path).connect(.immutable)) > 0
-    } catch SchemaError.newer {
-      return true
-    } catch {
-      return false
-    }
+    } catch SchemaError.newer { return true } catch { return false }
   }
 }

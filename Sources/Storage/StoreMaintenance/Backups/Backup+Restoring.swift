@@ -23,9 +23,7 @@ extension Backup {
     try StoreError.translating(path) { try replace(path, with: temporary) }
   }
 
-  private static func copy(
-    _ backup: String, to temporary: String, _ progress: @escaping Progress
-  ) throws {
+  private static func copy(_ backup: String, to temporary: String, _ progress: @escaping Progress) throws {
     let connection = try Database(path: backup).connectForLooking()
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
@@ -33,9 +31,7 @@ extension Backup {
     try Schema.current.check(connection)
     try Schema.current.migrator.requireOwnSchema(connection)
     try keep(connection, at: temporary, progress: progress)
-    do {
-      if let flaw = try flaw(in: temporary) { throw SchemaError.damaged(flaw) }
-    } catch {
+    do { if let flaw = try flaw(in: temporary) { throw SchemaError.damaged(flaw) } } catch {
       for suffix in ["", "-journal"] { try? FileSystem.remove(temporary + suffix) }
       throw error
     }
@@ -50,9 +46,7 @@ extension Backup {
       let findings = try Schema.current.migrator.trying(connection) { try Snapshot(connection).check() }
       let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
       return findings.first.map { $0.words + more }
-    } catch let error as DatabaseError where error.isInterrupted {
-      throw CancellationError()
-    }
+    } catch let error as DatabaseError where error.isInterrupted { throw CancellationError() }
   }
 
   /// A log of the old file would be used for the new one, and bring old rows back.

@@ -11,11 +11,7 @@ extension DataStore {
     guard let path else { throw StoreError.closed }
     let file = Self.copyFile(of: path)
     try StoreError.translating(path) { try FileSystem.remove(file) }
-    do {
-      try Backup.make(of: path, at: file, while: goesOn)
-    } catch let flaw as Backup.Unsound {
-      warn(flaw)
-    }
+    do { try Backup.make(of: path, at: file, while: goesOn) } catch let flaw as Backup.Unsound { warn(flaw) }
     guard let contents = FileContents(reading: file) else {
       throw StoreError.cannotOpen(path: file, reason: "it is gone")
     }
@@ -35,9 +31,7 @@ extension DataStore {
   package var diskSpace: DiskSpace? { path.flatMap { DiskSpace(at: $0) } }
 
   /// The size of the database with its log; 0 in memory.
-  package var bytesOnDisk: Int {
-    path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? 0
-  }
+  package var bytesOnDisk: Int { path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? 0 }
 
   private static func copyFile(of path: String) -> String { path + ".download" }
 }

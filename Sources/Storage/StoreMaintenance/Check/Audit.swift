@@ -72,8 +72,7 @@ struct Audit {
       if case .entry(let state) = state { try compare(state, snapshot) }
       progress(count)
     }
-    let kept: Int? = try snapshot.connection.value(
-      #"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
+    let kept: Int? = try snapshot.connection.value(#"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
     if let kept, kept != entries {
       note("\(kept == 1 ? "1 entry is" : "\(kept) entries are") kept, and the journal has \(entries)")
       try noteStrays(snapshot)
@@ -171,8 +170,8 @@ extension Transfer {
   fileprivate var inOrder: Transfer {
     guard payee < payer else { return self }
     return Transfer(
-      payer: payee, payee: payer,
-      amount: Money(minorUnits: 0 &- amount.minorUnits, currency: amount.currency))
+      payer: payee, payee: payer, amount: Money(minorUnits: 0 &- amount.minorUnits, currency: amount.currency)
+    )
   }
 }
 
@@ -180,9 +179,7 @@ extension Transfer {
 private struct Contents {
   private let states: [EntityState]
 
-  init(_ states: [EntityState]) {
-    self.states = states
-  }
+  init(_ states: [EntityState]) { self.states = states }
 
   var details: Group? {
     states.lazy.compactMap { if case .group(let state) = $0 { state.group } else { nil } }.first
@@ -193,9 +190,7 @@ private struct Contents {
   }
 
   /// A built-in category is stored only after it was changed.
-  var labels: [Label] {
-    states.compactMap { if case .label(let state) = $0 { state.label } else { nil } }
-  }
+  var labels: [Label] { states.compactMap { if case .label(let state) = $0 { state.label } else { nil } } }
 
   var presets: [Preset] {
     states.compactMap { if case .preset(let state) = $0 { state.preset } else { nil } }

@@ -25,13 +25,9 @@ struct JournalAudit {
   mutating func run(on snapshot: Snapshot, of group: ID<Group>? = nil) throws {
     known = Set(try snapshot.allGroups())
     try snapshot.connection.forEach(group.map(JournalRow.ofGroup) ?? JournalRow.all) { row in
-      do {
-        look(at: try JournalRow(row: &row))
-      } catch is ColumnError {
+      do { look(at: try JournalRow(row: &row)) } catch is ColumnError {
         isReadable = false
-      } catch is CodingError {
-        isReadable = false
-      }
+      } catch is CodingError { isReadable = false }
     }
     guard isReadable else { return }
     for (group, names) in groups {

@@ -45,9 +45,7 @@ struct JournalRow {
   }
 
   /// Whether the row begins an action, continues that of the row before it, or stands alone.
-  func fits(after last: JournalRow?) -> Bool {
-    action == nil || action == sequence || goesOn(with: last)
-  }
+  func fits(after last: JournalRow?) -> Bool { action == nil || action == sequence || goesOn(with: last) }
 
   func goesOn(with last: JournalRow?) -> Bool {
     guard let last, let action, action != sequence else { return false }

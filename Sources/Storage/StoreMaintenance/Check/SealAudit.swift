@@ -56,7 +56,5 @@ extension Snapshot {
 
 extension Transaction {
   /// Accepts the current contents of the journals, and recalculates all digests.
-  func acceptSeals() throws {
-    try connection.sealJournals()
-  }
+  func acceptSeals() throws { try connection.sealJournals() }
 }

@@ -26,7 +26,5 @@ extension Snapshot {
 
 extension Transaction {
   /// Accepts the current number of operations.
-  func acceptCount() throws {
-    try connection.run("UPDATE clock SET operations = \(try operationCount())")
-  }
+  func acceptCount() throws { try connection.run("UPDATE clock SET operations = \(try operationCount())") }
 }

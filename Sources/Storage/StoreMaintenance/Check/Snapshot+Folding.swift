@@ -5,9 +5,7 @@ import Store
 extension Snapshot {
   /// Calls `body` with each operation of a group's journal, in the order in which this instance received
   /// them.
-  package func forEachOperation(
-    of group: ID<Group>, _ body: (Operation) throws -> Void
-  ) throws {
+  package func forEachOperation(of group: ID<Group>, _ body: (Operation) throws -> Void) throws {
     try connection.forEach(
       """
       SELECT \(JournalRecord.columns)
@@ -15,9 +13,7 @@ extension Snapshot {
       WHERE "group" = \(group)
       ORDER BY sequence
       """
-    ) { row in
-      try body(JournalRecord(row: &row).operation)
-    }
+    ) { row in try body(JournalRecord(row: &row).operation) }
   }
 
   /// Folds a group's journal entity by entity, so that a group of any size needs only the memory of one

@@ -16,25 +16,23 @@ extension Snapshot {
           for _ in table.texts + table.longTexts { _ = try row.next(String.self) }
         }
         return nil
-      } catch  where Self.words(ofFlaw: error) != nil {
-        return "\(table.name) holds a text that is none"
-      }
+      } catch  where Self.words(ofFlaw: error) != nil { return "\(table.name) holds a text that is none" }
     }
   }
 
   private static let keptTables = [
     KeptTable(
       "accounts", moments: ["created", "disabled"],
-      texts: ["username", "username_key", "display_name", "mail", "payment_note"]
-        + ["password", "language", "formats", "time_zone"]),
+      texts: ["username", "username_key", "display_name", "mail", "payment_note"] + [
+        "password", "language", "formats", "time_zone",
+      ]),
     KeptTable(
       "action_parts", counts: ["part", "whole", "entries"],
       rule: """
         whole < 1 OR whole >= part OR EXISTS (
           SELECT 1 FROM action_parts AS other
           WHERE other."group" = action_parts."group" AND other.part = action_parts.whole)
-        """),
-    KeptTable("app_sessions", moments: ["rotated"], counts: ["generation"], texts: ["name"]),
+        """), KeptTable("app_sessions", moments: ["rotated"], counts: ["generation"], texts: ["name"]),
     KeptTable(
       "attachments", moments: ["created"], texts: ["type", "name"],
       rule: """
@@ -44,8 +42,7 @@ extension Snapshot {
     KeptTable("avatars", rule: "type NOT IN ('image/gif', 'image/jpeg', 'image/png', 'image/webp')"),
     KeptTable("connection_links", moments: ["created"]),
     KeptTable("familiar_networks", moments: ["moment"], texts: ["network"]),
-    KeptTable("feed_links", moments: ["created"]),
-    KeptTable("groups", moments: ["created"]),
+    KeptTable("feed_links", moments: ["created"]), KeptTable("groups", moments: ["created"]),
     KeptTable(
       "import_actions", counts: ["\"action\"", "entries"], texts: ["family"], rule: "\"action\" < 0"),
     KeptTable(
@@ -67,8 +64,7 @@ extension Snapshot {
     KeptTable("mail_codes", moments: ["created", "refused"], counts: ["tries"], texts: ["address"]),
     KeptTable("mailboxes", moments: ["confirmed", "refused"], texts: ["address"]),
     KeptTable("message_choices", counts: ["mail", "push"], texts: ["language"]),
-    KeptTable("open_reports", moments: ["due"]),
-    KeptTable("operations", moments: ["received"]),
+    KeptTable("open_reports", moments: ["due"]), KeptTable("operations", moments: ["received"]),
     KeptTable("passkeys", moments: ["created", "last_used"], texts: ["party", "name", "transports"]),
     KeptTable("personal_links", moments: ["created"]),
     KeptTable("provider_links", moments: ["created"], texts: ["issuer", "subject"]),

@@ -8,9 +8,7 @@ extension Transaction {
   ///
   /// Throws `RepairRefusal` if a journal cannot be read, and if operations are lost: their changes exist only
   /// in the tables, and are lost too with `acceptingLoss`.
-  package func repair(
-    acceptingLoss: Bool = false, progress: (CheckProgress) -> Void = { _ in }
-  ) throws {
+  package func repair(acceptingLoss: Bool = false, progress: (CheckProgress) -> Void = { _ in }) throws {
     var steps = CheckProgress(total: try operationCount())
     _ = try mendClock()
     try mendRows()

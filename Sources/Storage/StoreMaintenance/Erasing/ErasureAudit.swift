@@ -81,9 +81,7 @@ struct ErasureAudit {
     ) { row in (try row.next(), try row.next(), try row.next(), try row.next()) }
   }
 
-  private static func erasedFiles(
-    of snapshot: Snapshot
-  ) throws -> [(ID<Attachment>, ID<Group>, Int64)] {
+  private static func erasedFiles(of snapshot: Snapshot) throws -> [(ID<Attachment>, ID<Group>, Int64)] {
     try snapshot.connection.all(
       """
       SELECT id, "group", erased

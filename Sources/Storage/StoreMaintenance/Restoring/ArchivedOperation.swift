@@ -22,9 +22,9 @@ package struct ArchivedOperation: Hashable, Sendable {
 
 extension Snapshot {
   /// Calls `body` with each operation of a group's journal and its other columns, in order.
-  package func forEachArchivedOperation(
-    of group: ID<Group>, _ body: (ArchivedOperation) throws -> Void
-  ) throws {
+  package func forEachArchivedOperation(of group: ID<Group>, _ body: (ArchivedOperation) throws -> Void)
+    throws
+  {
     var (place, action) = (0, (sequence: Int64(0), place: 0))
     try connection.forEach(
       """
@@ -46,9 +46,7 @@ extension Snapshot {
   }
 
   /// The imports of a group, by the position of the first operation of each in the group's journal.
-  package func importActions(
-    of group: ID<Group>
-  ) throws -> [(place: Int, family: String, entries: Int)] {
+  package func importActions(of group: ID<Group>) throws -> [(place: Int, family: String, entries: Int)] {
     try connection.all(
       """
       SELECT
@@ -65,9 +63,7 @@ extension Snapshot {
 
   /// The actions of a group that continue another one: the positions of the first operations of both in the
   /// journal, and the number of entries that the part changed.
-  package func actionParts(
-    of group: ID<Group>
-  ) throws -> [(place: Int, whole: Int, entries: Int)] {
+  package func actionParts(of group: ID<Group>) throws -> [(place: Int, whole: Int, entries: Int)] {
     try connection.all(
       """
       SELECT

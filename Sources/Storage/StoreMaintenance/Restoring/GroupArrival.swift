@@ -68,9 +68,7 @@ package struct GroupArrival {
   private static let (mostRows, mostBytes) = (4_000, 1 << 20)
 
   /// Copies the journal and the tables that depend on it.
-  package mutating func bringRows() throws {
-    for table in ArrivingTable.early { try bring(table) }
-  }
+  package mutating func bringRows() throws { for table in ArrivingTable.early { try bring(table) } }
 
   private mutating func bring(_ table: ArrivingTable) throws {
     var (slice, bytes) = ([[Value]](), 0)
@@ -99,17 +97,13 @@ package struct GroupArrival {
 
   /// An id that was free when it was checked may be in use by now.
   private func inserting<R>(_ body: () throws -> R) throws -> R {
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.isConstraint {
+    do { return try body() } catch let error as DatabaseError where error.isConstraint {
       throw RestoreRefusal.unsound("something of it was added here meanwhile")
     }
   }
 
   /// Translates the values of a row for this database.
-  private func here(
-    _ values: [Value], of table: ArrivingTable, _ columns: [String]
-  ) throws -> [Value] {
+  private func here(_ values: [Value], of table: ArrivingTable, _ columns: [String]) throws -> [Value] {
     try zip(columns, values).map { column, value in
       // Withheld columns stay empty until the whole group is copied.
       if table.withholds == column { return .null }
@@ -131,8 +125,7 @@ package struct GroupArrival {
   ) throws {
     guard contents.count == file.size else { throw RestoreRefusal.file(file.id) }
     files.append(
-      ArrivingFile(
-        file: file, erasure: place.map { base + Int64($0) }, contents: contents, small: small))
+      ArrivingFile(file: file, erasure: place.map { base + Int64($0) }, contents: contents, small: small))
     let bytes = files.reduce(0) { $0 + $1.contents.count }
     if files.count == Self.mostFiles || bytes >= Self.mostBytes { try writeFiles() }
   }
@@ -215,22 +208,16 @@ private struct ArrivingTable: Sendable {
       name: "operations", order: "ORDER BY sequence", numbers: ["sequence": .places, "action": .places]),
     ArrivingTable(
       name: "members", order: "ORDER BY number", numbering: .members, numbers: ["number": .members],
-      withholds: "person"),
-    ArrivingTable(name: "labels"),
-    ArrivingTable(name: "presets"),
-    ArrivingTable(name: "budgets"),
-    ArrivingTable(name: "custom_units"),
-    ArrivingTable(
-      name: "texts", order: "ORDER BY number", numbering: .texts, numbers: ["number": .texts]),
+      withholds: "person"), ArrivingTable(name: "labels"), ArrivingTable(name: "presets"),
+    ArrivingTable(name: "budgets"), ArrivingTable(name: "custom_units"),
+    ArrivingTable(name: "texts", order: "ORDER BY number", numbering: .texts, numbers: ["number": .texts]),
     ArrivingTable(
       name: "entries", order: "ORDER BY number", numbering: .entries,
       numbers: ["number": .entries, "title_text": .texts, "note_text": .texts]),
     ArrivingTable(name: "shares", numbers: ["entry": .entries, "member": .members]),
     ArrivingTable(name: "entry_tags", numbers: ["entry": .entries]),
-    ArrivingTable(name: "entry_files", numbers: ["entry": .entries]),
-    ArrivingTable(name: "receipts"),
-    ArrivingTable(name: "tallies"),
-    ArrivingTable(name: "month_sums", numbers: ["member": .members]),
+    ArrivingTable(name: "entry_files", numbers: ["entry": .entries]), ArrivingTable(name: "receipts"),
+    ArrivingTable(name: "tallies"), ArrivingTable(name: "month_sums", numbers: ["member": .members]),
     ArrivingTable(name: "balances", numbers: ["member": .members]),
     ArrivingTable(name: "debts", numbers: ["debtor": .members, "creditor": .members]),
     ArrivingTable(name: "import_actions", numbers: ["action": .places]),
@@ -239,9 +226,7 @@ private struct ArrivingTable: Sendable {
 
   /// The tables that make the group visible and let the program act in it. They have few rows.
   static let late = [
-    ArrivingTable(name: "group_details"),
-    ArrivingTable(name: "rules"),
-    ArrivingTable(name: "skipped_days"),
+    ArrivingTable(name: "group_details"), ArrivingTable(name: "rules"), ArrivingTable(name: "skipped_days"),
   ]
 }
 

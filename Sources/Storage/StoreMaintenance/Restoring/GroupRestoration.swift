@@ -34,9 +34,7 @@ package struct GroupRestoration {
   package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
     guard (0...now.adding(.seconds(60)).milliseconds).contains(file.created.milliseconds),
       try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted
-    else {
-      throw RestoreRefusal.file(file.id)
-    }
+    else { throw RestoreRefusal.file(file.id) }
   }
 
   // MARK: - Operations
@@ -56,11 +54,7 @@ package struct GroupRestoration {
     guard operation.group == group, isInOrder, isPossible, hasRoom else {
       throw RestoreRefusal.operation(count)
     }
-    do {
-      try roster.checkContents(operation.change)
-    } catch {
-      throw RestoreRefusal.operation(count)
-    }
+    do { try roster.checkContents(operation.change) } catch { throw RestoreRefusal.operation(count) }
     fold(operation)
     try insert(archived)
   }
@@ -84,9 +78,7 @@ package struct GroupRestoration {
 
   private mutating func insert(_ archived: ArchivedOperation) throws {
     let (operation, body) = (archived.operation, archived.operation.change.encoded)
-    guard body.count <= Operation.largestEncoding - 1_024 else {
-      throw RestoreRefusal.operation(count)
-    }
+    guard body.count <= Operation.largestEncoding - 1_024 else { throw RestoreRefusal.operation(count) }
     let seal = OperationDigest(operation, after: last?.digest, received: archived.received)
     let digest = seal.digest(ofBody: archived.original?.bytes ?? OperationDigest.digest(of: body))
     let entity = operation.entity
@@ -120,9 +112,7 @@ package struct GroupRestoration {
     else { throw RestoreRefusal.operation(place) }
     do {
       try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
-    } catch JournalError.superseded {
-      throw RestoreRefusal.operation(place)
-    }
+    } catch JournalError.superseded { throw RestoreRefusal.operation(place) }
   }
 
   private func beginsAction(_ place: Int) throws -> Bool {
@@ -135,13 +125,9 @@ package struct GroupRestoration {
   /// Builds all tables that depend on the journal. `goingOn` throws to cancel the restore.
   package func finish(goingOn: () throws -> Void) throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
-    do {
-      try transaction.remake(group) { _ in try goingOn() }
-    } catch let error as JournalError {
+    do { try transaction.remake(group) { _ in try goingOn() } } catch let error as JournalError {
       throw RestoreRefusal.unsound("\(error)")
-    } catch let refusal as Refusal {
-      throw RestoreRefusal.unsound("\(refusal)")
-    } catch {
+    } catch let refusal as Refusal { throw RestoreRefusal.unsound("\(refusal)") } catch {
       guard let flaw = Transaction.words(ofFlaw: error) else { throw error }
       throw RestoreRefusal.unsound(flaw)
     }

@@ -6,8 +6,7 @@ extension Transaction {
   /// the members of people without an account here, so that they can claim them again.
   ///
   /// The appended operations can be recognised by their author. Returns their number.
-  @discardableResult
-  package func takeOver(
+  @discardableResult package func takeOver(
     _ group: ID<Group>, as claim: Claim?, operation id: ID<Operation>, from origin: Origin
   ) throws -> Int {
     guard let person = origin.author.person else { throw JournalError.missing(.member) }
@@ -34,9 +33,7 @@ extension Transaction {
     return member.role == .owner ? [] : [.member(member.id, .role(.owner))]
   }
 
-  private func freeNames(
-    in group: ID<Group>, as id: ID<Operation>, at now: Instant
-  ) throws -> Int {
+  private func freeNames(in group: ID<Group>, as id: ID<Operation>, at now: Instant) throws -> Int {
     var origin = Origin.system(at: now)
     origin.isRestoring = true
     let strangers = try members(of: group).filter { member in

@@ -24,8 +24,7 @@ package struct AppSignIn: Sendable {
   }
 
   /// Notifies the owner of an account about the app of this name, in the transaction of the event.
-  package typealias Tell =
-    @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
+  package typealias Tell = @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
 
   package init(
     _ passwords: PasswordHasher, _ secret: LinkSecret, _ randomness: Randomness, isProviderOnly: Bool,
@@ -68,9 +67,7 @@ enum SessionResource {
     let (hasFactor, isAsked) = try call.door.store.read { snapshot in
       (try snapshot.hasSecondFactor(proved.account), try snapshot.instance()?.asksSecondFactor == true)
     }
-    guard hasFactor || !isAsked else {
-      throw APIProblem(.forbidden, call.t.secondFactorAskedFor)
-    }
+    guard hasFactor || !isAsked else { throw APIProblem(.forbidden, call.t.secondFactorAskedFor) }
     if hasFactor { proved = try await confirm(proved, call) }
     let (door, now, scopes) = (call.door, call.now, call.sentScopes)
     let begun = NewSession(
@@ -80,8 +77,8 @@ enum SessionResource {
     let step = try await door.store.write { [proved] transaction -> SignInStep? in
       let isStrange = try proved.isStrange(begun, in: transaction)
       let step = try proved.begin(
-        begun, replacing: nil, from: call.network.name ?? "",
-        isProviderOnly: door.apps.isProviderOnly, in: transaction)
+        begun, replacing: nil, from: call.network.name ?? "", isProviderOnly: door.apps.isProviderOnly,
+        in: transaction)
       guard case .done? = step else { return step }
       try transaction.add(app)
       if isStrange { try door.apps.tell(.signedIn, name, proved.account, now, transaction) }
@@ -132,8 +129,7 @@ enum SessionResource {
         return app
       case .reused:
         _ = try transaction.endSession(app.session, of: app.account)
-        try transaction.noteFailedSignIn(
-          to: app.account, on: device, from: call.network.name ?? "", at: now)
+        try transaction.noteFailedSignIn(to: app.account, on: device, from: call.network.name ?? "", at: now)
         try door.apps.tell(.ended, app.name, app.account, now, transaction)
         return nil
       }

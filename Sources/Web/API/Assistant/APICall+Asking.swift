@@ -38,8 +38,7 @@ extension APICall {
   }
 
   func fate(of request: JSONObject) throws -> SaveState {
-    guard let route = APIRoutes.named("addEntry"),
-      let operation = request.id("operation", of: Operation.self)
+    guard let route = APIRoutes.named("addEntry"), let operation = request.id("operation", of: Operation.self)
     else { throw missing }
     let call = try door.call(for: route, in: request.text("group"), beside: self)
     return try call.read { snapshot in

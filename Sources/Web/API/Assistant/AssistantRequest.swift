@@ -16,9 +16,7 @@ struct AssistantRequest {
   /// The one request that was sent.
   static func body(_ bytes: [UInt8]) throws(AssistantFault) -> JSONObject {
     let value: JSON
-    do throws(JSONError) {
-      value = try JSON(bytes)
-    } catch {
+    do throws(JSONError) { value = try JSON(bytes) } catch {
       throw AssistantFault(.unreadable, error.sentence)
     }
     guard value.array == nil else {
@@ -39,9 +37,7 @@ struct AssistantRequest {
   init(_ body: JSONObject, _ head: RequestHead) throws(AssistantFault) {
     guard body.text("jsonrpc") == "2.0", let method = body.text("method") else { throw Self.notARequest }
     let id = Self.id(in: body)
-    if body.has("id"), id == nil {
-      throw AssistantFault(.notARequest, "The id is a text or a whole number.")
-    }
+    if body.has("id"), id == nil { throw AssistantFault(.notARequest, "The id is a text or a whole number.") }
     (self.method, self.id) = (method, id)
     let parameters = (body["params"] ?? .object([])).object
     // A notification gets no answer, valid or not.
@@ -66,9 +62,7 @@ struct AssistantRequest {
     guard version == MCPEndpoint.version else { throw AssistantFault(unsupported: version) }
   }
 
-  private func require(
-    _ field: FieldName, of head: RequestHead, toSay value: String
-  ) throws(AssistantFault) {
+  private func require(_ field: FieldName, of head: RequestHead, toSay value: String) throws(AssistantFault) {
     guard let sent = head[field], Self.plain(sent).utf8.elementsEqual(value.utf8) else {
       throw AssistantFault(.headMismatch, "The field \(field.spelling) does not say what the body says.")
     }

@@ -62,8 +62,7 @@ extension Shape {
     case .list(let shape, let counts): .list(shape.unfolded, counts)
     case .object(let fields, let isOpen):
       .object(
-        fields.map { Field($0.name, $0.shape.unfolded, $0.note, isRequired: $0.isRequired) },
-        isOpen: isOpen)
+        fields.map { Field($0.name, $0.shape.unfolded, $0.note, isRequired: $0.isRequired) }, isOpen: isOpen)
     default: self
     }
   }

@@ -11,9 +11,7 @@ enum AssistantTools {
   private static let listGroups = AssistantTool(
     "list_groups", "List groups",
     "The groups of the person, with their ids, currencies, and what the person gets back or owes in each.", []
-  ) { _, call in
-    AssistantAnswer(values: try await call.ask("listGroups"))
-  }
+  ) { _, call in AssistantAnswer(values: try await call.ask("listGroups")) }
 
   private static let findEntries = AssistantTool(
     "find_entries", "Find entries",
@@ -36,9 +34,7 @@ enum AssistantTools {
   private static let why = AssistantTool(
     "why", "Explain a balance", "The entries behind what one member of a group is owed or owes.",
     [group] + (APIRoutes.named("explainBalance")?.query ?? [])
-  ) { arguments, call in
-    AssistantAnswer(values: try await call.ask("explainBalance", arguments))
-  }
+  ) { arguments, call in AssistantAnswer(values: try await call.ask("explainBalance", arguments)) }
 
   private static let prepareEntry = AssistantTool(
     "prepare_entry", "Prepare an entry",
@@ -46,8 +42,7 @@ enum AssistantTools {
     Says what an entry would become, and saves nothing. Show the result to the person; when they agree, call \
     save_entry with the draft. A title and an amount are enough: the person paid, today, and it is split as the \
     group usually does.
-    """,
-    [group] + Shape.newEntry.fields.filter { $0.name != "operation" && $0.name != "receipt" }
+    """, [group] + Shape.newEntry.fields.filter { $0.name != "operation" && $0.name != "receipt" }
   ) { arguments, call in
     let draft = EntryDraftSeal(arguments, for: try call.me.token.id, call)
     let entry = try await call.rehearse("addEntry", draft.body)

@@ -35,9 +35,9 @@ struct EntryDraftSeal {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let sealed = Base64.url.bytes(of: Array(parts[1]).span),
       ConstantTime.areEqual(sealed, seal(String(Substring(parts[0])), call)),
-      let content = Base64.url.bytes(of: Array(parts[0]).span),
-      let draft = (try? JSON(content))?.object, draft.id("token") == token,
-      let expires = draft["expires"]?.number?.integer, call.now.milliseconds < expires
+      let content = Base64.url.bytes(of: Array(parts[0]).span), let draft = (try? JSON(content))?.object,
+      draft.id("token") == token, let expires = draft["expires"]?.number?.integer,
+      call.now.milliseconds < expires
     else { return nil }
     return draft.object("body")
   }

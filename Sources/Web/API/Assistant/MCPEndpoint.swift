@@ -17,14 +17,10 @@ package enum MCPEndpoint {
     try requireOwnOrigin(call.head)
     let body: JSONObject
     let request: AssistantRequest
-    do throws(AssistantFault) {
-      body = try AssistantRequest.body(call.unread)
-    } catch {
+    do throws(AssistantFault) { body = try AssistantRequest.body(call.unread) } catch {
       return error.answer(to: .null)
     }
-    do throws(AssistantFault) {
-      request = try AssistantRequest(body, call.head)
-    } catch {
+    do throws(AssistantFault) { request = try AssistantRequest(body, call.head) } catch {
       return error.answer(to: AssistantRequest.id(in: body) ?? .null)
     }
     guard let id = request.id else { return APIAnswer(Response(Status(202, "Accepted"))) }
@@ -33,9 +29,7 @@ package enum MCPEndpoint {
       return APIAnswer { writer in
         writer.write(.object([("jsonrpc", "2.0"), ("id", id), ("result", .object(result))]))
       }
-    } catch {
-      return error.answer(to: id)
-    }
+    } catch { return error.answer(to: id) }
   }
 
   /// Refuses requests from pages of other sites, as the protocol demands, though they could not know the
@@ -50,9 +44,9 @@ package enum MCPEndpoint {
 
   // MARK: - Requests
 
-  private static func result(
-    of request: AssistantRequest, _ call: APICall
-  ) async throws(AssistantFault) -> [JSONObject.Member] {
+  private static func result(of request: AssistantRequest, _ call: APICall) async throws(AssistantFault)
+    -> [JSONObject.Member]
+  {
     switch request.method {
     case "server/discover" where request.isModern:
       return [
@@ -85,9 +79,9 @@ package enum MCPEndpoint {
     """
 
   /// An error of a tool is an answer, so that the assistant can correct itself.
-  private static func use(
-    _ request: AssistantRequest, _ call: APICall
-  ) async throws(AssistantFault) -> [JSONObject.Member] {
+  private static func use(_ request: AssistantRequest, _ call: APICall) async throws(AssistantFault)
+    -> [JSONObject.Member]
+  {
     guard let name = request.parameters.text("name") else {
       throw AssistantFault(
         .badParameters, "params.name says which tool is called.", isModern: request.isModern)

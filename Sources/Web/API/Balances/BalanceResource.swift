@@ -77,9 +77,7 @@ extension Explanation.Place {
     let parts = cursor.split(separator: ".", maxSplits: 2)
     guard parts.count == 3, let entry = ID<Entry>(String(parts[0])), let total = Int64(parts[1]),
       parts[2].utf8.elementsEqual(mark.utf8)
-    else {
-      throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.")
-    }
+    else { throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.") }
     self.init(entry: entry, total: total)
   }
 }
@@ -87,8 +85,7 @@ extension Explanation.Place {
 extension Shape {
   static let balances = Shape.named("Balances") {
     .answer([
-      .init("balances", .list(currencyBalances), "The group's currency first."),
-      .init("position", position),
+      .init("balances", .list(currencyBalances), "The group's currency first."), .init("position", position),
     ])
   }
 
@@ -115,8 +112,7 @@ extension Shape {
             .init("entry", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("kind", kind),
             .init("amount", .decimal, "What the entry added."),
             .init("balance", .decimal, "What it came to with this entry."),
-          ]))),
-      .init("next", .nullable(.text(1...200))),
+          ]))), .init("next", .nullable(.text(1...200))),
     ])
   }
 }

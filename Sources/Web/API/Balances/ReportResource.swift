@@ -78,8 +78,7 @@ extension Shape {
   static let report = Shape.named("Report") {
     .answer([
       .init("by", .choice(Report.Grouping.allCases.map(\.rawValue))),
-      .init("currencies", .list(reportCurrency), "Never added across."),
-      .init("position", position),
+      .init("currencies", .list(reportCurrency), "Never added across."), .init("position", position),
     ])
   }
 

@@ -59,7 +59,5 @@ package struct APIAnswer: Sendable {
 
 extension EntityTag {
   /// The tag of an answer without a state of its own.
-  init(showing body: [UInt8]) {
-    self.init(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12))))
-  }
+  init(showing body: [UInt8]) { self.init(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12)))) }
 }

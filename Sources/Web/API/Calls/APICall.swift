@@ -68,14 +68,10 @@ struct APICall: Sendable {
   }
 
   /// The group, on a route below a group.
-  var group: ID<Group> {
-    get throws(APIProblem) { try requireMembership().group }
-  }
+  var group: ID<Group> { get throws(APIProblem) { try requireMembership().group } }
 
   /// The caller as a member of the group.
-  var member: Member {
-    get throws(APIProblem) { try requireMembership().member }
-  }
+  var member: Member { get throws(APIProblem) { try requireMembership().member } }
 
   private func requireMembership() throws(APIProblem) -> (group: ID<Group>, member: Member) {
     guard let membership else { throw APIProblem(.notFound, t.problemNotFound) }
@@ -117,9 +113,9 @@ struct APICall: Sendable {
   }
 
   /// Makes a change in one transaction, if the token still allows it.
-  nonisolated(nonsending) func write<T: Sendable>(
-    _ body: @escaping @Sendable (Transaction) throws -> T
-  ) async throws -> T {
+  nonisolated(nonsending) func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T)
+    async throws -> T
+  {
     do {
       return try await door.store.write { transaction in
         try requireAccess(in: transaction)
@@ -128,14 +124,10 @@ struct APICall: Sendable {
         if isDryRun { throw DryRun(result: result) }
         return result
       }
-    } catch let rehearsed as DryRun<T> {
-      return rehearsed.result
-    }
+    } catch let rehearsed as DryRun<T> { return rehearsed.result }
   }
 
-  private struct DryRun<T: Sendable>: Error {
-    let result: T
-  }
+  private struct DryRun<T: Sendable>: Error { let result: T }
 
   /// Checks again what was checked when the request came in.
   private func requireAccess(in snapshot: Snapshot) throws {

@@ -40,11 +40,9 @@ package struct APIHandler: Sendable {
 
   package init(
     _ store: DataStore, clock: WallClock, _ randomness: Randomness, below basePath: BasePath,
-    pace: RequestPace, counting attempts: SignInAttempts,
-    follow: @escaping Follow, files: FileUploads, tables: TableExports, longReads: LongReads,
-    propose: @escaping Propose, webhooks: WebhookTests, apps: AppSignIn,
-    links linkSecret: LinkSecret,
-    report: @escaping @Sendable (RequestID, any Error) -> Void
+    pace: RequestPace, counting attempts: SignInAttempts, follow: @escaping Follow, files: FileUploads,
+    tables: TableExports, longReads: LongReads, propose: @escaping Propose, webhooks: WebhookTests,
+    apps: AppSignIn, links linkSecret: LinkSecret, report: @escaping @Sendable (RequestID, any Error) -> Void
   ) {
     (self.store, self.clock, self.randomness, self.basePath) = (store, clock, randomness, basePath)
     (self.pace, self.attempts, self.report) = (pace, attempts, report)
@@ -82,9 +80,9 @@ package struct APIHandler: Sendable {
 
   // MARK: - Authentication
 
-  private func admit(
-    _ request: Request, _ route: APIRoute, from network: Network, at now: Instant
-  ) throws -> APICall.Bearer {
+  private func admit(_ request: Request, _ route: APIRoute, from network: Network, at now: Instant) throws
+    -> APICall.Bearer
+  {
     guard let bearer = try bearer(showing: BearerField(request.head).text ?? "", at: now) else {
       try countStranger(from: network, at: now)
       throw APIProblem.unauthorized(hasShown: request.head[.authorization] != nil)
@@ -150,9 +148,9 @@ package struct APIHandler: Sendable {
     try attempts.require([.program(network)], at: now)
   }
 
-  private func membership(
-    of bearer: APICall.Bearer?, _ route: APIRoute, in name: String?, _ t: Strings
-  ) throws -> (ID<Group>, Member)? {
+  private func membership(of bearer: APICall.Bearer?, _ route: APIRoute, in name: String?, _ t: Strings)
+    throws -> (ID<Group>, Member)?
+  {
     guard case .group(let role) = route.access, let bearer else { return nil }
     let missing = APIProblem(.notFound, t.problemNotFound)
     guard let group = name.flatMap({ ID<Group>($0) }), bearer.token.leads(to: group),
@@ -199,11 +197,7 @@ package struct APIHandler: Sendable {
   }
 
   private static func json(_ bytes: [UInt8]) throws(APIProblem) -> JSON {
-    do throws(JSONError) {
-      return try JSON(bytes)
-    } catch {
-      throw APIProblem(.unreadable, error.sentence)
-    }
+    do throws(JSONError) { return try JSON(bytes) } catch { throw APIProblem(.unreadable, error.sentence) }
   }
 
   private func requireType(_ head: RequestHead, _ route: APIRoute) throws(APIProblem) {
@@ -248,8 +242,7 @@ extension APIProblem {
   static func insufficientScope(_ scope: TokenScopes) -> APIProblem {
     let word = scope.words.first ?? ""
     var problem = APIProblem(.insufficientScope, "The token needs the scope “\(word)”.")
-    problem.fields[.authenticate] =
-      #"Bearer realm="evenly", error="insufficient_scope", scope="\#(word)""#
+    problem.fields[.authenticate] = #"Bearer realm="evenly", error="insufficient_scope", scope="\#(word)""#
     return problem
   }
 }

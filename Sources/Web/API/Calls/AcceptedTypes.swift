@@ -35,6 +35,4 @@ struct AcceptedTypes: Sendable {
   }
 }
 
-extension FieldName {
-  static let accept = FieldName("Accept")
-}
+extension FieldName { static let accept = FieldName("Accept") }

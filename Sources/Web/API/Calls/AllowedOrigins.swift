@@ -5,15 +5,12 @@ package import HTTP
 package struct AllowedOrigins: Sendable {
   private let origins: Set<String>
 
-  package init(_ origins: Set<String> = []) {
-    self.origins = origins
-  }
+  package init(_ origins: Set<String> = []) { self.origins = origins }
 
   package var isEmpty: Bool { origins.isEmpty }
 
   /// Tells a browser whether the calling page may read the answer. Returns whether it may.
-  @discardableResult
-  package func mark(_ response: inout Response, to head: RequestHead) -> Bool {
+  @discardableResult package func mark(_ response: inout Response, to head: RequestHead) -> Bool {
     guard !isEmpty else { return false }
     response.fields[.vary] = (response.fields.values(of: .vary) + ["Origin"]).joined(separator: ", ")
     guard let origin = allowed(head) else { return false }

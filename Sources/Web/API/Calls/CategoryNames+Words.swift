@@ -11,14 +11,10 @@ extension CategoryNames {
 
 extension GroupLabels {
   /// The group's own labels and the household's, which have translated names.
-  package init(_ own: [Label], t: Strings) {
-    self.init(own, names: CategoryNames(t))
-  }
+  package init(_ own: [Label], t: Strings) { self.init(own, names: CategoryNames(t)) }
 }
 
 extension Label {
   /// The group's name for it, or the translated name of a household category.
-  package func name(_ t: Strings) -> String {
-    name ?? HouseholdCategory(id)?.name(t) ?? ""
-  }
+  package func name(_ t: Strings) -> String { name ?? HouseholdCategory(id)?.name(t) ?? "" }
 }

@@ -58,9 +58,7 @@ extension JSONWriter {
     array(elements) { element, writer in writer.object { write(element, &$0) } }
   }
 
-  mutating func write<Thing>(_ id: ID<Thing>) {
-    write(plain: { IDText.append(id.high, id.low, to: &$0) })
-  }
+  mutating func write<Thing>(_ id: ID<Thing>) { write(plain: { IDText.append(id.high, id.low, to: &$0) }) }
 
   mutating func write(_ money: Money) {
     object { writer in

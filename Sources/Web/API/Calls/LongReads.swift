@@ -9,16 +9,14 @@ package struct LongReads: Sendable {
   let entries: Int
   let run: Run
 
-  package init(beyond entries: Int, _ run: @escaping Run) {
-    (self.entries, self.run) = (entries, run)
-  }
+  package init(beyond entries: Int, _ run: @escaping Run) { (self.entries, self.run) = (entries, run) }
 }
 
 extension APICall {
   /// Works like `readJournal`, or like `read` for answers that are not cached.
-  func readEntries(
-    isKept: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer
-  ) async throws -> APIAnswer {
+  func readEntries(isKept: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer)
+    async throws -> APIAnswer
+  {
     let (group, long) = (try group, door.longReads)
     @Sendable func answer(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
       try isKept ? readJournal(body) : read(body)
@@ -29,9 +27,7 @@ extension APICall {
         if try snapshot.hasEntries(beyond: long.entries, in: group) { throw TooLong() }
         return try body(snapshot)
       }
-    } catch is TooLong {
-      return try await long.run { try answer(body) }
-    }
+    } catch is TooLong { return try await long.run { try answer(body) } }
   }
 
   private struct TooLong: Error {}

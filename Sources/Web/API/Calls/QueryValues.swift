@@ -33,9 +33,7 @@ struct QueryValues: Sendable {
 
   /// The values of an object, which has been checked already.
   init(of object: JSONObject, _ fields: [Shape.Field]) {
-    for field in fields {
-      if let value = object[field.name] { values.set(field.name, value) }
-    }
+    for field in fields { if let value = object[field.name] { values.set(field.name, value) } }
   }
 
   subscript(_ name: String) -> JSON? { values[name] }

@@ -6,9 +6,7 @@ import Store
 package struct APIDocument: Sendable {
   private let basePath: BasePath
 
-  package init(below basePath: BasePath = .root) {
-    self.basePath = basePath
-  }
+  package init(below basePath: BasePath = .root) { self.basePath = basePath }
 
   /// The bytes to send.
   package var bytes: [UInt8] {
@@ -27,11 +25,9 @@ package struct APIDocument: Sendable {
           (
             "description",
             "Shared household expenses. Within version 1, answers may grow; nothing is taken away."
-          ),
-          ("license", .object([("name", "MIT"), ("identifier", "MIT")])),
+          ), ("license", .object([("name", "MIT"), ("identifier", "MIT")])),
         ])
-      ),
-      ("servers", .array([.object([("url", .string(basePath.text.isEmpty ? "/" : basePath.text))])])),
+      ), ("servers", .array([.object([("url", .string(basePath.text.isEmpty ? "/" : basePath.text))])])),
       ("paths", paths),
       ("components", .object([("securitySchemes", Self.securitySchemes), ("schemas", Self.schemas)])),
     ])
@@ -106,9 +102,7 @@ extension APIRoute {
   }
 
   /// The shape of a parameter in a path: an id, except for units, which have none.
-  private static func shape(of parameter: String) -> Shape {
-    parameter == "unit" ? .text(1...96) : .id
-  }
+  private static func shape(of parameter: String) -> Shape { parameter == "unit" ? .text(1...96) : .id }
 
   private var parameters: [JSON] {
     let path = pattern.parameters.map {
@@ -185,12 +179,9 @@ extension APIRoute {
       members.append(
         (
           "content",
-          .object([
-            ("application/json", .object([("schema", shape.schema)])), (APIAnswer.table, .object([])),
-          ])
+          .object([("application/json", .object([("schema", shape.schema)])), (APIAnswer.table, .object([]))])
         ))
-    case .bytes(let types):
-      members.append(("content", .object(types.map { ($0, .object([])) })))
+    case .bytes(let types): members.append(("content", .object(types.map { ($0, .object([])) })))
     case .events: members.append(("content", .object([("text/event-stream", .object([]))])))
     }
     if let links { members.append(("links", links)) }

@@ -63,8 +63,7 @@ package struct APIReference: Sendable {
     let sorted = APIDocument.namedShapes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     objects = sorted.map { Object(name: $0.key, rows: $0.value.fields.map(\.row)) }
     problems = ProblemKind.allCases.map {
-      Problem(
-        name: $0.rawValue, status: "\($0.status.code)", title: $0.title, explanation: $0.explanation)
+      Problem(name: $0.rawValue, status: "\($0.status.code)", title: $0.title, explanation: $0.explanation)
     }
   }
 }
@@ -73,9 +72,8 @@ extension APIRoute {
   fileprivate var reference: APIReference.Call {
     APIReference.Call(
       name: name, method: method.rawValue, path: "\(pattern.text)", summary: summary,
-      needs: scope?.words.first.map { "Needs the scope “\($0)”." },
-      parameters: query.map(\.row), takes: takes.name,
-      gives: gives.map { .init(status: "\($0.status.code)", shape: $0.body.name) },
+      needs: scope?.words.first.map { "Needs the scope “\($0)”." }, parameters: query.map(\.row),
+      takes: takes.name, gives: gives.map { .init(status: "\($0.status.code)", shape: $0.body.name) },
       fails: failures.map { .init(status: "\($0.status.code)", shape: nil) }, example: example)
   }
 
@@ -104,9 +102,7 @@ extension APIRoute.Body {
   }
 }
 
-extension APIRoute.ResponseBody {
-  fileprivate var name: String? { shape?.name }
-}
+extension APIRoute.ResponseBody { fileprivate var name: String? { shape?.name } }
 
 extension Shape {
   /// The shape's name in the documents, or that of its elements.

@@ -15,9 +15,7 @@ final class KeptDocument: Sendable {
   private let document: APIDocument
   private let known = Monitor((bytes: [UInt8], tag: EntityTag)?.none)
 
-  init(_ document: APIDocument) {
-    self.document = document
-  }
+  init(_ document: APIDocument) { self.document = document }
 
   var kept: (bytes: [UInt8], tag: EntityTag) {
     known.withLock { known in

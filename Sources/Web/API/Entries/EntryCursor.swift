@@ -24,8 +24,8 @@ struct EntryCursor {
   /// Nil if it did not come from a page of this filter.
   init?(_ text: String, for filter: [UInt8]) {
     guard let bytes = Base64.url.bytes(of: text), bytes.count == Self.length, bytes.first == Self.version,
-      bytes.suffix(8).elementsEqual(Self.hash(filter)),
-      let day = Day(number: Int(Self.number(bytes[1..<5]))), let entry = ID<Entry>(bytes: bytes[21..<37])
+      bytes.suffix(8).elementsEqual(Self.hash(filter)), let day = Day(number: Int(Self.number(bytes[1..<5]))),
+      let entry = ID<Entry>(bytes: bytes[21..<37])
     else { return nil }
     place = EntryPosition(
       day: day, created: Instant(milliseconds: Int64(bitPattern: Self.number(bytes[5..<13]))),

@@ -14,13 +14,11 @@ struct EntryQuery {
 
   static let fields: [Shape.Field] = [
     .optional("q", .text(0...200), "Words that stand in the title, the note, or the name of a label."),
-    .optional("kind", Shape.kind),
-    .optional("category", .id), .optional("payee", .id),
+    .optional("kind", Shape.kind), .optional("category", .id), .optional("payee", .id),
     .optional("tag", .list(.id, 0...Roster.mostTags), "Any of these; may be repeated."),
     .optional("lacks", .list(.choice(["category", "tag", "payee"]), 0...3), "What it has none of."),
     .optional("member", .id, "Who has a part in it."), .optional("payer", .id, "Who paid."),
-    .optional("from", .day), .optional("to", .day),
-    .optional("min", .decimal), .optional("max", .decimal),
+    .optional("from", .day), .optional("to", .day), .optional("min", .decimal), .optional("max", .decimal),
     .optional("file", .choice(["1"]), "Only those with a file."),
     .optional("repeats", .choice(["1"]), "Only those that came again by themselves."),
   ]

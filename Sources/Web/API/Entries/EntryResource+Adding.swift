@@ -31,8 +31,7 @@ extension EntryResource {
       let draft = EntryDraft(
         base: nil, title: call.t.paymentTitle, day: call.body.day("date") ?? call.formats.today, bill: bill,
         category: nil, hasChosenCategory: true, payee: nil, tags: [], note: note, schedule: nil,
-        attachments: [],
-        newLabels: [])
+        attachments: [], newLabels: [])
       return try add(draft, of: nil, doubtingTwins: true, request, call, transaction)
     }
   }
@@ -40,9 +39,7 @@ extension EntryResource {
   private static func payment(_ call: APICall, _ overview: GroupOverview) throws -> Bill {
     guard let payer = call.body.id("from", of: Member.self),
       let receiver = call.body.id("to", of: Member.self)
-    else {
-      throw APIProblem(.refused)
-    }
+    else { throw APIProblem(.refused) }
     let money = try Money(
       sent: call.body.object("money") ?? JSONObject(), at: "/money", overview, call.formats)
     do throws(BillError) {
@@ -72,49 +69,41 @@ extension EntryResource {
     return answer
   }
 
-  @discardableResult
-  static func append(
+  @discardableResult static func append(
     _ draft: EntryDraft, of receipt: Receipt?, doubtingTwins: Bool, _ request: GroupRequest, _ call: APICall,
     _ transaction: Transaction
   ) throws -> Appended? {
     let adding = AddEntry(
       draft, CategoryGuess(call.t.categoryWords), of: receipt, today: call.formats.today,
-      CategoryNames(call.t),
-      doubtingTwins: doubtingTwins, request)
-    do {
-      return try adding.run(in: transaction)
-    } catch PaymentDoubt.twin(let author) {
+      CategoryNames(call.t), doubtingTwins: doubtingTwins, request)
+    do { return try adding.run(in: transaction) } catch PaymentDoubt.twin(let author) {
       throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: author, transaction)))
     } catch let refusal as Refusal {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
     }
   }
 
-  static func draft(
-    _ call: APICall, _ request: GroupRequest, _ transaction: Transaction
-  ) throws -> EntryDraft {
+  static func draft(_ call: APICall, _ request: GroupRequest, _ transaction: Transaction) throws -> EntryDraft
+  {
     let overview = try call.overview(transaction)
     let body = call.body
-    let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats)
-      .bill(payer: try call.member.id, split: overview.usualSplit)
+    let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats).bill(
+      payer: try call.member.id, split: overview.usualSplit)
     let labels = try SentLabels(
       body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
     return EntryDraft(
       base: nil, title: try call.title(body.text("title") ?? "", of: bill.kind),
       day: body.day("date") ?? call.formats.today, bill: bill, category: labels.category,
       hasChosenCategory: body.has("category") || body.has("categoryName"), payee: labels.payee,
-      tags: labels.tags,
-      note: try call.accept(body.text("note") ?? "", .note, at: "/note"), schedule: nil, attachments: [],
-      newLabels: labels.new)
+      tags: labels.tags, note: try call.accept(body.text("note") ?? "", .note, at: "/note"), schedule: nil,
+      attachments: [], newLabels: labels.new)
   }
 }
 
 extension APICall {
   /// A text that conforms to its rule.
   func accept(_ text: String, _ rule: TextConstraint, at pointer: String) throws(APIProblem) -> String {
-    do throws(TextError) {
-      return try rule.accept(text)
-    } catch {
+    do throws(TextError) { return try rule.accept(text) } catch {
       throw APIProblem(at: pointer, error, formats)
     }
   }

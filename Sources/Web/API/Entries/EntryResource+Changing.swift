@@ -32,12 +32,10 @@ extension EntryResource {
     }
   }
 
-  private static func outcome(
-    _ editing: EditEntry, _ call: APICall, _ transaction: Transaction
-  ) throws -> EditEntry.Outcome {
-    do {
-      return try editing.run(in: transaction)
-    } catch let refusal as Refusal {
+  private static func outcome(_ editing: EditEntry, _ call: APICall, _ transaction: Transaction) throws
+    -> EditEntry.Outcome
+  {
+    do { return try editing.run(in: transaction) } catch let refusal as Refusal {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
     }
   }
@@ -51,16 +49,15 @@ extension EntryResource {
       try SentBill(sent, overview, call.formats, replacing: shown.bill).bill(payer: nil, split: nil)
     }
     let labels = try SentLabels(
-      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, keeping: shown,
-      call.t)
+      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation,
+      keeping: shown, call.t)
     let kind = (bill ?? shown.bill).kind
     return EntryDraft(
       base: base, title: try body.text("title").map { try call.title($0, of: kind) } ?? shown.title,
       day: body.day("date") ?? shown.day, bill: bill ?? shown.bill, category: labels.category,
       hasChosenCategory: true, payee: labels.payee, tags: labels.tags,
       note: try body.has("note") ? call.accept(body.text("note") ?? "", .note, at: "/note") : shown.note,
-      schedule: nil,
-      attachments: [], newLabels: labels.new)
+      schedule: nil, attachments: [], newLabels: labels.new)
   }
 
   /// Deletes an entry. It can be restored.

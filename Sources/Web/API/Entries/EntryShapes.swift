@@ -44,11 +44,9 @@ extension Shape {
   /// The bill of an entry, which is replaced as a whole.
   static let bill = Shape.named("Bill") {
     .request([
-      .init("kind", kind, "A transfer is a payment from one person to another."),
-      .init("money", money),
+      .init("kind", kind, "A transfer is a payment from one person to another."), .init("money", money),
       .init("paid", .list(payer, 1...Split.largestCount), "For income, who received it."),
-      .init("split", split),
-      .optional("rate", .nullable(rate)),
+      .init("split", split), .optional("rate", .nullable(rate)),
       .optional("sum", .nullable(.text(1...200)), "What was typed for the amount, where that was a sum."),
     ])
   }
@@ -56,38 +54,27 @@ extension Shape {
   /// A bill for which a title and an amount are enough.
   static let newBill = Shape.named("NewBill") {
     .request([
-      .optional("kind", kind, "An expense, if it is left out."),
-      .init("money", money),
+      .optional("kind", kind, "An expense, if it is left out."), .init("money", money),
       .optional("paid", .list(payer, 1...Split.largestCount), "The owner of the token, if it is left out."),
       .optional("split", split, "As the group usually splits, if it is left out."),
-      .optional("rate", .nullable(rate)),
-      .optional("sum", .nullable(.text(1...200))),
+      .optional("rate", .nullable(rate)), .optional("sum", .nullable(.text(1...200))),
     ])
   }
 
   static let kind = Shape.choice(Bill.Kind.allCases.map(\.rawValue))
 
   static let share = Shape.named("Share") {
-    .answer([
-      .init("member", .id), .init("paid", .decimal), .init("owed", .decimal),
-    ])
+    .answer([.init("member", .id), .init("paid", .decimal), .init("owed", .decimal)])
   }
 
   static let entry = Shape.named("Entry") {
     .answer([
-      .init("id", .id),
-      .init("title", .text(1...2_000)),
-      .init("date", .day),
-      .init("bill", bill),
+      .init("id", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("bill", bill),
       .init("shares", .list(share), "What everyone paid and owes, in the currency of the bill."),
       .init("converted", .nullable(money), "What it counts as, where it has a rate."),
-      .init("category", .nullable(.id)),
-      .init("payee", .nullable(.id)),
-      .init("tags", .list(.id)),
-      .init("note", .text(0...50_000)),
-      .init("files", .list(.id)),
-      .init("rule", .nullable(.id), "The repeating entry that it came from."),
-      .init("created", .instant),
+      .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
+      .init("note", .text(0...50_000)), .init("files", .list(.id)),
+      .init("rule", .nullable(.id), "The repeating entry that it came from."), .init("created", .instant),
       .init("changed", .instant),
       .init("author", .nullable(.id), "The account of whoever added it; null for the program itself."),
       .init("base", .id, "Its state, which is its ETag too: send it back with a change."),
@@ -124,8 +111,7 @@ extension Shape {
     .request(
       [
         .optional("title", .text(0...2_000), "A payment needs none."),
-        .optional("date", .day, "Today, if it is left out."),
-        .init("bill", newBill),
+        .optional("date", .day, "Today, if it is left out."), .init("bill", newBill),
         .optional("receipt", .id, "The receipt that it is made of."),
       ] + entryParts)
   }
@@ -133,8 +119,7 @@ extension Shape {
   static let entryChange = Shape.named("EntryChange") {
     .request(
       [
-        .optional("title", .text(0...2_000)),
-        .optional("date", .day),
+        .optional("title", .text(0...2_000)), .optional("date", .day),
         .optional("bill", bill, "Replaced as one."),
         .optional("base", .id, "The state that was seen: what others changed since is merged."),
       ] + entryParts)
@@ -142,11 +127,8 @@ extension Shape {
 
   static let newPayment = Shape.named("NewPayment") {
     .request([
-      .init("from", .id, "Who pays."),
-      .init("to", .id, "Who receives it."),
-      .init("money", money),
-      .optional("date", .day, "Today, if it is left out."),
-      .optional("note", .text(0...50_000)),
+      .init("from", .id, "Who pays."), .init("to", .id, "Who receives it."), .init("money", money),
+      .optional("date", .day, "Today, if it is left out."), .optional("note", .text(0...50_000)),
       .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
     ])
   }
@@ -156,8 +138,7 @@ extension Shape {
     .answer([
       .init("field", .choice(["title", "date", "bill", "category", "payee", "note"])),
       .init("shown", .any, "What was there in the state that was seen."),
-      .init("current", .any, "What is there now."),
-      .init("mine", .any, "What was sent."),
+      .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
     ])
   }
 }

@@ -49,8 +49,7 @@ extension JSONWriter {
 
   private mutating func write(_ payers: Payers) {
     switch payers {
-    case .one(let member):
-      array([member]) { member, writer in writer.object { $0.member("member", member) } }
+    case .one(let member): array([member]) { member, writer in writer.object { $0.member("member", member) } }
     case .several(let parts):
       array(parts) { part, writer in
         writer.object { writer in

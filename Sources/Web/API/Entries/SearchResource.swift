@@ -28,9 +28,9 @@ enum SearchResource {
     }
   }
 
-  private static func answer(
-    _ found: FoundEntries, _ entries: [(group: Group, detail: EntryDetail)]
-  ) -> APIAnswer {
+  private static func answer(_ found: FoundEntries, _ entries: [(group: Group, detail: EntryDetail)])
+    -> APIAnswer
+  {
     APIAnswer { writer in
       writer.object { writer in
         writer.objects("found", entries) { entry, writer in

@@ -60,9 +60,9 @@ struct SentLabels {
   }
 
   /// A label that can be chosen, also by its name before a merge, or that the entry had before.
-  private func known(
-    _ id: ID<Label>, _ kind: Label.Kind, keeping old: [ID<Label>], at pointer: String
-  ) throws(APIProblem) -> ID<Label> {
+  private func known(_ id: ID<Label>, _ kind: Label.Kind, keeping old: [ID<Label>], at pointer: String)
+    throws(APIProblem) -> ID<Label>
+  {
     if old.contains(id) { return id }
     let standing = book.standing(for: id)
     guard book.isCurrent(standing, kind) else {
@@ -72,13 +72,11 @@ struct SentLabels {
     return old.first { book.standing(for: $0) == standing } ?? standing
   }
 
-  private mutating func named(
-    _ text: String, _ kind: Label.Kind, at pointer: String
-  ) throws(APIProblem) -> ID<Label> {
+  private mutating func named(_ text: String, _ kind: Label.Kind, at pointer: String) throws(APIProblem)
+    -> ID<Label>
+  {
     let name: String
-    do throws(TextError) {
-      name = try TextConstraint.labelName.accept(text)
-    } catch {
+    do throws(TextError) { name = try TextConstraint.labelName.accept(text) } catch {
       throw APIProblem(at: pointer, error.code, error.words(t))
     }
     if let known = book.byName(kind)[name.foldedName] { return known }

@@ -28,9 +28,8 @@ extension EntryTable.Row {
   fileprivate init(_ entry: EntryRow, _ note: String, _ bill: Bill?) {
     self.init(
       id: entry.id, title: Strings(language: .en).title(entry.title, of: entry.kind), day: entry.day,
-      kind: entry.kind, amount: entry.amount, category: entry.category, payee: entry.payee,
-      tags: entry.tags, note: note,
-      lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
+      kind: entry.kind, amount: entry.amount, category: entry.category, payee: entry.payee, tags: entry.tags,
+      note: note, lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
       original: entry.original, rate: bill?.rate?.quantity, split: bill?.split)
   }
 }

@@ -72,18 +72,15 @@ struct SentBytes: Sendable {
   }
 
   /// Stores it under an id derived from the request and the bytes: sent twice, it is stored once.
-  func keep(
-    for request: GroupRequest, _ call: APICall, in transaction: Transaction
-  ) throws -> ID<Attachment> {
+  func keep(for request: GroupRequest, _ call: APICall, in transaction: Transaction) throws -> ID<Attachment>
+  {
     let digest = Digest(of: bytes)
     let number = digest.bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let file = AttachedFile(
       id: request.operation.derived(Int(truncatingIfNeeded: number), as: Attachment.self),
-      group: request.group,
-      uploader: try call.me.account.id, type: kind.mediaType, size: bytes.count, digest: digest,
-      created: call.now)
-    try transaction.add(
-      file, contents: bytes, within: call.door.files.limits, on: call.door.store.diskSpace)
+      group: request.group, uploader: try call.me.account.id, type: kind.mediaType, size: bytes.count,
+      digest: digest, created: call.now)
+    try transaction.add(file, contents: bytes, within: call.door.files.limits, on: call.door.store.diskSpace)
     return file.id
   }
 }

@@ -12,7 +12,5 @@ package struct FileUploads: Sendable {
   package init(
     _ limits: StorageLimits, take: @escaping @Sendable (ID<Person>) throws -> any Sendable,
     noteReceipt: @escaping @Sendable () -> Void
-  ) {
-    (self.limits, self.take, self.noteReceipt) = (limits, take, noteReceipt)
-  }
+  ) { (self.limits, self.take, self.noteReceipt) = (limits, take, noteReceipt) }
 }

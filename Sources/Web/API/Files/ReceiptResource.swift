@@ -67,9 +67,9 @@ enum ReceiptResource {
     return receipt
   }
 
-  private static func answer(
-    _ status: Status, _ id: ID<Receipt>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ id: ID<Receipt>, _ call: APICall, _ snapshot: Snapshot)
+    throws -> APIAnswer
+  {
     let receipt = try receipt(id, call, snapshot)
     return APIAnswer(status) { $0.write(receipt) }
   }

@@ -11,8 +11,7 @@ enum GroupResource {
     let me = try call.me
     return try call.read { snapshot in
       let groups = try snapshot.groups(of: me.account.id).filter { me.token.leads(to: $0.group.id) }
-      return APIAnswer { writer in
-        writer.object { $0.objects("groups", groups) { $1.writeMembers(of: $0) } }
+      return APIAnswer { writer in writer.object { $0.objects("groups", groups) { $1.writeMembers(of: $0) } }
       }
     }
   }
@@ -55,9 +54,7 @@ enum GroupResource {
       do throws(DistinctName.Mistake) {
         let distinct = try DistinctName(name, of: .member, besides: known)
         known[FoldedText(name: distinct.text)] = distinct.text
-      } catch {
-        throw APIProblem(at: "/members/\(index)", error, call.formats)
-      }
+      } catch { throw APIProblem(at: "/members/\(index)", error, call.formats) }
     }
   }
 
@@ -102,9 +99,9 @@ enum GroupResource {
     }
   }
 
-  private static func changing(
-    _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
-  ) throws -> ChangeGroup {
+  private static func changing(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws
+    -> ChangeGroup
+  {
     let (group, body) = (try call.overview(transaction).group, call.body)
     let name = try body.text("name").map { try call.accept($0, .groupName, at: "/name") }
     let currency = try body.text("currency").map { code in
@@ -121,9 +118,9 @@ enum GroupResource {
       membersInvite: body.flag("membersInvite"), from: nil, request)
   }
 
-  private static func answer(
-    _ status: Status, _ group: ID<Group>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ group: ID<Group>, _ call: APICall, _ snapshot: Snapshot)
+    throws -> APIAnswer
+  {
     guard let overview = try snapshot.overview(of: group),
       let me = try snapshot.membership(of: call.me.account.id, in: group)
     else { throw call.missing }

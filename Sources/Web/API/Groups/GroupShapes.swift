@@ -8,8 +8,7 @@ extension Shape {
     .answer([
       .init("id", .id), .init("name", .text(1...2_000)),
       .init("title", .text(1...2_000), "What it is called for you: between two, the other's name."),
-      .init("currency", .text(1...96)),
-      .init("me", .id, "Who you are in it."), .init("role", role),
+      .init("currency", .text(1...96)), .init("me", .id, "Who you are in it."), .init("role", role),
       .init("people", .integer(0...Int64.max), "Those who share costs."),
       .init("entries", .integer(0...Int64.max)),
       .init("balances", .list(money), "What you are owed, or below zero owe, in each currency."),
@@ -37,8 +36,7 @@ extension Shape {
 
   static let newGroup = Shape.named("NewGroup") {
     .request([
-      .init("name", .text(1...2_000)),
-      .init("currency", .text(3...3), "Of ISO 4217."),
+      .init("name", .text(1...2_000)), .init("currency", .text(3...3), "Of ISO 4217."),
       .optional("members", .list(.text(1...2_000), 0...199), "Names of the others; you are in it already."),
       .optional(
         "operation", .id, "Chosen by the program, and the id of the group; sent twice, it is done once."),
@@ -48,8 +46,7 @@ extension Shape {
   static let groupChange = Shape.named("GroupChange") {
     .request([
       .optional("name", .text(1...2_000)), .optional("currency", .text(1...96)),
-      .optional("simplifiesDebts", .flag),
-      .optional("membersInvite", .flag, "For owners."),
+      .optional("simplifiesDebts", .flag), .optional("membersInvite", .flag, "For owners."),
       .optional("archived", .flag, "For owners, and alone."),
       .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
     ])
@@ -107,15 +104,14 @@ extension Shape {
     .answer([
       .init("id", .id), .init("name", .text(1...500)),
       .init("scopes", .list(.choice(["read", "add", "write", "manage", "account"]))),
-      .init("group", .nullable(.id), "The only group it leads to."),
-      .init("created", .instant), .init("expires", .nullable(.instant)),
+      .init("group", .nullable(.id), "The only group it leads to."), .init("created", .instant),
+      .init("expires", .nullable(.instant)),
     ])
   }
 
   static let accountChange = Shape.named("AccountChange") {
     .request([
-      .optional("name", .text(1...500)),
-      .optional("mail", .nullable(.text(1...500)), "Null for none."),
+      .optional("name", .text(1...500)), .optional("mail", .nullable(.text(1...500)), "Null for none."),
     ])
   }
 }

@@ -33,11 +33,9 @@ enum InvitationResource {
       let there = try transaction.invitations(to: plan.group).first { $0.id == plan.id }
       if let there { return try answer(.ok, plan.repetition(of: there, call), call, transaction) }
       let open: ID<Invitation>
-      do {
-        open = try Invite(plan.invitation(call), by: author).run(in: transaction)
-      } catch Refusal.ownersOnly where plan.role == .owner {
-        throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly)
-      }
+      do { open = try Invite(plan.invitation(call), by: author).run(in: transaction) } catch Refusal
+        .ownersOnly where plan.role == .owner
+      { throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly) }
       guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
         throw call.missing
       }
@@ -59,9 +57,7 @@ enum InvitationResource {
     _ status: Status, _ invitation: Invitation, _ call: APICall, _ snapshot: Snapshot
   ) throws -> APIAnswer {
     let link = call.link(of: invitation, for: try call.member)
-    return APIAnswer(status) { writer in
-      writer.object { $0.writeMembers(of: invitation, link: link) }
-    }
+    return APIAnswer(status) { writer in writer.object { $0.writeMembers(of: invitation, link: link) } }
   }
 }
 
@@ -140,9 +136,8 @@ extension Shape {
       .init("id", .id),
       .init("member", .nullable(.id), "Whom it is for, where it is for somebody in particular."),
       .init("role", role, "What those who come in by it may do."),
-      .init("author", .nullable(.id), "The account of whoever made it."),
-      .init("created", .instant), .init("expires", .instant),
-      .init("places", .integer(1...1_000), "How many may come in by it."),
+      .init("author", .nullable(.id), "The account of whoever made it."), .init("created", .instant),
+      .init("expires", .instant), .init("places", .integer(1...1_000), "How many may come in by it."),
       .init("uses", .integer(0...1_000), "How many have."),
       .init("link", .nullable(.text(1...4_000)), "What lets in; null where it is not for you to see."),
     ])

@@ -80,9 +80,9 @@ enum MemberResource {
     }
   }
 
-  private static func answer(
-    _ status: Status, _ id: ID<Member>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ id: ID<Member>, _ call: APICall, _ snapshot: Snapshot) throws
+    -> APIAnswer
+  {
     guard let member = try call.overview(snapshot).member(id) else { throw call.missing }
     return APIAnswer(status) { $0.write(member) }
   }

@@ -43,18 +43,18 @@ enum PartyResource {
     }
   }
 
-  private static func parties(
-    _ call: APICall, _ snapshot: Snapshot
-  ) throws -> [(id: ID<Party>, members: [ID<Member>])] {
+  private static func parties(_ call: APICall, _ snapshot: Snapshot) throws -> [(
+    id: ID<Party>, members: [ID<Member>]
+  )] {
     let members = try call.overview(snapshot).members.filter(\.isCurrent)
     let parties = Dictionary(grouping: members.filter { $0.party != nil }) { $0.party }
     return parties.compactMap { id, members in id.map { (id: $0, members: members.map(\.id).sorted()) } }
       .sorted { $0.id < $1.id }
   }
 
-  private static func answer(
-    _ status: Status, _ id: ID<Party>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ id: ID<Party>, _ call: APICall, _ snapshot: Snapshot) throws
+    -> APIAnswer
+  {
     guard let party = try parties(call, snapshot).first(where: { $0.id == id }) else { throw call.missing }
     return APIAnswer(status) { writer in writer.object { $0.writeMembers(of: party) } }
   }

@@ -27,9 +27,7 @@ enum UnitResource {
     let code = call.parameters["unit"] ?? ""
     return try await call.write { transaction in
       let units = try call.overview(transaction).group.customUnits
-      guard let unit = units.first(where: { $0.code == code }) else {
-        throw call.missing
-      }
+      guard let unit = units.first(where: { $0.code == code }) else { throw call.missing }
       _ = try RetireUnit(unit, request).run(in: transaction)
       return .nothing
     }

@@ -70,12 +70,8 @@ extension ImportResource {
   }
 
   /// Nil for an import that another person has added.
-  private static func added(
-    by request: GroupRequest, _ snapshot: Snapshot
-  ) throws -> ConfirmImport.Added? {
-    do {
-      return try ConfirmImport.added(by: request, in: snapshot)
-    } catch JournalError.conflict {
+  private static func added(by request: GroupRequest, _ snapshot: Snapshot) throws -> ConfirmImport.Added? {
+    do { return try ConfirmImport.added(by: request, in: snapshot) } catch JournalError.conflict {
       return nil
     }
   }

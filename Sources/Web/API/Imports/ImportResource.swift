@@ -15,9 +15,7 @@ enum ImportResource {
     return try call.read { snapshot in
       let waiting = try snapshot.importUploads(of: me, at: call.now).filter { $0.target == group }
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("imports", waiting) { $1.writeMembers(of: $0) }
-        }
+        writer.object { writer in writer.objects("imports", waiting) { $1.writeMembers(of: $0) } }
       }
     }
   }
@@ -44,9 +42,7 @@ enum ImportResource {
       try transaction.add(upload, contents: bytes, within: limits, on: store.diskSpace)
       return (.created, upload)
     }
-    do {
-      return try await answer(status, kept, call)
-    } catch let unfit as UnfitFile {
+    do { return try await answer(status, kept, call) } catch let unfit as UnfitFile {
       if status == .created { try await call.write { _ = try $0.removeImportUpload(kept.id) } }
       throw unfit
     }
@@ -100,9 +96,9 @@ enum ImportResource {
     }
   }
 
-  private static func answer(
-    _ status: Status, _ upload: ImportUpload, _ call: APICall
-  ) async throws -> APIAnswer {
+  private static func answer(_ status: Status, _ upload: ImportUpload, _ call: APICall) async throws
+    -> APIAnswer
+  {
     let proposal = upload.addedTo == nil ? try await call.proposal(of: upload) : nil
     return try await answer(status, upload, proposal, call)
   }

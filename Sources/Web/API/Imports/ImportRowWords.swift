@@ -73,9 +73,9 @@ package struct ImportRowWords {
     guard let currency = note.currency, let whole = parts.first else { return t.isolated(text) }
     let decimals = parts.count > 1 ? String(parts[1]) : ""
     let missing = currency.scale - decimals.utf8.count
-    guard missing >= 0,
-      let units = Int64(whole + decimals + String(repeating: "0", count: missing))
-    else { return t.isolated(text) }
+    guard missing >= 0, let units = Int64(whole + decimals + String(repeating: "0", count: missing)) else {
+      return t.isolated(text)
+    }
     return formats.money(Money(minorUnits: units, currency: currency))
   }
 

@@ -97,8 +97,7 @@ extension Shape {
     .answer([
       .init("at", place, "The line of a table, or the place in a list."), .init("state", importRowState),
       .init("done", .choice(["add", "change", "restore", "nothing"])),
-      .init(
-        "why", .nullable(.choice(RowIssue.Reason.allCases.map(\.rawValue) + ["erased", "edited-here"]))),
+      .init("why", .nullable(.choice(RowIssue.Reason.allCases.map(\.rawValue) + ["erased", "edited-here"]))),
       .init("detail", .nullable(.text(1...2_000))),
       .init("warnings", .list(.choice(RowWarning.allCases.map(\.rawValue)))),
       .init("title", .nullable(fileText)), .init("date", .nullable(.day)), .init("kind", .nullable(kind)),

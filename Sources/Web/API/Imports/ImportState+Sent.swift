@@ -30,17 +30,14 @@ extension ImportState {
     do throws(ImportAnswers.Mistake) {
       let read = try ImportAnswers(.object(answers))
       if let zone = read.zone, TimeZone.named(zone) == nil { throw ImportAnswers.Mistake(key: "zone") }
-    } catch {
-      throw ShapeFault(at: error.key.pointed, "unknownAnswer", "It cannot be meant.")
-    }
+    } catch { throw ShapeFault(at: error.key.pointed, "unknownAnswer", "It cannot be meant.") }
   }
 
   /// Decisions must be about people, rows and entries that exist.
   func requireFit(_ proposal: ImportProposal) throws {
     let (people, places) = (Set(proposal.draft.people), Set(proposal.draft.entries.map(\.place)))
     for (name, value) in who {
-      let isThere =
-        ID<Member>(value).map { id in proposal.overview?.roster.member(id) != nil } ?? true
+      let isThere = ID<Member>(value).map { id in proposal.overview?.roster.member(id) != nil } ?? true
       guard people.contains(name), isThere else {
         throw ShapeFault(at: "/who" + name.shortened.pointed, "unknownPerson", "There is nobody like that.")
       }

@@ -22,9 +22,7 @@ extension JSONWriter {
     let counts = Dictionary(uniqueKeysWithValues: rows.counts)
     key("rows")
     object { writer in
-      for state in ImportRowState.allCases {
-        writer.write(state.rawValue, .count(counts[state] ?? 0))
-      }
+      for state in ImportRowState.allCases { writer.write(state.rawValue, .count(counts[state] ?? 0)) }
     }
     key("people")
     array(draft.people.indices) { place, writer in

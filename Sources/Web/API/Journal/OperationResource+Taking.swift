@@ -11,13 +11,9 @@ extension OperationResource {
     let (group, origin, proposals) = (try call.group, try call.origin, try proposals(call))
     let taking = TakeChanges(proposals, to: group, CategoryNames(call.t), from: origin)
     return try await call.write { transaction in
-      do {
-        _ = try taking.run(in: transaction)
-      } catch let refused as TakeChanges.Refused {
+      do { _ = try taking.run(in: transaction) } catch let refused as TakeChanges.Refused {
         throw APIProblem(refused, call.formats) { call.door.report(call.request.id, $0) }
-      } catch let clash as NameClash {
-        throw APIProblem(at: "/operations", clash, call.formats)
-      }
+      } catch let clash as NameClash { throw APIProblem(at: "/operations", clash, call.formats) }
       let records = try proposals.compactMap { try transaction.record(of: $0.id) }
       let position = try transaction.position(of: group)
       return APIAnswer { writer in
@@ -61,9 +57,7 @@ extension APIProblem {
   fileprivate static func pointer(to place: Int) -> String { "/operations/\(place)/change" }
 
   /// The mistake in one of several changes, with its index, which no other answer has.
-  fileprivate init(
-    _ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void
-  ) {
+  fileprivate init(_ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void) {
     let pointer = Self.pointer(to: refused.place)
     self.init(refused.reason, formats, report: report)
     faults =

@@ -31,9 +31,9 @@ extension RuleResource {
     "title", "date", "bill", "category", "categoryName", "payee", "payeeName", "tags", "tagNames", "note",
   ]
 
-  private static func begin(
-    _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
-  ) throws -> ID<RecurringRule> {
+  private static func begin(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws
+    -> ID<RecurringRule>
+  {
     var draft = try EntryResource.draft(call, request, transaction)
     draft.schedule = try schedule(from: draft.day, of: draft.entry(), call)
     try EntryResource.append(draft, of: nil, doubtingTwins: false, request, call, transaction)
@@ -57,9 +57,8 @@ extension RuleResource {
     }
   }
 
-  private static func schedule(
-    from day: Day, of entry: Entry, _ call: APICall
-  ) throws(APIProblem) -> Schedule {
+  private static func schedule(from day: Day, of entry: Entry, _ call: APICall) throws(APIProblem) -> Schedule
+  {
     let plan = RepetitionPlan(every: call.body.integer("every") ?? 1, call.sentUnit ?? .month, from: day)
     let schedule = try call.schedule(plan, otherwise: .never)
     let past = PastEntries(of: entry, from: day)
@@ -111,15 +110,13 @@ extension RuleResource {
     throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
   }
 
-  private static func schedule(
-    of rule: RecurringRule, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> Schedule {
+  private static func schedule(of rule: RecurringRule, _ call: APICall, _ snapshot: Snapshot) throws
+    -> Schedule
+  {
     let (old, today) = (rule.schedule, call.formats.today)
     let next = try snapshot.nextDay(toChange: rule, in: call.group, today: today)
     let day = call.body.day("date") ?? next ?? today
-    guard day >= today else {
-      throw APIProblem(at: "/date", "startsInThePast", call.t.repeatStartsInThePast)
-    }
+    guard day >= today else { throw APIProblem(at: "/date", "startsInThePast", call.t.repeatStartsInThePast) }
     let plan = RepetitionPlan(
       revising: old, next: next, every: call.body.integer("every") ?? old.every, call.sentUnit ?? old.unit,
       from: day)
@@ -137,20 +134,19 @@ extension APICall {
   fileprivate var sentUnit: Schedule.Unit? { body.text("unit").flatMap { Schedule.Unit(rawValue: $0) } }
 
   /// The schedule with the end that was sent; without one, a default.
-  fileprivate func schedule(
-    _ plan: RepetitionPlan, otherwise kept: Schedule.End?
-  ) throws(APIProblem) -> Schedule {
+  fileprivate func schedule(_ plan: RepetitionPlan, otherwise kept: Schedule.End?) throws(APIProblem)
+    -> Schedule
+  {
     let end = try sentEnd(of: plan, otherwise: kept)
     guard let schedule = plan.schedule(until: end) else {
-      throw APIProblem(
-        at: "/every", "outOfRange", t.repeatEveryOutside(most: Schedule.mostEvery))
+      throw APIProblem(at: "/every", "outOfRange", t.repeatEveryOutside(most: Schedule.mostEvery))
     }
     return schedule
   }
 
-  private func sentEnd(
-    of plan: RepetitionPlan, otherwise kept: Schedule.End?
-  ) throws(APIProblem) -> Schedule.End {
+  private func sentEnd(of plan: RepetitionPlan, otherwise kept: Schedule.End?) throws(APIProblem)
+    -> Schedule.End
+  {
     switch (body.day("until"), body.integer("times")) {
     case (_?, _?): throw APIProblem(at: "/times", "twoEnds", t.repeatTwoEnds)
     case (let last?, nil):

@@ -12,9 +12,7 @@ enum RuleResource {
       let group = try call.group
       let rules = try snapshot.standingRules(of: group)
       let shown = try rules.map { try ShownRule($0, group, snapshot) }
-      return APIAnswer { writer in
-        writer.object { $0.objects("rules", shown) { $1.writeMembers(of: $0) } }
-      }
+      return APIAnswer { writer in writer.object { $0.objects("rules", shown) { $1.writeMembers(of: $0) } } }
     }
   }
 
@@ -44,9 +42,9 @@ enum RuleResource {
     }
   }
 
-  static func answer(
-    _ status: Status, _ id: ID<RecurringRule>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  static func answer(_ status: Status, _ id: ID<RecurringRule>, _ call: APICall, _ snapshot: Snapshot) throws
+    -> APIAnswer
+  {
     let group = try call.group
     guard let rule = try snapshot.rule(id, in: group), !rule.isRemoved else { throw call.missing }
     let shown = try ShownRule(rule, group, snapshot)
@@ -129,13 +127,11 @@ extension Shape {
     .answer([
       .init("id", .id), .init("title", .text(1...2_000)), .init("bill", bill),
       .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
-      .init("note", .text(0...50_000)),
-      .init("every", .integer(1...Int64(Schedule.mostEvery))),
+      .init("note", .text(0...50_000)), .init("every", .integer(1...Int64(Schedule.mostEvery))),
       .init("unit", .choice(Schedule.Unit.allCases.map(\.rawValue))),
-      .init("start", .day, "The first day, by which the later ones go."),
-      .init("until", .nullable(.day)), .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))),
-      .init("paused", .flag), .init("skipped", .list(.day)),
-      .init("next", .nullable(.day), "When it comes next."),
+      .init("start", .day, "The first day, by which the later ones go."), .init("until", .nullable(.day)),
+      .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))), .init("paused", .flag),
+      .init("skipped", .list(.day)), .init("next", .nullable(.day), "When it comes next."),
       .init("base", .text(1...40), "Its state, which is its ETag too: send it back with a change."),
     ])
   }

@@ -5,9 +5,7 @@ import Store
 
 /// The monthly budgets of categories.
 enum BudgetResource {
-  static func list(_ call: APICall) throws -> APIAnswer {
-    try call.read { try answer(call, $0) }
-  }
+  static func list(_ call: APICall) throws -> APIAnswer { try call.read { try answer(call, $0) } }
 
   static func set(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()

@@ -84,9 +84,9 @@ enum LabelResource {
     return label
   }
 
-  private static func answer(
-    _ status: Status, _ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ id: ID<Label>, _ call: APICall, _ snapshot: Snapshot) throws
+    -> APIAnswer
+  {
     let label = try label(id, call, snapshot)
     return APIAnswer(status) { $0.write(label, CategoryNames(call.t)) }
   }
@@ -124,8 +124,8 @@ extension Shape {
 
   static let newLabel = Shape.named("NewLabel") {
     .request([
-      .init("kind", labelKind), .init("name", .text(1...500)),
-      .optional("icon", .text(1...100)), .optional("heading", .text(1...500)),
+      .init("kind", labelKind), .init("name", .text(1...500)), .optional("icon", .text(1...100)),
+      .optional("heading", .text(1...500)),
       .optional(
         "operation", .id, "Chosen by the program, and the id of the label; sent twice, it is done once."),
     ])

@@ -53,9 +53,7 @@ enum PresetResource {
   private static func split(_ call: APICall) throws -> Split? {
     guard let sent = call.body.object("split") else { return nil }
     let split = try Split(sent: sent, at: "/split")
-    if let flaw = split.flaw {
-      throw APIProblem(at: "/split", flaw, call.formats)
-    }
+    if let flaw = split.flaw { throw APIProblem(at: "/split", flaw, call.formats) }
     return split
   }
 
@@ -66,9 +64,9 @@ enum PresetResource {
     return preset
   }
 
-  private static func answer(
-    _ status: Status, _ id: ID<Preset>, _ call: APICall, _ snapshot: Snapshot
-  ) throws -> APIAnswer {
+  private static func answer(_ status: Status, _ id: ID<Preset>, _ call: APICall, _ snapshot: Snapshot) throws
+    -> APIAnswer
+  {
     let preset = try preset(id, call, snapshot)
     return APIAnswer(status) { $0.write(preset) }
   }

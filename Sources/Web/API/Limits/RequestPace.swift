@@ -9,9 +9,7 @@ package final class RequestPace: Sendable {
     package let perSecond: Int
     package let burst: Int
 
-    package init(perSecond: Int, burst: Int) {
-      (self.perSecond, self.burst) = (perSecond, burst)
-    }
+    package init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (perSecond, burst) }
 
     package static let reads = Rate(perSecond: 10, burst: 60)
     package static let writes = Rate(perSecond: 2, burst: 30)
@@ -46,9 +44,7 @@ package final class RequestPace: Sendable {
 
   static let mostBuckets = 10_000
 
-  package init(reads: Rate? = .reads, writes: Rate? = .writes) {
-    (self.reads, self.writes) = (reads, writes)
-  }
+  package init(reads: Rate? = .reads, writes: Rate? = .writes) { (self.reads, self.writes) = (reads, writes) }
 
   var isCounting: Bool { reads != nil }
 

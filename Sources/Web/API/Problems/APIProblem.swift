@@ -14,9 +14,7 @@ package struct APIProblem: Error, Sendable {
   /// The message's own status, if no kind has that status.
   private var ownStatus: Status?
 
-  package init(_ kind: ProblemKind, _ detail: String? = nil) {
-    (self.kind, self.detail) = (kind, detail)
-  }
+  package init(_ kind: ProblemKind, _ detail: String? = nil) { (self.kind, self.detail) = (kind, detail) }
 
   /// A request refused by the server's parser or router.
   package init(_ status: Status, _ detail: String?, fields: Fields = [:]) {
@@ -49,8 +47,7 @@ extension APIProblem {
 
   /// The answer, with the request's id, by which the log names it.
   package func response(to id: RequestID, below base: BasePath) -> Response {
-    var response = Response(
-      status, fields: fields, body: .bytes(body(id, base)[...]))
+    var response = Response(status, fields: fields, body: .bytes(body(id, base)[...]))
     response.fields[.contentType] = Self.mediaType
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
     return response
@@ -80,8 +77,7 @@ extension APIProblem {
   static let shape = Shape.named("Problem") {
     .answer([
       .init("type", .text(1...200), "By what programs tell what went wrong."),
-      .init("title", .text(1...200), "The same in English, always."),
-      .init("status", .integer(400...599)),
+      .init("title", .text(1...200), "The same in English, always."), .init("status", .integer(400...599)),
       .optional("detail", .text(0...2_000), "This case, in the language of the person or the request."),
       .init("instance", .text(1...200), "By what the log knows the request."),
       .optional("errors", .list(ShapeFault.shape)),
@@ -96,8 +92,7 @@ extension ShapeFault {
       .optional("pointer", .text(0...4_000), "Where in the body, as in RFC 6901."),
       .optional("parameter", .text(0...200), "Which parameter of the address."),
       .optional("header", .text(1...200), "Which field of the head."),
-      .init("code", .text(1...60), "For programs; it stays the same."),
-      .init("detail", .text(1...2_000)),
+      .init("code", .text(1...60), "For programs; it stays the same."), .init("detail", .text(1...2_000)),
     ])
   }
 }

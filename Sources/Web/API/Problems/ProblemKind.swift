@@ -102,11 +102,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   package var path: String { "/api/problems/\(rawValue)" }
 
   /// The kind of a status, if nothing more is known.
-  package init(_ status: Status) {
-    self = Self.allCases.first { $0.status == status } ?? .badMessage
-  }
+  package init(_ status: Status) { self = Self.allCases.first { $0.status == status } ?? .badMessage }
 }
 
-extension Status {
-  static let preconditionRequired = Status(428, "Precondition Required")
-}
+extension Status { static let preconditionRequired = Status(428, "Precondition Required") }

@@ -67,8 +67,8 @@ package struct APIRoute: Sendable {
 
   init(
     _ method: Method, _ pattern: RoutePattern, _ name: String, _ summary: String, _ access: Access,
-    _ scope: TokenScopes?, query: [Shape.Field] = [], takes: Body = .nothing,
-    gives: [(Status, ResponseBody)], fails: [ProblemKind] = [], isDoneAnew: Bool = false,
+    _ scope: TokenScopes?, query: [Shape.Field] = [], takes: Body = .nothing, gives: [(Status, ResponseBody)],
+    fails: [ProblemKind] = [], isDoneAnew: Bool = false,
     _ run: @escaping @Sendable (APICall) async throws -> APIAnswer
   ) {
     (self.method, self.pattern, self.name, self.summary) = (method, pattern, name, summary)

@@ -32,8 +32,8 @@ package enum APIRoutes {
       fails: [.unauthorized, .tooManyRequests], SessionResource.begin),
     APIRoute(
       .post, "/api/v1/sessions/refresh", "refreshSession", "Renew the access of an app.", .anyone, nil,
-      takes: .json(.refresh), gives: [(.ok, .json(.session))], fails: [.unauthorized],
-      SessionResource.refresh),
+      takes: .json(.refresh), gives: [(.ok, .json(.session))], fails: [.unauthorized], SessionResource.refresh
+    ),
     APIRoute(
       .delete, "/api/v1/sessions", "endSession", "Sign the app out that asks.", .account, nil,
       gives: [(.noContent, .nothing)], SessionResource.end),
@@ -58,8 +58,7 @@ package enum APIRoutes {
       gives: [(.ok, .json(.group))], GroupResource.show),
     APIRoute(
       .patch, "/api/v1/groups/{group}", "changeGroup", "Rename a group, or change how it counts.",
-      .group(.member),
-      .manage, takes: .json(.groupChange), gives: [(.ok, .json(.group))], fails: [.conflict],
+      .group(.member), .manage, takes: .json(.groupChange), gives: [(.ok, .json(.group))], fails: [.conflict],
       GroupResource.change),
     APIRoute(
       .delete, "/api/v1/groups/{group}", "deleteGroup",
@@ -78,8 +77,7 @@ package enum APIRoutes {
       gives: [(.ok, .json(.partyList))], PartyResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/parties", "addParty", "Let some settle as one.", .group(.member),
-      .manage,
-      takes: .json(.partyMembers), gives: [(.created, .json(.party)), (.ok, .json(.party))],
+      .manage, takes: .json(.partyMembers), gives: [(.created, .json(.party)), (.ok, .json(.party))],
       PartyResource.add),
     APIRoute(
       .patch, "/api/v1/groups/{group}/parties/{party}", "changeParty", "Say who belongs to it.",
@@ -105,8 +103,7 @@ package enum APIRoutes {
       .group(.viewer), .read, gives: [(.ok, .json(.memberList))], MemberResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/members", "addMember", "Put a name into a group.", .group(.member),
-      .manage,
-      takes: .json(.newMember), gives: [(.created, .json(.member)), (.ok, .json(.member))],
+      .manage, takes: .json(.newMember), gives: [(.created, .json(.member)), (.ok, .json(.member))],
       fails: [.operationReused], MemberResource.add),
     APIRoute(
       .get, "/api/v1/groups/{group}/members/{member}", "getMember", "A member.", .group(.viewer), .read,
@@ -174,8 +171,7 @@ package enum APIRoutes {
   private static let entries: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/entries", "listEntries",
-      "Entries, the newest first. As a table, all of them.", .group(.viewer),
-      .read,
+      "Entries, the newest first. As a table, all of them.", .group(.viewer), .read,
       query: EntryQuery.fields + EntryQuery.paging, gives: [(.ok, .jsonOrTable(.entryPage))],
       EntryResource.list),
     APIRoute(
@@ -219,10 +215,8 @@ package enum APIRoutes {
       fails: [.operationReused], ReceiptResource.add),
     APIRoute(
       .patch, "/api/v1/groups/{group}/receipts/{receipt}", "changeReceipt",
-      "Drop a receipt, or let it wait again.",
-      .group(.member), .write, takes: .json(.receiptChange), gives: [(.ok, .json(.receipt))],
-      fails: [.conflict],
-      ReceiptResource.change),
+      "Drop a receipt, or let it wait again.", .group(.member), .write, takes: .json(.receiptChange),
+      gives: [(.ok, .json(.receipt))], fails: [.conflict], ReceiptResource.change),
     APIRoute(
       .get, "/api/v1/groups/{group}/files/{file}", "getFile", "The bytes of a file.", .group(.viewer), .read,
       gives: [(.ok, .bytes(APIRoute.fileTypes)), (.partialContent, .bytes(APIRoute.fileTypes))],
@@ -233,9 +227,8 @@ package enum APIRoutes {
       fails: [.operationReused], FileResource.add),
     APIRoute(
       .delete, "/api/v1/groups/{group}/entries/{entry}/files/{file}", "removeFile",
-      "Take a file away from an entry.",
-      .group(.member), .write, gives: [(.noContent, .nothing)], fails: [.operationReused], FileResource.remove
-    ),
+      "Take a file away from an entry.", .group(.member), .write, gives: [(.noContent, .nothing)],
+      fails: [.operationReused], FileResource.remove),
   ]
 
   /// Files of other apps.
@@ -280,8 +273,8 @@ package enum APIRoutes {
   private static let money: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/balances", "getBalances",
-      "Who is owed what, and the payments that settle it.",
-      .group(.viewer), .read, gives: [(.ok, .json(.balances))], BalanceResource.show),
+      "Who is owed what, and the payments that settle it.", .group(.viewer), .read,
+      gives: [(.ok, .json(.balances))], BalanceResource.show),
     APIRoute(
       .get, "/api/v1/groups/{group}/balances/why", "explainBalance", "The entries behind a balance.",
       .group(.viewer), .read,
@@ -292,47 +285,39 @@ package enum APIRoutes {
     APIRoute(
       .post, "/api/v1/groups/{group}/payments", "addPayment", "Record a payment from one to another.",
       .group(.member), .add, takes: .json(.newPayment),
-      gives: [(.created, .json(.entry)), (.ok, .json(.entry))],
-      fails: [.conflict], EntryResource.pay),
+      gives: [(.created, .json(.entry)), (.ok, .json(.entry))], fails: [.conflict], EntryResource.pay),
     APIRoute(
       .get, "/api/v1/groups/{group}/budgets", "listBudgets", "What categories may cost in a month.",
       .group(.viewer), .read, gives: [(.ok, .json(.budgetList))], BudgetResource.list),
     APIRoute(
       .put, "/api/v1/groups/{group}/budgets/{category}", "setBudget",
-      "Say what a category may cost in a month.",
-      .group(.member), .write, takes: .json(.budgetChange), gives: [(.ok, .json(.budgetList))],
-      fails: [.operationReused], BudgetResource.set),
+      "Say what a category may cost in a month.", .group(.member), .write, takes: .json(.budgetChange),
+      gives: [(.ok, .json(.budgetList))], fails: [.operationReused], BudgetResource.set),
     APIRoute(
       .get, "/api/v1/groups/{group}/reports", "getReport", "What came in and went out.", .group(.viewer),
-      .read,
-      query: ReportResource.query, gives: [(.ok, .jsonOrTable(.report))], ReportResource.show),
+      .read, query: ReportResource.query, gives: [(.ok, .jsonOrTable(.report))], ReportResource.show),
   ]
 
   /// Recurring rules and saved splits.
   private static let agreements: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/presets", "listPresets", "Splits saved under a name.", .group(.viewer),
-      .read,
-      gives: [(.ok, .json(.presetList))], PresetResource.list),
+      .read, gives: [(.ok, .json(.presetList))], PresetResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/presets", "addPreset", "Save a split under a name.", .group(.member),
-      .write,
-      takes: .json(.newPreset), gives: [(.created, .json(.preset)), (.ok, .json(.preset))],
+      .write, takes: .json(.newPreset), gives: [(.created, .json(.preset)), (.ok, .json(.preset))],
       fails: [.operationReused], PresetResource.add),
     APIRoute(
       .patch, "/api/v1/groups/{group}/presets/{preset}", "changePreset",
-      "Rename a saved split, or make it another.",
-      .group(.member), .write, takes: .json(.presetChange), gives: [(.ok, .json(.preset))],
-      fails: [.conflict],
-      PresetResource.change),
+      "Rename a saved split, or make it another.", .group(.member), .write, takes: .json(.presetChange),
+      gives: [(.ok, .json(.preset))], fails: [.conflict], PresetResource.change),
     APIRoute(
       .delete, "/api/v1/groups/{group}/presets/{preset}", "removePreset",
       "Take a saved split away; entries that were divided by it stay.", .group(.member), .write,
       gives: [(.noContent, .nothing)], fails: [.operationReused], PresetResource.remove),
     APIRoute(
       .get, "/api/v1/groups/{group}/rules", "listRules", "What comes again by itself.", .group(.viewer),
-      .read,
-      gives: [(.ok, .json(.ruleList))], RuleResource.list),
+      .read, gives: [(.ok, .json(.ruleList))], RuleResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/rules", "addRule", "Let something come again by itself.",
       .group(.member), .write, takes: .json(.newRule),
@@ -354,12 +339,11 @@ package enum APIRoutes {
   private static let labels: [APIRoute] = [
     APIRoute(
       .get, "/api/v1/groups/{group}/labels", "listLabels", "Categories, tags and payees.", .group(.viewer),
-      .read,
-      query: [.optional("kind", Shape.labelKind)], gives: [(.ok, .json(.labelList))], LabelResource.list),
+      .read, query: [.optional("kind", Shape.labelKind)], gives: [(.ok, .json(.labelList))],
+      LabelResource.list),
     APIRoute(
       .post, "/api/v1/groups/{group}/labels", "addLabel", "Make a category, tag or payee.", .group(.member),
-      .write,
-      takes: .json(.newLabel), gives: [(.created, .json(.label)), (.ok, .json(.label))],
+      .write, takes: .json(.newLabel), gives: [(.created, .json(.label)), (.ok, .json(.label))],
       fails: [.operationReused], LabelResource.add),
     APIRoute(
       .patch, "/api/v1/groups/{group}/labels/{label}", "changeLabel", "Rename a category, tag or payee.",

@@ -9,9 +9,7 @@ extension Quantity {
     let parts = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...Self.mostWholeDigits).contains(whole.count),
       parts.dropFirst().allSatisfy({ !$0.isEmpty })
-    else {
-      return nil
-    }
+    else { return nil }
     var units: Int64 = 0
     for byte in parts.joined() {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }

@@ -53,9 +53,9 @@ extension Shape {
     return faults
   }
 
-  private func check(
-    _ value: JSON, _ shape: Shape, _ counts: ClosedRange<Int>, _ pointer: String
-  ) -> [ShapeFault] {
+  private func check(_ value: JSON, _ shape: Shape, _ counts: ClosedRange<Int>, _ pointer: String)
+    -> [ShapeFault]
+  {
     guard let values = value.array else { return [wrongType("a list", pointer)] }
     guard counts.contains(values.count) else {
       let words = "It has to have \(counts.lowerBound) to \(counts.upperBound) values."

@@ -48,13 +48,9 @@ indirect enum Shape: Sendable {
   static func list(_ shape: Shape) -> Shape { .list(shape, 0...Int.max) }
 
   /// The shape itself, without its name.
-  var unnamed: Shape {
-    if case .named(_, let shape) = self { shape().unnamed } else { self }
-  }
+  var unnamed: Shape { if case .named(_, let shape) = self { shape().unnamed } else { self } }
 
-  var fields: [Field] {
-    if case .object(let fields, _) = unnamed { fields } else { [] }
-  }
+  var fields: [Field] { if case .object(let fields, _) = unnamed { fields } else { [] } }
 }
 
 extension Shape {

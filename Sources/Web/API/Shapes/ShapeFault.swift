@@ -18,9 +18,7 @@ struct ShapeFault: Error, Hashable, Sendable {
   }
 
   /// A member of the body.
-  init(at pointer: String, _ code: String, _ detail: String) {
-    self.init(.body(pointer), code, detail)
-  }
+  init(at pointer: String, _ code: String, _ detail: String) { self.init(.body(pointer), code, detail) }
 }
 
 extension String {

@@ -15,13 +15,10 @@ package struct TableExports: Sendable {
 
   package init(
     make:
-      @escaping @Sendable (ID<Person>, @escaping @Sendable (Write) throws -> Void) async throws
-      -> ByteSource,
+      @escaping @Sendable (ID<Person>, @escaping @Sendable (Write) throws -> Void) async throws -> ByteSource,
     writeEntries: @escaping @Sendable (Snapshot, GroupOverview, EntryFilter, Write) throws -> Void,
     report: @escaping @Sendable (ReportAsked) throws -> [UInt8]
-  ) {
-    (self.make, self.writeEntries, self.report) = (make, writeEntries, report)
-  }
+  ) { (self.make, self.writeEntries, self.report) = (make, writeEntries, report) }
 }
 
 /// A report, and the query that asked for it.

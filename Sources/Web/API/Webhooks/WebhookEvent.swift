@@ -54,9 +54,9 @@ package struct WebhookEvent: Sendable {
     }
   }
 
-  private static func body(
-    _ type: String, _ record: JournalRecord, _ entry: EntryDetail?, by name: String?
-  ) -> [UInt8] {
+  private static func body(_ type: String, _ record: JournalRecord, _ entry: EntryDetail?, by name: String?)
+    -> [UInt8]
+  {
     let operation = record.operation
     let entity = operation.change.entity(in: operation.group)
     var writer = JSONWriter()

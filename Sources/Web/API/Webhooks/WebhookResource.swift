@@ -13,9 +13,7 @@ enum WebhookResource {
     try call.read { snapshot in
       let webhooks = try snapshot.webhooks(of: try call.group)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("webhooks", webhooks) { $1.writeMembers(of: $0) }
-        }
+        writer.object { writer in writer.objects("webhooks", webhooks) { $1.writeMembers(of: $0) } }
       }
     }
   }

@@ -5,8 +5,7 @@ extension Shape {
   private static let password = Shape.text(1...1_000)
 
   private static let fields: [Field] = [
-    .init("id", .id),
-    .init("author", .id, "The account of whoever made it."),
+    .init("id", .id), .init("author", .id, "The account of whoever made it."),
     .init("origin", .text(1...4_000), "Where it leads, without the path, which may be a secret."),
     .init("kinds", kinds, "What it is told of: entries, people, and all the rest."),
     .init("created", .instant),
@@ -29,8 +28,8 @@ extension Shape {
 
   static let newWebhook = Shape.named("NewWebhook") {
     .request([
-      .init("address", .text(1...4_000), "It begins with https://."),
-      .init("kinds", kinds), .init("password", password, "Of your account."),
+      .init("address", .text(1...4_000), "It begins with https://."), .init("kinds", kinds),
+      .init("password", password, "Of your account."),
       .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
     ])
   }

@@ -12,7 +12,5 @@ package struct WebhookTests: Sendable {
     address: @escaping @Sendable (String) -> String?,
     test: @escaping @Sendable (Webhook) async throws -> WebhookOutcome?,
     noteChange: @escaping @Sendable () -> Void
-  ) {
-    (self.address, self.test, self.noteChange) = (address, test, noteChange)
-  }
+  ) { (self.address, self.test, self.noteChange) = (address, test, noteChange) }
 }

@@ -36,19 +36,13 @@ package final class Alerts: Sendable {
   }
 
   /// Begins to send the alarms that the log raises.
-  package func start() {
-    log.onAlarm { [weak self] alarm, message in self?.raise(alarm, message) }
-  }
+  package func start() { log.onAlarm { [weak self] alarm, message in self?.raise(alarm, message) } }
 
   /// From now on a program that restarts again and again sends no more alerts than one that runs.
-  package func remember(in store: DataStore) {
-    memory.withLock { $0 = store }
-  }
+  package func remember(in store: DataStore) { memory.withLock { $0 = store } }
 
   /// Alerts that are being sent get a moment.
-  package func stop() {
-    _ = underway.wait(until: .now + patience) { $0 == 0 ? true : nil }
-  }
+  package func stop() { _ = underway.wait(until: .now + patience) { $0 == 0 ? true : nil } }
 
   /// Sends an alert that was not sent recently, without waiting for the result.
   private func raise(_ alarm: Alarm, _ message: String) {
@@ -101,8 +95,6 @@ package final class Alerts: Sendable {
     do throws(ConnectionFailure) {
       let response = try client.send(address.request(alarm, message, id: "msg_\(id)", at: now))
       return (200..<300).contains(response.code) ? nil : "it answers \(response.code)"
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 }

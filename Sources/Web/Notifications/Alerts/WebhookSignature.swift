@@ -18,9 +18,7 @@ package struct WebhookSignature: Sendable {
     self.secret = secret
   }
 
-  package init(secret: [UInt8]) {
-    self.secret = secret
-  }
+  package init(secret: [UInt8]) { self.secret = secret }
 
   package var text: String { Webhook.Secrets.text(of: secret) }
 
@@ -30,9 +28,9 @@ package struct WebhookSignature: Sendable {
   }
 
   /// The same, signed by several secrets while a new one is being introduced.
-  package static func fields(
-    id: String, at now: Instant, body: [UInt8], secrets: [[UInt8]]
-  ) -> [(name: FieldName, value: String)] {
+  package static func fields(id: String, at now: Instant, body: [UInt8], secrets: [[UInt8]]) -> [(
+    name: FieldName, value: String
+  )] {
     let moment = "\(now.milliseconds / 1_000)"
     let signed = Array("\(id).\(moment).".utf8) + body
     let signatures = secrets.map { secret in

@@ -38,9 +38,7 @@ extension Courier {
     try await settle { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
   }
 
-  func retry(
-    _ reader: JournalReader, at reach: Int64, _ now: Instant, _ reason: String
-  ) async throws {
+  func retry(_ reader: JournalReader, at reach: Int64, _ now: Instant, _ reason: String) async throws {
     log.write(.warning, "a mail is tried again later: \(reason)")
     guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
     let due = now.adding(Delays.retry(after: reader.tries))

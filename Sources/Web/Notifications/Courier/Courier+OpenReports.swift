@@ -32,8 +32,8 @@ extension Courier {
       let open = try OpenReportLetter(for: report.account, at: address, snapshot, at: now, zone)
     else { return nil }
     let ending = news.ending(.stillOpen, for: report.account)
-    var letter = open.written(from: address, ending: ending)
-      .queued(randomness.id(at: now), for: report.account, at: mailbox.address, now)
+    var letter = open.written(from: address, ending: ending).queued(
+      randomness.id(at: now), for: report.account, at: mailbox.address, now)
     letter.ending = ending
     return letter
   }

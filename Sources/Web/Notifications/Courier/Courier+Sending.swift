@@ -66,8 +66,8 @@ extension Courier {
       if let letter = try snapshot.dueLetters(at: now, besides: receivers.addresses, limit: 1).first {
         return .letter(letter)
       }
-      return try snapshot.dueReaders(Self.channels, at: now, besides: receivers.people, limit: 1).first
-        .map(Item.news)
+      return try snapshot.dueReaders(Self.channels, at: now, besides: receivers.people, limit: 1).first.map(
+        Item.news)
     }
   }
 

@@ -35,8 +35,7 @@ package final class Courier: Sendable {
   package init(
     _ store: DataStore, from sender: MailSender, at address: SiteAddress, _ unsubscribing: Unsubscribing,
     clock: WallClock, _ randomness: Randomness = .system, zone: TimeZone = .machine, log: Log,
-    patience: Duration = .seconds(2),
-    rest: @escaping Rest = {}, deliver: @escaping Delivery
+    patience: Duration = .seconds(2), rest: @escaping Rest = {}, deliver: @escaping Delivery
   ) {
     threads = NetworkThreads(patience: patience)
     self.patience = patience
@@ -70,14 +69,10 @@ package final class Courier: Sendable {
 
   /// Mail that is being sent gets a moment; mail that is not confirmed by then is sent again after the next
   /// start.
-  package func close() {
-    _ = isSending.wait(until: .now + patience) { $0 ? nil : true }
-  }
+  package func close() { _ = isSending.wait(until: .now + patience) { $0 ? nil : true } }
 
   /// Notes a change in a group.
-  func noteChange(of group: ID<Group>) {
-    readers.noteChange(of: group)
-  }
+  func noteChange(of group: ID<Group>) { readers.noteChange(of: group) }
 
   /// The figures for metrics.
   package func figures() throws -> DeliveryFigures {

@@ -21,9 +21,7 @@ package final class MailHealth: Sendable {
 
   package var now: State { state.withLock { $0 } }
 
-  func noteSent() {
-    state.withLock { $0 = State(sent: $0.sent + 1, allFailures: $0.allFailures) }
-  }
+  func noteSent() { state.withLock { $0 = State(sent: $0.sent + 1, allFailures: $0.allFailures) } }
 
   /// Notes that the server refuses us; true the first time. Mail that was being sent at the same time fails
   /// as well, and counts once.

@@ -9,9 +9,7 @@ package struct MailPlan: Sendable {
   let deliver: Courier.Delivery
   let rest: Courier.Rest
 
-  package init(
-    _ sender: MailSender, rest: @escaping Courier.Rest = {}, deliver: @escaping Courier.Delivery
-  ) {
+  package init(_ sender: MailSender, rest: @escaping Courier.Rest = {}, deliver: @escaping Courier.Delivery) {
     self.sender = sender
     self.deliver = deliver
     self.rest = rest
@@ -22,9 +20,7 @@ package struct MailPlan: Sendable {
 
   /// Sends all mail through one server.
   package init(_ sender: MailSender, through carrier: MailCarrier) {
-    self.init(sender, rest: { carrier.rest() }) {
-      carrier.deliver($0.bytes, from: sender.address, to: $0.to)
-    }
+    self.init(sender, rest: { carrier.rest() }) { carrier.deliver($0.bytes, from: sender.address, to: $0.to) }
   }
 
   /// Nil without a public URL: mails without links are of no use.

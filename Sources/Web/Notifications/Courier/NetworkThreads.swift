@@ -6,9 +6,7 @@ final class NetworkThreads: Sendable {
   private let patience: Duration
   private let running = Monitor(0)
 
-  init(patience: Duration = .seconds(2)) {
-    self.patience = patience
-  }
+  init(patience: Duration = .seconds(2)) { self.patience = patience }
 
   /// Returns the result of `work`; throws if the system has no thread for it.
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
@@ -30,9 +28,7 @@ final class NetworkThreads: Sendable {
   var isQuiet: Bool { running.withLock { $0 == 0 } }
 
   /// Waits until all is done, but not for long.
-  func stop() {
-    _ = running.wait(until: .now + patience) { $0 == 0 ? true : nil }
-  }
+  func stop() { _ = running.wait(until: .now + patience) { $0 == 0 ? true : nil } }
 
   private func end() {
     running.withLock { $0 -= 1 }

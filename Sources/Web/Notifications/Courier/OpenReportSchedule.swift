@@ -18,9 +18,7 @@ struct OpenReportSchedule: Sendable {
       }
     }
     guard !new.isEmpty else { return }
-    try await store.write { transaction in
-      for report in new { try transaction.schedule(report) }
-    }
+    try await store.write { transaction in for report in new { try transaction.schedule(report) } }
   }
 
   /// The next date after a moment; nil for a person who no longer gets the report.
@@ -28,7 +26,7 @@ struct OpenReportSchedule: Sendable {
     guard try snapshot.wantsOpenReport(person, channel), let account = try snapshot.account(person),
       let choices = try snapshot.messageChoices(of: person)
     else { return nil }
-    return Recipient(account, language: choices.language, at: now, zone: zone)
-      .monthly(on: choices.openDay, after: now, choices.quietHours)
+    return Recipient(account, language: choices.language, at: now, zone: zone).monthly(
+      on: choices.openDay, after: now, choices.quietHours)
   }
 }

@@ -12,9 +12,7 @@ final class ReaderArrangement: Sendable {
   /// The groups with changes; nil for all groups.
   private let changed = Monitor<Set<ID<Group>>?>(nil)
 
-  init(
-    _ channels: Set<JournalReader.Channel>, _ store: DataStore, clock: WallClock, zone: TimeZone
-  ) {
+  init(_ channels: Set<JournalReader.Channel>, _ store: DataStore, clock: WallClock, zone: TimeZone) {
     self.channels = channels
     self.store = store
     self.clock = clock
@@ -22,23 +20,18 @@ final class ReaderArrangement: Sendable {
   }
 
   /// Notes a change in a group.
-  func noteChange(of group: ID<Group>) {
-    changed.withLock { _ = $0?.insert(group) }
-  }
+  func noteChange(of group: ID<Group>) { changed.withLock { _ = $0?.insert(group) } }
 
   /// Notes the groups with changes; false if there are none.
   func note(_ notices: [Notice]) -> Bool {
-    let groups = notices.compactMap { notice in
-      if case .changed(let group, _) = notice { group } else { nil }
+    let groups = notices.compactMap { notice in if case .changed(let group, _) = notice { group } else { nil }
     }
     changed.withLock { $0?.formUnion(groups) }
     return !groups.isEmpty
   }
 
   /// Does the same for groups that changed since then.
-  func arrangeNews() async throws {
-    if changed.withLock({ $0?.isEmpty != true }) { try await arrange() }
-  }
+  func arrangeNews() async throws { if changed.withLock({ $0?.isEmpty != true }) { try await arrange() } }
 
   /// Sets a time for all readers of groups with changes.
   func arrange() async throws {

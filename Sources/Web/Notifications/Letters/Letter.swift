@@ -53,8 +53,8 @@ extension Letter {
   }
 
   private static func text(_ row: Row) -> String {
-    (["• " + row.headline] + row.details.map { "  " + $0 } + (row.link.map { ["  " + $0] } ?? []))
-      .joined(separator: "\n")
+    (["• " + row.headline] + row.details.map { "  " + $0 } + (row.link.map { ["  " + $0] } ?? [])).joined(
+      separator: "\n")
   }
 }
 

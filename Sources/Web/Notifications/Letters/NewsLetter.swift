@@ -19,19 +19,18 @@ package struct NewsLetter {
 
   /// The message for a reader, from their position up to a position; nil if nothing is left to tell, and for
   /// a reader who is no longer in the group.
-  package func message(
-    for reader: JournalReader, through end: Int64, in snapshot: Snapshot, at now: Instant
-  ) throws -> MailMessage? {
+  package func message(for reader: JournalReader, through end: Int64, in snapshot: Snapshot, at now: Instant)
+    throws -> MailMessage?
+  {
     guard let mailbox = try snapshot.mailbox(of: reader.account), mailbox.refused == nil,
       let news = try ReaderNews(
         for: reader.account, by: reader.channel, in: reader.group, after: reader.position, through: end,
-        snapshot, at: now, zone),
-      !news.isEmpty
+        snapshot, at: now, zone), !news.isEmpty
     else { return nil }
     let (people, overview) = (news.people, news.people.overview)
     var letter = letter(news, people, isSummary: reader.channel == .summary)
-    letter.closing = try snapshot.balances(of: reader.group).openTogether(of: news.me, in: overview)
-      .prefix(3).map(news.recipient.standing)
+    letter.closing = try snapshot.balances(of: reader.group).openTogether(of: news.me, in: overview).prefix(3)
+      .map(news.recipient.standing)
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
   }
 

@@ -34,9 +34,7 @@ struct OpenReportLetter {
   func written(from address: SiteAddress, ending: String) -> Letter {
     let t = recipient.t
     var letter = Letter(subject, t)
-    letter.paragraphs = [
-      t.mailStillOpenText(name: recipient.formats.isolated(recipient.account.displayName))
-    ]
+    letter.paragraphs = [t.mailStillOpenText(name: recipient.formats.isolated(recipient.account.displayName))]
     letter.rows = rows
     letter.button = (t.mailOpen(group: "Evenly"), address.link("/"))
     letter.reason = t.mailWhy

@@ -6,9 +6,7 @@ package import Words
 package struct SecurityLetters: Sendable {
   private let randomness: Randomness
 
-  package init(_ randomness: Randomness) {
-    self.randomness = randomness
-  }
+  package init(_ randomness: Randomness) { self.randomness = randomness }
 
   /// An account without a working address gets no mail. `device` is the device on which it was done.
   package func post(

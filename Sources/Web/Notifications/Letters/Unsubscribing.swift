@@ -7,9 +7,7 @@ package import Store
 package struct Unsubscribing: Sendable {
   private let secret: LinkSecret
 
-  package init(_ secret: LinkSecret) {
-    self.secret = secret
-  }
+  package init(_ secret: LinkSecret) { self.secret = secret }
 
   /// The token in the link.
   package func token(of account: ID<Person>, _ mail: UnsubscribableMail) -> String {
@@ -24,8 +22,7 @@ package struct Unsubscribing: Sendable {
     }
     let names = Array(bytes.prefix(17))
     guard ConstantTime.areEqual(Array(bytes.suffix(32)), proof(of: names)),
-      let account = ID<Person>(bytes: names.prefix(16)),
-      let mail = UnsubscribableMail(rawValue: names[16])
+      let account = ID<Person>(bytes: names.prefix(16)), let mail = UnsubscribableMail(rawValue: names[16])
     else { return nil }
     return (account, mail)
   }

@@ -49,13 +49,9 @@ package struct MailMessage: Sendable {
 
   private var headers: [String] {
     var lines = [
-      "From: \(HeaderText.name(from.name))\r\n <\(from.address.text)>",
-      "To: <\(to.text)>",
-      "Subject: \(HeaderText.value(subject))",
-      "Date: \(Self.written(date))",
-      "Message-ID: <\(HeaderText.plain(id))>",
-      "Auto-Submitted: auto-generated",
-      "MIME-Version: 1.0",
+      "From: \(HeaderText.name(from.name))\r\n <\(from.address.text)>", "To: <\(to.text)>",
+      "Subject: \(HeaderText.value(subject))", "Date: \(Self.written(date))",
+      "Message-ID: <\(HeaderText.plain(id))>", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
     ]
     if let list {
       lines.append("References: <\(list.id)>")

@@ -36,9 +36,9 @@ extension PushCourier {
     }
   }
 
-  private func retry(
-    _ message: QueuedPush, at now: Instant, _ reason: String, after wish: RetryAfter?
-  ) async throws {
+  private func retry(_ message: QueuedPush, at now: Instant, _ reason: String, after wish: RetryAfter?)
+    async throws
+  {
     tally.noteFailure()
     log.write(.warning, "a message to a device is tried again later: \(reason)")
     let usual = Delays.retry(after: message.tries)

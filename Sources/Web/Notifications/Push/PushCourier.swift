@@ -58,9 +58,7 @@ package final class PushCourier: Sendable {
     return chore
   }
 
-  package func close() {
-    threads.stop()
-  }
+  package func close() { threads.stop() }
 
   /// The figures for metrics.
   package func figures() throws -> DeliveryFigures {
@@ -148,9 +146,7 @@ package final class PushCourier: Sendable {
       return .later("there is no memory for its signature", after: nil)
     }
     let request = OutgoingRequest(.post, address, fields: fields(proof, about: note.tag), body: body)
-    do {
-      return try await threads.run { [deliver] in deliver(request) }
-    } catch {
+    do { return try await threads.run { [deliver] in deliver(request) } } catch {
       return .later("there is no thread for it", after: nil)
     }
   }

@@ -20,9 +20,9 @@ package enum PushEncryption {
   }
 
   /// The one record of a message, which ends with 2 and any number of zeros.
-  static func sealed(
-    _ record: [UInt8], for subscription: PushSubscription, own: PrivateKey, salt: [UInt8]
-  ) -> [UInt8]? {
+  static func sealed(_ record: [UInt8], for subscription: PushSubscription, own: PrivateKey, salt: [UInt8])
+    -> [UInt8]?
+  {
     guard salt.count == 16, let shared = own.secret(with: subscription.key) else { return nil }
     let purpose = Array("WebPush: info\0".utf8) + subscription.key + own.point
     let secret = MessageCode.derived(32, from: shared, salt: subscription.secret, purpose: purpose)

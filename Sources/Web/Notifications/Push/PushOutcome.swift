@@ -19,8 +19,7 @@ package enum PushOutcome: Equatable, Sendable {
     case 200..<300: self = .sent
     case 404, 410: self = .gone
     case 413: self = .tooLong
-    case 429, 500...:
-      self = .later(reason, after: response[.retryAfter].flatMap { RetryAfter($0) })
+    case 429, 500...: self = .later(reason, after: response[.retryAfter].flatMap { RetryAfter($0) })
     default: self = .refused(reason)
     }
   }

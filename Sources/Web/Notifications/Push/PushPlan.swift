@@ -21,9 +21,7 @@ package struct PushPlan: Sendable {
 
   package init(contact: String?, through client: WebClient) {
     self.init(contact: contact) { request in
-      do throws(ConnectionFailure) {
-        return PushOutcome(try client.send(request))
-      } catch {
+      do throws(ConnectionFailure) { return PushOutcome(try client.send(request)) } catch {
         return PushOutcome(error)
       }
     }

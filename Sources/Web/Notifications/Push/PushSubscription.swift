@@ -12,8 +12,8 @@ package struct PushSubscription: Hashable, Sendable {
   /// Nil if the address is not HTTPS, or a key is invalid. The two keys are base64url.
   package init?(endpoint: String, key: String, secret: String) {
     guard let address = WebAddress(endpoint), address.isEncrypted, key.utf8.count == 87,
-      secret.utf8.count == 22,
-      let key = Base64.url.bytes(of: key), key[0] == 4, let secret = Base64.url.bytes(of: secret)
+      secret.utf8.count == 22, let key = Base64.url.bytes(of: key), key[0] == 4,
+      let secret = Base64.url.bytes(of: secret)
     else { return nil }
     self.init(endpoint: address, key: key, secret: secret)
   }

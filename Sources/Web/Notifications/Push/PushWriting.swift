@@ -11,9 +11,9 @@ struct PushWriting: Sendable {
   private static let mostLines = 4
 
   /// Nil if nothing is left to tell, and for a reader who is no longer in the group.
-  func note(
-    for message: QueuedPush, to person: ID<Person>, in snapshot: Snapshot, at now: Instant
-  ) throws -> PushNote? {
+  func note(for message: QueuedPush, to person: ID<Person>, in snapshot: Snapshot, at now: Instant) throws
+    -> PushNote?
+  {
     switch message.kind {
     case .news(let group, let position, let end):
       let news = try ReaderNews(
@@ -50,8 +50,7 @@ struct PushWriting: Sendable {
     if hidden > 0 { lines.append(people.t.mailMore(count: hidden)) }
     let page = address.link("/groups/\(group.id)")
     let link = news.count == 1 ? told.first?.link ?? page : page
-    return PushNote(
-      group.name, lines.joined(separator: "\n"), about: "\(group.id)", at: link, people.t)
+    return PushNote(group.name, lines.joined(separator: "\n"), about: "\(group.id)", at: link, people.t)
   }
 
   /// A single change is shown with the receiver's share; of several, only the headlines.
@@ -60,12 +59,10 @@ struct PushWriting: Sendable {
   }
 
   private func reminder(
-    to person: ID<Person>, in group: ID<Group>, from author: ID<Person>, _ snapshot: Snapshot,
-    at now: Instant
+    to person: ID<Person>, in group: ID<Group>, from author: ID<Person>, _ snapshot: Snapshot, at now: Instant
   ) throws -> PushNote? {
     guard let account = try snapshot.account(person), let sender = try snapshot.account(author),
-      let me = try snapshot.membership(of: person, in: group),
-      let overview = try snapshot.overview(of: group)
+      let me = try snapshot.membership(of: person, in: group), let overview = try snapshot.overview(of: group)
     else { return nil }
     let recipient = recipient(account, try snapshot.messageChoices(of: person), at: now)
     guard let asker = try snapshot.membership(of: author, in: group) else { return nil }

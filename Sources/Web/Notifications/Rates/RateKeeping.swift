@@ -11,9 +11,7 @@ package struct RatePlan: Sendable {
 
   fileprivate let ask: Question
 
-  package init(ask: @escaping Question) {
-    self.ask = ask
-  }
+  package init(ask: @escaping Question) { self.ask = ask }
 
   package init(_ address: WebAddress, through client: WebClient) {
     self.init {
@@ -26,9 +24,7 @@ package struct RatePlan: Sendable {
   /// The sheet of the European Central Bank, published on working days at about four in the afternoon.
   package static let centralBank = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
 
-  package func keeping(_ store: DataStore, log: Log) -> RateKeeping {
-    RateKeeping(self, store, log: log)
-  }
+  package func keeping(_ store: DataStore, log: Log) -> RateKeeping { RateKeeping(self, store, log: log) }
 }
 
 /// Fetches the daily reference rates and stores them. After a failure the stored rates stay.
@@ -51,9 +47,7 @@ package final class RateKeeping: Sendable {
     Chore(sleep: sleep) { [self] in await work() }
   }
 
-  package func close() {
-    threads.stop()
-  }
+  package func close() { threads.stop() }
 
   /// Returns how long to sleep.
   func work() async -> Duration {
@@ -63,9 +57,7 @@ package final class RateKeeping: Sendable {
       return Self.period
     } catch let refusal as RateSheet.Refusal {
       log.write(.warning, "the reference rates cannot be used: \(refusal.reason)")
-    } catch {
-      log.write(.warning, "the reference rates could not be fetched: \(error)")
-    }
+    } catch { log.write(.warning, "the reference rates could not be fetched: \(error)") }
     return Self.periodAfterFailure
   }
 }

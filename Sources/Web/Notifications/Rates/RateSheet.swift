@@ -4,9 +4,7 @@ package import Ledger
 /// `Cube` count. Every value is validated, and one invalid value refuses the whole sheet.
 package enum RateSheet {
   /// Why a sheet is refused.
-  package struct Refusal: Error, Equatable {
-    package let reason: String
-  }
+  package struct Refusal: Error, Equatable { package let reason: String }
 
   private static let mostBytes = 64 * 1_024
   private static let mostCurrencies = 100

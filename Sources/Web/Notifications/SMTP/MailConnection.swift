@@ -52,9 +52,7 @@ struct MailConnection {
         until: .now + entrance.patience.connecting)
       if entrance.server.encryption == .fromTheStart { try connection.encrypt(entrance.authorities) }
       return SMTPDialogue(connection, entrance.patience)
-    } catch {
-      throw SMTPFailure(error)
-    }
+    } catch { throw SMTPFailure(error) }
   }
 
   private mutating func greet(_ entrance: MailEntrance) throws(SMTPFailure) {
@@ -104,9 +102,7 @@ struct MailConnection {
   }
 
   /// Sends QUIT.
-  func close() {
-    dialogue.quit()
-  }
+  func close() { dialogue.quit() }
 
   private func opening(of mail: MailEnvelope) throws(SMTPFailure) -> String {
     let addresses = [mail.from, mail.to]

@@ -25,9 +25,7 @@ final class MailConnections: Sendable {
   /// Our own limit; a server may allow fewer.
   static let most = 3
 
-  init(_ entrance: MailEntrance) {
-    self.entrance = entrance
-  }
+  init(_ entrance: MailEntrance) { self.entrance = entrance }
 
   /// A connection for one mail. If the server allows no more connections, waits until one is free.
   func take() throws(SMTPFailure) -> MailConnection {
@@ -37,9 +35,7 @@ final class MailConnections: Sendable {
         let connection = try MailConnection(entrance)
         noteOpened()
         return connection
-      } catch {
-        guard mayWait() else { throw error }
-      }
+      } catch { guard mayWait() else { throw error } }
     }
   }
 

@@ -54,9 +54,7 @@ struct SMTPDialogue {
     do throws(ConnectionFailure) {
       connection.deadline = .now + patience.replying
       try connection.encrypt(authorities)
-    } catch {
-      throw SMTPFailure(error)
-    }
+    } catch { throw SMTPFailure(error) }
   }
 
   /// Each line but the last is answered by 334, whose text cannot be relied on.
@@ -78,8 +76,7 @@ struct SMTPDialogue {
     throw failure(reply, to: name ?? String(line.prefix { $0 != " " }), otherwise: refusal)
   }
 
-  @discardableResult
-  mutating func expect(_ code: Int, to name: String) throws(SMTPFailure) -> SMTPReply {
+  @discardableResult mutating func expect(_ code: Int, to name: String) throws(SMTPFailure) -> SMTPReply {
     let reply = try self.reply(within: patience.replying)
     guard reply.code == code else { throw SMTPFailure(.later("\(reply.code) to \(name)")) }
     return reply
@@ -94,9 +91,9 @@ struct SMTPDialogue {
   }
 
   /// The failure for an unexpected reply. A reply that is no refusal answers another command.
-  private func failure(
-    _ reply: SMTPReply, to name: String, otherwise refusal: (String) -> MailOutcome
-  ) -> SMTPFailure {
+  private func failure(_ reply: SMTPReply, to name: String, otherwise refusal: (String) -> MailOutcome)
+    -> SMTPFailure
+  {
     let words = "\(reply.code) to \(name)"
     return SMTPFailure(
       reply.isRefusal ? refusal(words) : .later(words),
@@ -133,26 +130,20 @@ struct SMTPDialogue {
     do throws(ConnectionFailure) {
       connection.deadline = .now + patience.replying
       try connection.send(bytes)
-    } catch {
-      throw SMTPFailure(error)
-    }
+    } catch { throw SMTPFailure(error) }
   }
 
   private mutating func reply(within duration: Duration) throws(SMTPFailure) -> SMTPReply {
     connection.deadline = .now + duration
     while true {
-      do throws(SMTPReplyReader.Malformed) {
-        if let reply = try replies.next() { return reply }
-      } catch {
+      do throws(SMTPReplyReader.Malformed) { if let reply = try replies.next() { return reply } } catch {
         throw SMTPFailure(.later("it does not speak SMTP"), endsConnection: true)
       }
       do throws(ConnectionFailure) {
         let bytes = try connection.receive()
         guard !bytes.isEmpty else { throw .closed }
         replies.take(bytes)
-      } catch {
-        throw SMTPFailure(error)
-      }
+      } catch { throw SMTPFailure(error) }
     }
   }
 }
@@ -164,8 +155,8 @@ struct SMTPOffer: Sendable {
   /// The first line is a greeting.
   init(_ reply: SMTPReply) {
     words = reply.lines.dropFirst().map { line in
-      String(decoding: line.prefix { $0 < 0x80 }, as: UTF8.self).uppercased()
-        .split { $0 == " " || $0 == "=" }.map(String.init)
+      String(decoding: line.prefix { $0 < 0x80 }, as: UTF8.self).uppercased().split { $0 == " " || $0 == "=" }
+        .map(String.init)
     }
   }
 

@@ -10,9 +10,7 @@ package final class WebhookCarrier: Sendable {
   package let privateHosts: Set<String>
   private let client = Monitor<WebClient?>(nil)
 
-  package init(allowing privateHosts: Set<String> = []) {
-    self.privateHosts = privateHosts
-  }
+  package init(allowing privateHosts: Set<String> = []) { self.privateHosts = privateHosts }
 
   /// The parsed address of a webhook; nil if it is invalid or not allowed.
   package func address(_ text: String) -> WebAddress? {
@@ -24,9 +22,7 @@ package final class WebhookCarrier: Sendable {
 
   /// Waits for the response, on a thread that may block.
   package func send(_ request: OutgoingRequest) -> WebhookOutcome {
-    do throws(ConnectionFailure) {
-      return .answered(try readyClient().send(request).code)
-    } catch {
+    do throws(ConnectionFailure) { return .answered(try readyClient().send(request).code) } catch {
       return .failed(Self.failure(error))
     }
   }

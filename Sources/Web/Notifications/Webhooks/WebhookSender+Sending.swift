@@ -49,9 +49,9 @@ extension WebhookSender {
     return Stretch(end: last.sequence, event: nil)
   }
 
-  private func take(
-    _ outcome: WebhookOutcome, of event: WebhookEvent, through end: Int64, _ webhook: Webhook
-  ) async throws -> Bool {
+  private func take(_ outcome: WebhookOutcome, of event: WebhookEvent, through end: Int64, _ webhook: Webhook)
+    async throws -> Bool
+  {
     let now = clock.now()
     let attempt = WebhookAttempt(at: now, event.type, outcome)
     if outcome.isSuccess {

@@ -59,9 +59,7 @@ package final class WebhookSender: Sendable {
   }
 
   /// Notes that there may be events to send.
-  package func noteChange() {
-    call.withLock { $0 }?()
-  }
+  package func noteChange() { call.withLock { $0 }?() }
 
   /// Requests in progress get a moment; events that are not confirmed by then are sent again after the next
   /// start.
@@ -99,18 +97,14 @@ package final class WebhookSender: Sendable {
 
   /// After this many events the next webhook gets its turn.
   private func sendSome(to webhook: ID<Webhook>) async throws {
-    for _ in 0..<Self.batch {
-      guard try await sendNext(to: webhook) else { return }
-    }
+    for _ in 0..<Self.batch { guard try await sendNext(to: webhook) else { return } }
   }
 
   private func enter(_ webhook: ID<Webhook>) -> Bool {
     busy.withLock { $0.count < Self.mostAtOnce && $0.insert(webhook).inserted }
   }
 
-  private func leave(_ webhook: ID<Webhook>) {
-    busy.withLock { _ = $0.remove(webhook) }
-  }
+  private func leave(_ webhook: ID<Webhook>) { busy.withLock { _ = $0.remove(webhook) } }
 
   /// Posts a signed event, and waits for the result.
   func outcome(of event: WebhookEvent, to webhook: Webhook) async throws -> WebhookOutcome {

@@ -63,9 +63,9 @@ struct BalanceRow {
   }
 
   /// The members of a party: those in the group, and former ones with an open balance.
-  private static func party(
-    of member: ID<Member>, _ open: [ID<Member>], _ people: GroupPeople
-  ) -> [ID<Member>] {
+  private static func party(of member: ID<Member>, _ open: [ID<Member>], _ people: GroupPeople) -> [ID<
+    Member
+  >] {
     let named = [member] + people.others(inPartyOf: member)
     let known = Set(named)
     return named + open.filter { !known.contains($0) }

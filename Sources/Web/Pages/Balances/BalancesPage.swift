@@ -25,8 +25,9 @@ struct BalancesPage {
       let notes = try visit.paymentNotes(snapshot)
       let pictures = try snapshot.avatars(in: group)
       let mark =
-        try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) }
-        + [Int64(notes.hashValue), Int64(pictures.hashValue)]
+        try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) } + [
+          Int64(notes.hashValue), Int64(pictures.hashValue),
+        ]
       return try visit.cachedPage(snapshot, at: snapshot.position(of: group), news: mark) {
         let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes, pictures: pictures)
         return visit.page { Views.balancesOverview(&$0, page: page) }

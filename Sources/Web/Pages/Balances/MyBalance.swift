@@ -30,8 +30,7 @@ struct MyBalance {
     guard let me = people.me, settling.overview.member(me)?.sharesCosts == true else { return nil }
     let (group, party) = (settling.overview.group, people.parties.representative(of: me))
     let open = settling.currencies.map { currency in
-      Money(
-        minorUnits: settling.balances[currency].merged(by: people.parties)[party], currency: currency)
+      Money(minorUnits: settling.balances[currency].merged(by: people.parties)[party], currency: currency)
     }.filter { !$0.isZero }
     let money =
       open.first { $0.currency == group.currency } ?? open.first
@@ -60,9 +59,7 @@ struct MyBalance {
   // MARK: - Words
 
   /// The proposed payments by or to the visitor.
-  private static func payments(
-    _ money: Money, _ settling: Settling, _ people: GroupPeople
-  ) -> [Transfer] {
+  private static func payments(_ money: Money, _ settling: Settling, _ people: GroupPeople) -> [Transfer] {
     let uneven = settling.balances[money.currency].members.count
     guard !settling.overview.group.simplifiesDebts || uneven <= mostSettled else { return [] }
     return settling.transfers(in: money.currency).filter {
@@ -70,9 +67,9 @@ struct MyBalance {
     }
   }
 
-  private static func words(
-    _ money: Money, _ isSettled: Bool, _ payments: [Transfer], _ people: GroupPeople
-  ) -> UnbrokenPart {
+  private static func words(_ money: Money, _ isSettled: Bool, _ payments: [Transfer], _ people: GroupPeople)
+    -> UnbrokenPart
+  {
     let (t, amount) = (people.t, people.formats.unsigned(money))
     guard !money.isZero else {
       return UnbrokenPart(text: isSettled ? t.standingEven : t.standingBalanced, part: "")

@@ -63,14 +63,13 @@ struct ProposedPayment {
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)
     fields = [
-      ("from", from), ("to", to), ("amount", typed),
-      ("currency", money.currency.code), ("date", formats.today.description),
-      ("operation", visit.newID(of: Operation.self).description),
+      ("from", from), ("to", to), ("amount", typed), ("currency", money.currency.code),
+      ("date", formats.today.description), ("operation", visit.newID(of: Operation.self).description),
     ]
-    form = surroundings.form.query("payer", from).query("to", to)
-      .query("amount", typed).query("currency", money.currency.code)
-    let balance = surroundings.balances.segment(from).query("currency", money.currency.code)
-      .query("party", people.isShared(payer) ? "on" : nil)
+    form = surroundings.form.query("payer", from).query("to", to).query("amount", typed).query(
+      "currency", money.currency.code)
+    let balance = surroundings.balances.segment(from).query("currency", money.currency.code).query(
+      "party", people.isShared(payer) ? "on" : nil)
     // In simplified payments the payer may owe the receiver
     // nothing directly, so the explanation is the payer's balance.
     why = group.simplifiesDebts ? balance : balance.query("to", to)
@@ -86,9 +85,9 @@ struct ProposedPayment {
   }
 
   /// The payment details of all members of the receiver's party: any of them may take the money.
-  private static func ways(
-    of transfer: Transfer, _ notes: [ID<Member>: String], _ people: GroupPeople
-  ) -> [HowToPay] {
+  private static func ways(of transfer: Transfer, _ notes: [ID<Member>: String], _ people: GroupPeople)
+    -> [HowToPay]
+  {
     let place = "\(transfer.amount.currency.code)-"
     return ([transfer.payee] + people.others(inPartyOf: transfer.payee)).compactMap { member in
       notes[member].map { HowToPay(member, called: people.name(member), $0, at: place, people.t) }

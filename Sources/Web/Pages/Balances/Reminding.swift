@@ -30,15 +30,13 @@ enum Reminding {
       return outcome
     }
     let name = visit.formats.isolated(overview.member(member)?.name ?? "")
-    return visit.redirect(
-      to: Link("/groups", group, "balances"), saying: words(outcome, name, visit))
+    return visit.redirect(to: Link("/groups", group, "balances"), saying: words(outcome, name, visit))
   }
 
   private static func words(_ outcome: Remind.Outcome, _ name: String, _ visit: Visit) -> String {
     switch outcome {
     case .noted: visit.t.reminderSent(name: name)
-    case .tooSoon(let since):
-      visit.t.reminderSoon(name: name, day: visit.formats.date(visit.day(of: since)))
+    case .tooSoon(let since): visit.t.reminderSoon(name: name, day: visit.formats.date(visit.day(of: since)))
     case .notOwed: visit.t.reminderNotOwed(name: name)
     case .unreachable: visit.t.reminderNoMail(name: name)
     }

@@ -26,9 +26,7 @@ extension WhyPage {
       units = payee == nil && !isShared ? people.overview.people : people.parties
     }
 
-    var subject: BalanceSubject {
-      payee.map { .debt(of: member, to: $0) } ?? .balance(of: member)
-    }
+    var subject: BalanceSubject { payee.map { .debt(of: member, to: $0) } ?? .balance(of: member) }
 
     func heading(_ total: Money, _ people: GroupPeople) -> String {
       if payee == nil, isShared { return headingTogether(total, people) }
@@ -65,8 +63,9 @@ extension WhyPage {
     }
 
     func link(_ group: ID<Group>, after place: Explanation.Place) -> Link {
-      Link("/groups", group, "balances", member).query("currency", currency.code).query("to", payee)
-        .query("party", isShared ? "on" : nil).query("after", place.entry).query("total", place.total)
+      Link("/groups", group, "balances", member).query("currency", currency.code).query("to", payee).query(
+        "party", isShared ? "on" : nil
+      ).query("after", place.entry).query("total", place.total)
     }
 
     /// The group's own currency by default; also a custom unit

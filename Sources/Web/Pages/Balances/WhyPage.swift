@@ -56,8 +56,8 @@ extension WhyPage.Line {
   fileprivate init(_ line: Explanation.Line, _ group: ID<Group>, _ formats: Formats) {
     self.init(
       entry: line.entry, link: Link("/groups", group, "entries", line.entry),
-      title: formats.t.title(line.title, of: line.kind),
-      day: formats.date(line.day), money: line.amount, amount: formats.signed(line.amount),
-      tone: line.amount.isNegative ? "loss" : "gain", total: formats.signed(line.total))
+      title: formats.t.title(line.title, of: line.kind), day: formats.date(line.day), money: line.amount,
+      amount: formats.signed(line.amount), tone: line.amount.isNegative ? "loss" : "gain",
+      total: formats.signed(line.total))
   }
 }

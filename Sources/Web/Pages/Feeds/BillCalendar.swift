@@ -39,9 +39,8 @@ struct BillCalendar {
       id: "\(rule.id)-\(day.compact)@\(feed.host)", day: day.compact,
       nextDay: (day.adding(days: 1) ?? day).compact,
       summary: "\(title) · \(formats.money(entry.bill.amount))",
-      text: [ScheduleWords(formats: formats).words(rule.schedule), note].filter { !$0.isEmpty }
-        .joined(separator: "\n"),
-      address: feed.address(of: RecurringLinks(feed.link.group).rule(rule.id)))
+      text: [ScheduleWords(formats: formats).words(rule.schedule), note].filter { !$0.isEmpty }.joined(
+        separator: "\n"), address: feed.address(of: RecurringLinks(feed.link.group).rule(rule.id)))
   }
 }
 

@@ -39,8 +39,7 @@ enum Feeds {
     var response = Response(
       .ok,
       fields: [
-        .contentType: "text/csv; charset=utf-8",
-        .contentDisposition: #"attachment; filename="entries.csv""#,
+        .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="entries.csv""#,
       ], body: .source(table))
     response.mark()
     return response
@@ -58,9 +57,8 @@ struct Feed {
   /// Throws `Problem.notFound` if the address gives no access.
   init(_ visit: Visit, in snapshot: Snapshot) throws {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
-      let link = try snapshot.feedLink(with: token.digest),
-      let account = try snapshot.account(link.account), !account.isDisabled,
-      try !snapshot.awaitsSecondFactor(account.id, ofApp: false),
+      let link = try snapshot.feedLink(with: token.digest), let account = try snapshot.account(link.account),
+      !account.isDisabled, try !snapshot.awaitsSecondFactor(account.id, ofApp: false),
       let me = try snapshot.membership(of: account.id, in: link.group),
       let overview = try snapshot.overview(of: link.group)
     else { throw Problem.notFound }

@@ -23,14 +23,12 @@ struct HistoryFeed {
     bytes = writer.bytes
   }
 
-  private static func entry(
-    _ item: HistoryItem, _ feed: Feed, _ sizes: inout ActionSizes
-  ) throws -> AtomWriter.Entry {
+  private static func entry(_ item: HistoryItem, _ feed: Feed, _ sizes: inout ActionSizes) throws
+    -> AtomWriter.Entry
+  {
     let (people, group) = (feed.people, feed.overview.group.id)
     let whole = try sizes.whole(ofLine: item)
-    let rest = item.differences.filter {
-      ![.added, .deleted, .restored, .erased, .fileErased].contains($0)
-    }
+    let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }
     let headline = whole?.headline(item, people) ?? ChangeHeadline(people: people).words(item)
     let details = whole?.details(item, people) ?? DifferenceWords(people: people).words(rest)
     let author = people.author(item.operation.author)

@@ -16,8 +16,7 @@ enum ArchiveDownload {
     return Response(
       .ok,
       fields: [
-        .contentType: "application/zip",
-        .contentDisposition: #"attachment; filename="evenly-group.zip""#,
+        .contentType: "application/zip", .contentDisposition: #"attachment; filename="evenly-group.zip""#,
         .cacheControl: Representation.CachePolicy.unstored.fieldValue,
       ], body: .source(archive))
   }

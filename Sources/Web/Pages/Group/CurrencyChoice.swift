@@ -28,9 +28,9 @@ enum CurrencyChoice {
   }
 
   /// Lists each currency once, in the first section that has it.
-  private static func options(
-    _ formats: Formats, _ sections: [(heading: String, currencies: [Currency])]
-  ) -> [SelectField.Option] {
+  private static func options(_ formats: Formats, _ sections: [(heading: String, currencies: [Currency])])
+    -> [SelectField.Option]
+  {
     var known: Set<Currency> = []
     return sections.flatMap { heading, currencies in
       currencies.filter { known.insert($0).inserted }.map {
@@ -44,9 +44,7 @@ enum CurrencyChoice {
     "EUR", "USD", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "BRL", "MXN", "SEK", "NOK", "DKK", "PLN",
   ].compactMap { Currency.named($0) }
 
-  static func currency(_ code: String) throws(Unknown) -> Currency {
-    try currency(code, units: [])
-  }
+  static func currency(_ code: String) throws(Unknown) -> Currency { try currency(code, units: []) }
 
   static func currency(_ code: String, units: [Currency]) throws(Unknown) -> Currency {
     guard let currency = Currency.named(code) ?? units.first(where: { $0.code == code }) else {

@@ -55,9 +55,7 @@ struct GroupForm: Sendable {
   }
 
   /// Checks the number of names before it compares any two of them.
-  private func memberNames(
-    besides founder: String, _ t: Strings, _ errors: inout FormErrors
-  ) -> [String] {
+  private func memberNames(besides founder: String, _ t: Strings, _ errors: inout FormErrors) -> [String] {
     guard members.count <= Self.mostMembers else {
       errors.add(Self.field(Self.mostMembers), t.groupTooManyMembers(count: Self.mostMembers))
       return []

@@ -13,9 +13,7 @@ struct GroupFrame {
   let name: String
   private(set) var frame: Frame
 
-  init(
-    _ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: GroupTab, style: Link? = nil
-  ) throws {
+  init(_ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: GroupTab, style: Link? = nil) throws {
     let membership = try visit.group
     guard let overview = try snapshot.overview(of: membership.group),
       let me = overview.members.first(where: { $0.id == membership.member })
@@ -24,11 +22,10 @@ struct GroupFrame {
     self.me = me
     self.place = place
     name = overview.roster.title(for: me.id)
-    var frame = visit.frame(
-      Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
+    var frame = visit.frame(Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
     frame.group = GroupNavigation(
-      GroupTitle(id: overview.group.id, name: name, role: me.role),
-      isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
+      GroupTitle(id: overview.group.id, name: name, role: me.role), isArchived: overview.group.isArchived,
+      pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.sequence = overview.sequence
     frame.style = style
     frame.live = try LivePage(visit, snapshot)
@@ -36,9 +33,7 @@ struct GroupFrame {
   }
 
   /// Sets the link to the entry form, which knows the way back to this page.
-  mutating func addEntries(at link: Link) {
-    frame.group?.newEntry = link
-  }
+  mutating func addEntries(at link: Link) { frame.group?.newEntry = link }
 
   /// The same frame around a refused form, with the reason at its top.
   func returned(to visit: Visit) -> GroupFrame {
@@ -93,7 +88,5 @@ extension GroupPeople {
 }
 
 extension GroupFrame {
-  func people(_ visit: Visit) -> GroupPeople {
-    GroupPeople(overview, me: me.id, formats: visit.formats)
-  }
+  func people(_ visit: Visit) -> GroupPeople { GroupPeople(overview, me: me.id, formats: visit.formats) }
 }

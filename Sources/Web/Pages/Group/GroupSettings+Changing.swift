@@ -15,11 +15,8 @@ extension GroupSettings {
     let name = errors.check("name", try form.single("name") ?? "", visit.t) {
       (typed) throws(DistinctName.Mistake) in try DistinctName(typed, of: .group)
     }
-    let currency = errors.check(
-      "currency", try form.single("currency") ?? group.currency.code, visit.t
-    ) {
-      (code) throws(CurrencyChoice.Unknown) in
-      try CurrencyChoice.currency(code, units: group.customUnits)
+    let currency = errors.check("currency", try form.single("currency") ?? group.currency.code, visit.t) {
+      (code) throws(CurrencyChoice.Unknown) in try CurrencyChoice.currency(code, units: group.customUnits)
     }
     guard let name, let currency else { return try refuse(.details, form, errors, visit) }
     let change = ChangeGroup(
@@ -34,9 +31,7 @@ extension GroupSettings {
     } catch GroupRefusal.changedMeanwhile {
       errors.add("settings", visit.t.labelChangedMeanwhile)
       return try refuse(.details, form, errors, visit)
-    } catch {
-      return try refuse(.details, form, errors, visit.refused(by: error))
-    }
+    } catch { return try refuse(.details, form, errors, visit.refused(by: error)) }
   }
 
   /// The owners' setting of who may invite. Nil for all other members, and for a form that does not ask.
@@ -66,8 +61,7 @@ extension GroupSettings {
       let deletion = DeleteGroup(typed: try form.single("name") ?? "", request)
       let name = try await visit.write(deletion.run)
       return visit.redirect(
-        to: Link("/"), saying: visit.t.groupDeleted(name: name),
-        undo: DeletedGroups.returning(request.group))
+        to: Link("/"), saying: visit.t.groupDeleted(name: name), undo: DeletedGroups.returning(request.group))
     } catch let refusal as GroupRefusal {
       var errors = FormErrors()
       errors.add("name", refusal.words(visit.t))
@@ -90,9 +84,7 @@ extension GroupSettings {
       var errors = FormErrors()
       errors.add("name", refusal.words(visit.t))
       return try refuse(.clearing, form, errors, visit)
-    } catch {
-      return try refuse(.clearing, form, FormErrors(), visit.refused(by: error))
-    }
+    } catch { return try refuse(.clearing, form, FormErrors(), visit.refused(by: error)) }
   }
 
   private static func details(_ visit: Visit) throws -> Group {

@@ -29,9 +29,9 @@ struct GroupSettings {
   }
 
   /// The page again, with the refused input and the reason.
-  static func refuse(
-    _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit) throws
+    -> Response
+  {
     let page = try GroupSettings(visit, refused: (section, form, errors))
     return visit.page(.unprocessable) { Views.groupsSettings(&$0, page: page) }
   }
@@ -63,9 +63,7 @@ struct GroupSettings {
       error: error(.details, "currency"))
   }
 
-  var simplifies: Bool {
-    value(.details, "simplify", group.group.simplifiesDebts ? "on" : "") == "on"
-  }
+  var simplifies: Bool { value(.details, "simplify", group.group.simplifiesDebts ? "on" : "") == "on" }
 
   /// Nil for members who are not owners.
   var invitingField: SelectField? {
@@ -107,9 +105,7 @@ struct GroupSettings {
 
   var changedMeanwhile: String? { error(.details, "settings") }
   /// Whether the visitor is the last owner, who cannot leave before another member is an owner.
-  var keepsLastOwner: Bool {
-    group.overview.roster.owners.map(\.id) == [group.me.id]
-  }
+  var keepsLastOwner: Bool { group.overview.roster.owners.map(\.id) == [group.me.id] }
 
   var departureError: String? { error(.departure, "departure") }
 

@@ -21,9 +21,7 @@ enum Groups {
       return visit.redirect(
         to: Link("/groups", form.operation.retyped(as: Group.self)),
         saying: visit.t.groupCreated(name: plan.name))
-    } catch let errors as FormErrors {
-      return page(form, errors, visit)
-    } catch {
+    } catch let errors as FormErrors { return page(form, errors, visit) } catch {
       return page(form, FormErrors(), try visit.refused(by: error))
     }
   }

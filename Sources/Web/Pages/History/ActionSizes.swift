@@ -9,9 +9,7 @@ struct ActionSizes {
   private let snapshot: Snapshot
   private var known: [Int64: Int] = [:]
 
-  init(_ snapshot: Snapshot) {
-    self.snapshot = snapshot
-  }
+  init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
   mutating func size(of item: HistoryItem) throws -> Int {
     guard let action = item.record.action else { return 1 }
@@ -68,8 +66,7 @@ struct WholeAction {
   func headline(_ item: HistoryItem, _ people: GroupPeople) -> String {
     switch kind {
     case .imported(let family):
-      people.t.importHistory(
-        count: entries, app: ImportFormat.Family(rawValue: family)?.appName ?? "CSV")
+      people.t.importHistory(count: entries, app: ImportFormat.Family(rawValue: family)?.appName ?? "CSV")
     case .changed(_, let isAlike):
       ChangeHeadline(people: people).words(item, ofEntries: entries, isAlike: isAlike)
     }

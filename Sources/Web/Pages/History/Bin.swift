@@ -43,9 +43,7 @@ struct Bin {
   static func restore(_ visit: Visit) async throws -> Response {
     let (group, entry) = (try visit.group.group, try visit.id("entry", of: Entry.self))
     let id = try visit.operation(of: try await visit.form())
-    guard let detail = try visit.read({ try $0.entry(entry, in: group) }) else {
-      throw Problem.notFound
-    }
+    guard let detail = try visit.read({ try $0.entry(entry, in: group) }) else { throw Problem.notFound }
     let bin = Link("/groups", group, "bin")
     guard detail.isDeleted else { return visit.redirect(to: bin) }
     let appended: Appended?
@@ -74,11 +72,9 @@ struct Bin {
       let isErasable = group.allowsErasing(of: birth, by: author)
       return Row(
         entry: binned.row.id, title: visit.t.title(binned.row.title, of: binned.row.kind),
-        link: Link("/groups", id, "entries", binned.row.id),
-        day: formats.date(binned.row.day), amount: formats.money(binned.row.amount),
-        money: binned.row.amount,
-        note: visit.t.binDeletedBy(
-          name: people.author(binned.author), time: visit.moment(binned.deleted)),
+        link: Link("/groups", id, "entries", binned.row.id), day: formats.date(binned.row.day),
+        amount: formats.money(binned.row.amount), money: binned.row.amount,
+        note: visit.t.binDeletedBy(name: people.author(binned.author), time: visit.moment(binned.deleted)),
         restoration: Link("/groups", id, "bin", binned.row.id, "restoration"),
         restoreLabel: visit.t.binRestoreOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
         erasure: isErasable ? EntryErasure.link(of: binned.row.id, in: id) : nil,

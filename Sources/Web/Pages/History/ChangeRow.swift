@@ -109,9 +109,7 @@ extension Difference {
 
 extension HistoryItem {
   /// Whether the changed entry was erased.
-  var isOfErased: Bool {
-    if case .entry(let state) = after { state.isErased } else { false }
-  }
+  var isOfErased: Bool { if case .entry(let state) = after { state.isErased } else { false } }
 
   /// The file of the changed receipt, as long as it exists.
   func receipt(_ snapshot: Snapshot) throws -> FileRow? {

@@ -12,9 +12,7 @@ struct EntryHistory {
   }
 
   /// The history of another record that has a page; undoing returns to that page.
-  init(
-    of entity: Entity, at page: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
-  ) throws {
+  init(of entity: Entity, at page: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit) throws {
     var writer = HistoryWriter(group, group.people(visit), visit)
     let author = Author.person(try visit.me.account.id)
     let items = try snapshot.history(of: entity, in: group.group.id)

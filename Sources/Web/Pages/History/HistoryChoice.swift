@@ -28,8 +28,8 @@ struct HistoryChoice {
   var isFilter: Bool { member != nil || kind != nil || filter.action != nil }
 
   func link(_ group: ID<Group>) -> Link {
-    Link("/groups", group, "history").query("by", member).query("kind", kind?.rawValue)
-      .query("action", filter.action)
+    Link("/groups", group, "history").query("by", member).query("kind", kind?.rawValue).query(
+      "action", filter.action)
   }
 
   func fields(_ people: GroupPeople) -> [SelectField] {

@@ -85,12 +85,8 @@ struct HistoryPage {
     let isLast = items.count <= Self.length
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
     let beside =
-      InvitationEvent.all(invitations, matching: choice.filter).map { event in
-        ChangeRow(event, &writer)
-      }
-      + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in
-        ChangeRow(reminder, &writer)
-      }
+      InvitationEvent.all(invitations, matching: choice.filter).map { event in ChangeRow(event, &writer) }
+      + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in ChangeRow(reminder, &writer) }
     let events = beside.filter { event in
       (isLast || rows.last.map { event.moment >= $0.moment } == true)
         && (end.map { event.moment < $0 } ?? true)
@@ -138,7 +134,6 @@ enum ReminderEvent {
 extension ChangeRow {
   init(_ reminder: SentReminder, _ writer: inout HistoryWriter) {
     let headline = writer.t.historyReminded(name: writer.people.nameInList(reminder.member))
-    self.init(
-      "\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
+    self.init("\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
   }
 }

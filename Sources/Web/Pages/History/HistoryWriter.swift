@@ -20,10 +20,8 @@ struct HistoryWriter {
 
   /// With pictures, the rows stand below headings of days,
   /// so they show the time only, and the author's picture.
-  init(
-    _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit,
-    pictures: [ID<Person>: ID<Avatar>]? = nil
-  ) {
+  init(_ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, pictures: [ID<Person>: ID<Avatar>]? = nil)
+  {
     self.people = people
     self.pictures = pictures
     self.group = group.group.id
@@ -39,9 +37,9 @@ struct HistoryWriter {
   var showsFaces: Bool { pictures != nil }
 
   /// The author and time of a change, its day, and the author's picture.
-  mutating func signature(
-    _ author: Author?, through program: String? = nil, at moment: Instant
-  ) -> (meta: String, day: Day, face: Face?) {
+  mutating func signature(_ author: Author?, through program: String? = nil, at moment: Instant) -> (
+    meta: String, day: Day, face: Face?
+  ) {
     let local = moment.time(in: zone)
     let time = pictures == nil ? people.formats.moment(local) : people.formats.time(local)
     guard let author else { return (time, local.day, nil) }

@@ -8,9 +8,7 @@ struct RecurringLinks: Sendable {
 
   let all: Link
 
-  init(_ group: ID<Group>) {
-    all = Link("/groups", group, "recurring")
-  }
+  init(_ group: ID<Group>) { all = Link("/groups", group, "recurring") }
 
   var new: Link { all.segment("new") }
 

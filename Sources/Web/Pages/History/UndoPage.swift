@@ -23,9 +23,9 @@ struct UndoPage {
   /// The maximum number of entries that are named.
   private static let most = 100
 
-  static func response(
-    _ sequence: Int64, _ changed: [ID<Entry>], others: Int, next: Link?, _ visit: Visit
-  ) throws -> Response {
+  static func response(_ sequence: Int64, _ changed: [ID<Entry>], others: Int, next: Link?, _ visit: Visit)
+    throws -> Response
+  {
     let page = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.undoChangedTitle, .activity)
       let undoing = Link("/groups", group.group.id, "history", sequence, "undo")
@@ -36,12 +36,10 @@ struct UndoPage {
           return ChangedEntry(
             title: entry.map(visit.t.title) ?? "",
             note: entry.map { "\(visit.formats.money($0.bill.amount)) \u{B7} \(visit.formats.date($0.day))" }
-              ?? "",
-            link: Link("/groups", group.group.id, "entries", id))
+              ?? "", link: Link("/groups", group.group.id, "entries", id))
         }, action: next.map { undoing.returning(to: $0) } ?? undoing,
         back: next ?? Link("/groups", group.group.id, "history"),
-        operation: visit.newID(of: Operation.self).description,
-        button: visit.t.undoOthers(count: others))
+        operation: visit.newID(of: Operation.self).description, button: visit.t.undoOthers(count: others))
     }
     return visit.page(.conflict) { Views.historyUndoingOthers(&$0, page: page) }
   }

@@ -14,9 +14,9 @@ struct UndoQuestion {
   /// The operation id, so that a repeated request undoes once.
   let operation: ID<Operation>
 
-  static func ask(
-    _ item: HistoryItem, as operation: ID<Operation>, returningTo page: Link, _ visit: Visit
-  ) throws -> Response {
+  static func ask(_ item: HistoryItem, as operation: ID<Operation>, returningTo page: Link, _ visit: Visit)
+    throws -> Response
+  {
     let question = try visit.read { snapshot in
       try UndoQuestion(item, as: operation, returningTo: page, snapshot, visit)
     }

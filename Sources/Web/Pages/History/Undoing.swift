@@ -48,9 +48,9 @@ enum Undoing {
     return try await show(work, request, visit)
   }
 
-  private static func show(
-    _ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit
-  ) async throws -> Response {
+  private static func show(_ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit) async throws
+    -> Response
+  {
     await work.wait(visit.site.queues.slowWork.patience)
     guard let result = work.result else {
       guard visit.request.method.isSafe else { return visit.redirect(to: request.link) }
@@ -87,9 +87,7 @@ enum Undoing {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch Refusal.takesNoPart(let member) {
       return visit.redirect(to: page, saying: try visit.whyNotBack(member))
-    } catch UndoRefusal.erased {
-      return visit.redirect(to: page, saying: visit.t.undoErased)
-    } catch {
+    } catch UndoRefusal.erased { return visit.redirect(to: page, saying: visit.t.undoErased) } catch {
       guard let obstacle = try UndoObstacle(error, at: request.sequence, visit) else { throw error }
       return try UndoRefusalPage.show(obstacle, returningTo: page, visit)
     }
@@ -116,9 +114,7 @@ struct UndoRefusalPage {
   let obstacle: UndoObstacle
   let back: Link
 
-  static func show(
-    _ obstacle: UndoObstacle, returningTo back: Link, _ visit: Visit
-  ) throws -> Response {
+  static func show(_ obstacle: UndoObstacle, returningTo back: Link, _ visit: Visit) throws -> Response {
     let group = try visit.read { try GroupFrame(visit, $0, visit.t.undoRefusedTitle, .activity) }
     let page = UndoRefusalPage(group: group, obstacle: obstacle, back: back)
     return visit.page(obstacle.isSuperseded ? .conflict : .unprocessable) {

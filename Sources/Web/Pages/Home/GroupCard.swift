@@ -18,9 +18,8 @@ struct GroupCard {
   /// The "new" mark, if others have changed the group since the visitor's last visit.
   private(set) var newWord: String?
 
-  init(
-    _ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false
-  ) {
+  init(_ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false)
+  {
     self.init(summary, summary.settled, isTogether: summary.together != nil, formats, newest: newest)
     newWord = isNew ? formats.t.markNew : nil
   }

@@ -52,9 +52,9 @@ struct HomeBalance {
     Dictionary(groups.map { ($0.group.currency, Int64($0.entries)) }, uniquingKeysWith: +)
   }
 
-  private static func converted(
-    _ amounts: [Money], to currency: Currency, _ rates: ReferenceRates?
-  ) -> [Money]? {
+  private static func converted(_ amounts: [Money], to currency: Currency, _ rates: ReferenceRates?)
+    -> [Money]?
+  {
     let converted = amounts.compactMap { amount in
       amount.currency == currency
         ? amount : rates?.rate(from: amount.currency, to: currency)?.converted(amount)
@@ -64,8 +64,9 @@ struct HomeBalance {
 
   /// Sums by currency, never across currencies; zero sums are left out.
   static func totals(_ balances: [Money]) -> [Money] {
-    byCurrency(balances).map { Line.sum($1, $0) }.filter { !$0.isZero }
-      .sorted { $0.currency.code < $1.currency.code }
+    byCurrency(balances).map { Line.sum($1, $0) }.filter { !$0.isZero }.sorted {
+      $0.currency.code < $1.currency.code
+    }
   }
 
   /// Custom units are left out: the points of one group are not those of another.

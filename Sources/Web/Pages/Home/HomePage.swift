@@ -43,8 +43,8 @@ struct HomePage {
       }
       // Requests to share costs are in no journal, so a page with them is not cached.
       return asks.isEmpty && !asksToKeep(visit)
-        ? try visit.cachedPage(
-          snapshot, at: try snapshot.position(), news: visits.map(\.latest), write) : try write()
+        ? try visit.cachedPage(snapshot, at: try snapshot.position(), news: visits.map(\.latest), write)
+        : try write()
     }
   }
 
@@ -52,9 +52,9 @@ struct HomePage {
     visit.head.query == "from=\(fromScreen)" && visit.offline.mayBeAsked && visit.mayKeepPages
   }
 
-  private init(
-    _ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot
-  ) throws {
+  private init(_ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot)
+    throws
+  {
     name = me.displayName
     asksToKeep = Self.asksToKeep(visit)
     self.asks = asks.map { AskRow($0, visit) }
@@ -96,9 +96,9 @@ struct HomePage {
 
 extension Frame {
   /// Updates the page live with all groups of the visitor.
-  mutating func follow(
-    _ groups: [GroupSummary], of me: ID<Person>, _ snapshot: Snapshot, _ visit: Visit
-  ) throws {
+  mutating func follow(_ groups: [GroupSummary], of me: ID<Person>, _ snapshot: Snapshot, _ visit: Visit)
+    throws
+  {
     live = try LivePage(visit, snapshot)
     sequence = try max(groups.first?.sequence ?? 0, snapshot.lastLoss(of: me))
   }

@@ -35,9 +35,9 @@ struct NextPayment {
     return Array((payments.filter(\.isMine) + payments.filter { !$0.isMine }).prefix(most))
   }
 
-  private static func all(
-    in summary: GroupSummary, _ snapshot: Snapshot, _ visit: Visit
-  ) throws -> [NextPayment] {
+  private static func all(in summary: GroupSummary, _ snapshot: Snapshot, _ visit: Visit) throws
+    -> [NextPayment]
+  {
     guard let overview = try snapshot.overview(of: summary.group.id) else { return [] }
     return all(in: summary, try Settling(overview, snapshot), visit)
   }
@@ -76,7 +76,5 @@ struct NextPayment {
 
 extension GroupSummary {
   /// A settled balance has no payments, unless debts are not simplified or a party has debts inside.
-  fileprivate var mayHavePayments: Bool {
-    !settled.isEmpty || !group.simplifiesDebts
-  }
+  fileprivate var mayHavePayments: Bool { !settled.isEmpty || !group.simplifiesDebts }
 }

@@ -16,9 +16,7 @@ struct ImportPageFields {
   /// The refused answers, which the fields show as they were typed.
   private let answers: ImportAnswersForm?
 
-  init(
-    _ proposal: ImportProposal, _ groups: [GroupTitle], _ visit: Visit, _ answers: ImportAnswersForm?
-  ) {
+  init(_ proposal: ImportProposal, _ groups: [GroupTitle], _ visit: Visit, _ answers: ImportAnswersForm?) {
     self.answers = answers
     self.proposal = proposal
     self.groups = groups
@@ -40,8 +38,8 @@ struct ImportPageFields {
   var name: InputField? {
     guard case .new(_, let name, _, _) = proposal.prepared.target else { return nil }
     return InputField(
-      id: "name", name: "name", label: t.groupName, value: answers?.typedName ?? name,
-      autocomplete: "off", error: answers?.errors["name"], isRequired: false)
+      id: "name", name: "name", label: t.groupName, value: answers?.typedName ?? name, autocomplete: "off",
+      error: answers?.errors["name"], isRequired: false)
   }
 
   var currency: SelectField? {
@@ -100,14 +98,12 @@ struct ImportPageFields {
     let options =
       [
         SelectField.Option(value: "new", label: t.importCategoryOwn),
-        .init(value: "none", label: t.noCategory),
-        .init(value: "transfer", label: t.importCategoryPayments),
+        .init(value: "none", label: t.noCategory), .init(value: "transfer", label: t.importCategoryPayments),
       ] + known
     return words.enumerated().map { place, word in
       SelectField(
         id: "category-\(place)", name: "category[\(place)]",
-        label: t.importCategoryOf(word: formats.isolated(word)),
-        options: options, chosen: chosen(word, book))
+        label: t.importCategoryOf(word: formats.isolated(word)), options: options, chosen: chosen(word, book))
     }
   }
 
@@ -132,8 +128,7 @@ extension ImportRowWords {
     SelectField(
       id: "owner-\(place)", name: "payer[\(place)]", label: formats.t.importWhose,
       options: [.init(value: "", label: formats.t.importNobodys)]
-        + draft.people.map { .init(value: $0, label: formats.isolated($0)) },
-      chosen: name)
+        + draft.people.map { .init(value: $0, label: formats.isolated($0)) }, chosen: name)
   }
 }
 

@@ -51,9 +51,7 @@ extension Visit {
     do {
       try store.read { try requireImporting(into: group, $0) }
       return true
-    } catch is Problem {
-      return false
-    }
+    } catch is Problem { return false }
   }
 
   /// The job that works out the result of an import. The same
@@ -67,13 +65,9 @@ extension Visit {
 
   /// Refuses imports by viewers, and into an archived group.
   func requireImporting(into group: ID<Group>, _ snapshot: Snapshot) throws {
-    do {
-      try snapshot.requireImporting(into: group, by: me.account.id)
-    } catch is Refusal {
+    do { try snapshot.requireImporting(into: group, by: me.account.id) } catch is Refusal {
       throw Problem.forbidden
-    } catch JournalError.missing {
-      throw Problem.notFound
-    }
+    } catch JournalError.missing { throw Problem.notFound }
   }
 }
 
@@ -95,8 +89,8 @@ extension ImportTarget {
       ?? Currency.named(visit.read { try CurrencyChoice.likely(for: visit, $0) })
     let name = (try? TextConstraint.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
-      upload.newGroup, name: name,
-      currency: currency ?? Currency(code: "EUR", scale: 2), founder: account.displayName)
+      upload.newGroup, name: name, currency: currency ?? Currency(code: "EUR", scale: 2),
+      founder: account.displayName)
   }
 
   /// The name before the first dot or underscore: `wg_2025-03-01_export.csv` gives `wg`.

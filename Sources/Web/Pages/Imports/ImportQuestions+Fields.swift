@@ -40,10 +40,8 @@ extension ImportQuestions {
         option(ImportAnswers.Signs.negativeIsExpense.rawValue, t.importNegativeSpent),
         option(ImportAnswers.Signs.positiveIsExpense.rawValue, t.importNegativeReceived),
       ]
-    case .hundredfold:
-      return [option("no", t.importAsWritten), option("yes", t.importDividedByHundred)]
-    case .kinds:
-      return Bill.Kind.allCases.map { option($0.rawValue, t.name(of: $0)) }
+    case .hundredfold: return [option("no", t.importAsWritten), option("yes", t.importDividedByHundred)]
+    case .kinds: return Bill.Kind.allCases.map { option($0.rawValue, t.name(of: $0)) }
     case .columns where !question.choices.isEmpty:
       return [option("", t.importNoColumn)] + question.choices.map { option($0, $0) }
     default:
@@ -96,7 +94,5 @@ extension ImportQuestions {
   }
 
   /// Remarks about the whole file.
-  func remarks(_ t: Strings) -> [String] {
-    notes.map { _ in t.importUnknownLanguage }
-  }
+  func remarks(_ t: Strings) -> [String] { notes.map { _ in t.importUnknownLanguage } }
 }

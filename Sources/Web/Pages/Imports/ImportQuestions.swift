@@ -51,9 +51,7 @@ struct ImportQuestions {
   }
 
   /// Questions that were answered stay on the page, so that the answer can be changed.
-  private static func answered(
-    _ state: ImportState, besides open: [Asked], _ draft: ImportDraft
-  ) -> [Asked] {
+  private static func answered(_ state: ImportState, besides open: [Asked], _ draft: ImportDraft) -> [Asked] {
     var asked: [Asked] = []
     for subject in plain.sorted(by: { $0.rawValue < $1.rawValue }) where subject != .me {
       guard !open.contains(where: { $0.subject == subject }) else { continue }

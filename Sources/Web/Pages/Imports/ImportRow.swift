@@ -45,9 +45,7 @@ struct ImportRow {
   }
 
   /// The entry with this number in the draft.
-  init(
-    _ number: Int, _ proposal: ImportProposal, here: Entry?, _ words: ImportRowWords, _ formats: Formats
-  ) {
+  init(_ number: Int, _ proposal: ImportProposal, here: Entry?, _ words: ImportRowWords, _ formats: Formats) {
     let (entry, row) = (proposal.draft.entries[number], proposal.prepared.plan.rows[number])
     place = entry.place
     placeText = words.place(entry.place)

@@ -30,8 +30,7 @@ struct ImportStart {
   var guides: [String] {
     [
       t.importFromSplitwise, t.importFromSpliit, t.importFromIHateMoney, t.importFromCospend,
-      t.importFromOthers,
-      t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
+      t.importFromOthers, t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
     ]
   }
 
@@ -51,16 +50,12 @@ struct ImportStart {
       let pool = sent.isHeld ? visit.site.queues.slowReads : visit.site.queues.tables
       try await pool.run { try keep(upload, sent, visit) }
       return visit.redirect(to: Link("/imports", upload.id))
-    } catch let mistake as ImportMistake {
-      return try refuse(mistake, visit)
-    }
+    } catch let mistake as ImportMistake { return try refuse(mistake, visit) }
   }
 
-  static func refuse(
-    _ mistake: ImportMistake, into group: ID<Group>? = nil, _ visit: Visit
-  ) throws -> Response {
-    try page(mistake.status, mistake.words(visit.t), into: group, visit)
-  }
+  static func refuse(_ mistake: ImportMistake, into group: ID<Group>? = nil, _ visit: Visit) throws
+    -> Response
+  { try page(mistake.status, mistake.words(visit.t), into: group, visit) }
 
   /// Stores the upload. A file that cannot be read is not
   /// stored, and its error appears beside the file field.
@@ -70,13 +65,9 @@ struct ImportStart {
     do {
       _ = try ImportSource(bytes)
       try visit.writeAndWait { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
-    } catch let unfit as UnfitFile {
-      throw ImportMistake.unfit(unfit)
-    } catch ImportUploadRefusal.tooMany {
+    } catch let unfit as UnfitFile { throw ImportMistake.unfit(unfit) } catch ImportUploadRefusal.tooMany {
       throw ImportMistake.tooManyWait
-    } catch is StorageRefusal {
-      throw ImportMistake.noSpace
-    }
+    } catch is StorageRefusal { throw ImportMistake.noSpace }
   }
 
   private static func page(
@@ -84,11 +75,10 @@ struct ImportStart {
   ) throws -> Response {
     let me = try visit.me.account.id
     let page = try visit.read { snapshot in
-      let group =
-        try visit.membership.map { membership in
-          try visit.requireImporting(into: membership.group, snapshot)
-          return try GroupFrame(visit, snapshot, visit.t.importTitle, .importing)
-        }
+      let group = try visit.membership.map { membership in
+        try visit.requireImporting(into: membership.group, snapshot)
+        return try GroupFrame(visit, snapshot, visit.t.importTitle, .importing)
+      }
       let title = try intended.flatMap { id in try visit.groupTitles(in: snapshot).first { $0.id == id } }
       return try ImportStart(group, title, snapshot.importUploads(of: me, at: visit.now), error, visit)
     }
@@ -106,8 +96,7 @@ struct ImportStart {
     fileField = InputField(
       id: "file", name: "file", label: t.importFile, kind: .file,
       hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,
-      accept: ".csv,.json,.txt,.tsv,.zip"
-    )
+      accept: ".csv,.json,.txt,.tsv,.zip")
     waiting = uploads.map { upload in
       Waiting(
         name: upload.name, link: Link("/imports", upload.id),

@@ -23,9 +23,7 @@ struct ImportTotal {
 
   private init(_ total: ImportTotals.Total, _ name: String, _ formats: Formats) {
     let t = formats.t
-    func text(_ units: Int64) -> String {
-      formats.signed(Money(minorUnits: units, currency: total.currency))
-    }
+    func text(_ units: Int64) -> String { formats.signed(Money(minorUnits: units, currency: total.currency)) }
     person = "\(total.person)"
     self.name = name
     currency = total.currency.code

@@ -17,9 +17,7 @@ enum Imports {
     let work = try visit.proposing(upload, try visit.importState(of: upload))
     await work.wait(visit.site.queues.slowWork.patience)
     guard work.result != nil else { return visit.progress(of: work, visit.t.importReading) }
-    do {
-      return try await page(work.proposal, nil, .ok, visit)
-    } catch let unfit as UnfitFile {
+    do { return try await page(work.proposal, nil, .ok, visit) } catch let unfit as UnfitFile {
       // A file that cannot be read is not kept among the waiting uploads.
       try await visit.write { _ = try $0.removeImportUpload(upload.id) }
       return try ImportStart.refuse(.unfit(unfit), into: upload.group, visit)
@@ -27,9 +25,7 @@ enum Imports {
   }
 
   static func update(_ visit: Visit) async throws -> Response {
-    do {
-      return try await answer(visit)
-    } catch let unfit as UnfitFile {
+    do { return try await answer(visit) } catch let unfit as UnfitFile {
       return try ImportStart.refuse(.unfit(unfit), into: visit.importUpload().group, visit)
     }
   }
@@ -47,9 +43,7 @@ enum Imports {
     if state != ImportState(upload.answers, group: upload.group) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
-    guard answers.errors.isEmpty else {
-      return try await page(next, nil, .unprocessable, visit, answers)
-    }
+    guard answers.errors.isEmpty else { return try await page(next, nil, .unprocessable, visit, answers) }
     guard try form.single("action") == "confirm" else {
       return visit.redirect(to: try page(of: upload.id, visit))
     }
@@ -58,9 +52,9 @@ enum Imports {
 
   /// The answers of the form, and whether its page has shown the rows that they add: a visitor may choose who
   /// is who and add the rows in one step. The old proposal is released before the new one is made.
-  private static func answers(
-    _ form: Form, _ upload: ImportUpload, _ visit: Visit
-  ) async throws -> (ImportAnswersForm, isShown: Bool) {
+  private static func answers(_ form: Form, _ upload: ImportUpload, _ visit: Visit) async throws -> (
+    ImportAnswersForm, isShown: Bool
+  ) {
     let shown = try await proposal(upload, visit.importState(of: upload), visit)
     let answers = try ImportAnswersForm(form, shown, visit)
     return (answers, try form.single("plan") == shown.plan && answers.state.reads(like: shown.state))
@@ -80,9 +74,9 @@ enum Imports {
     return Link("/imports", upload).query("state", query["state"]).query("page", query["page"])
   }
 
-  private static func proposal(
-    _ upload: ImportUpload, _ state: ImportState, _ visit: Visit
-  ) async throws -> ImportProposal {
+  private static func proposal(_ upload: ImportUpload, _ state: ImportState, _ visit: Visit) async throws
+    -> ImportProposal
+  {
     let work = try visit.proposing(upload, state)
     await work.wait()
     return try work.proposal
@@ -104,9 +98,9 @@ enum Imports {
     visit.redirect(to: Link("/groups", group), saying: visit.t.importAddedAlready)
   }
 
-  private static func confirm(
-    _ form: Form, _ proposal: ImportProposal, isShown: Bool, _ visit: Visit
-  ) async throws -> Response {
+  private static func confirm(_ form: Form, _ proposal: ImportProposal, isShown: Bool, _ visit: Visit)
+    async throws -> Response
+  {
     guard try isShown || form.single("plan") == proposal.plan else {
       return try await page(proposal, visit.t.importOtherNow, .conflict, visit)
     }

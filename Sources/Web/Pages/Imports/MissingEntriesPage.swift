@@ -27,31 +27,28 @@ struct MissingEntriesPage {
   private static let mostTitles = 100
 
   /// Adds the missing entries if they are still those that the visitor was shown; otherwise shows them.
-  static func answer(
-    _ missing: MissingEntries, _ archive: ArchivedGroup, _ visit: Visit
-  ) async throws -> Response {
+  static func answer(_ missing: MissingEntries, _ archive: ArchivedGroup, _ visit: Visit) async throws
+    -> Response
+  {
     let shown = try visit.query().single("add")
     let plan = Hex.lower.text(of: missing.fingerprint)
     guard let shown, !missing.isEmpty else { return try page(missing, plan, nil, .ok, visit) }
     guard shown == plan else { return try page(missing, plan, visit.t.importOtherNow, .conflict, visit) }
-    do {
-      return try await add(missing, archive, visit)
-    } catch ArchiveRefusal.groupMovedOn {
+    do { return try await add(missing, archive, visit) } catch ArchiveRefusal.groupMovedOn {
       return try page(missing, plan, visit.t.importOtherNow, .conflict, visit)
     }
   }
 
-  private static func add(
-    _ missing: MissingEntries, _ archive: ArchivedGroup, _ visit: Visit
-  ) async throws -> Response {
+  private static func add(_ missing: MissingEntries, _ archive: ArchivedGroup, _ visit: Visit) async throws
+    -> Response
+  {
     let (origin, limits, space) = (try visit.author, visit.site.settings.storage, visit.store.diskSpace)
     let operation: ID<Operation> = visit.newID()
     let first = try await visit.write { transaction in
       try archive.add(missing, in: transaction, as: operation, from: origin, within: limits, on: space)
     }
     return visit.redirect(
-      to: Link("/groups", missing.group),
-      saying: visit.t.importDone(count: missing.count, app: "Evenly"),
+      to: Link("/groups", missing.group), saying: visit.t.importDone(count: missing.count, app: "Evenly"),
       undo: first.map { Link("/groups", missing.group, "history", $0, "undo") })
   }
 
@@ -63,9 +60,8 @@ struct MissingEntriesPage {
     return visit.page(status) { Views.importsMissing(&$0, page: page) }
   }
 
-  private init(
-    _ missing: MissingEntries, _ plan: String, _ problem: String?, _ name: String, _ visit: Visit
-  ) {
+  private init(_ missing: MissingEntries, _ plan: String, _ problem: String?, _ name: String, _ visit: Visit)
+  {
     let t = visit.t
     frame = visit.frame(t.archiveMissingTitle)
     self.problem = problem
@@ -78,10 +74,8 @@ struct MissingEntriesPage {
       missing.deleted > 0 ? t.archiveMissingDeleted(count: missing.deleted) : nil,
     ].compactMap(\.self)
     left = Array(missing.left.prefix(Self.mostTitles))
-    moreLeft =
-      missing.left.count > left.count ? t.balancesMore(count: missing.left.count - left.count) : nil
+    moreLeft = missing.left.count > left.count ? t.balancesMore(count: missing.left.count - left.count) : nil
     action = missing.isEmpty ? nil : Link("/import").query("add", plan)
-    fileField = InputField(
-      id: "file", name: "file", label: t.archiveMissingFile, kind: .file, accept: ".zip")
+    fileField = InputField(id: "file", name: "file", label: t.archiveMissingFile, kind: .file, accept: ".zip")
   }
 }

@@ -61,9 +61,7 @@ enum ReturningGroup {
     } catch ArchiveRefusal.journal(.groupIsHere) {
       let isDeleted = try group.map { try canBringBack($0, visit) } ?? false
       throw isDeleted ? ImportMistake.archiveOfDeleted : .archive(.journal(.groupIsHere))
-    } catch let refusal as ArchiveRefusal {
-      throw ImportMistake.archive(refusal)
-    } catch is StorageRefusal {
+    } catch let refusal as ArchiveRefusal { throw ImportMistake.archive(refusal) } catch is StorageRefusal {
       throw ImportMistake.noSpace
     }
   }

@@ -28,9 +28,7 @@ struct SentImport: Sendable {
   }
 
   /// Whether the file is held in memory.
-  var isHeld: Bool {
-    if case .bytes = contents { true } else { false }
-  }
+  var isHeld: Bool { if case .bytes = contents { true } else { false } }
 
   func bytes(_ range: Range<Int>) throws -> [UInt8] {
     guard case .file(let file) = contents else {

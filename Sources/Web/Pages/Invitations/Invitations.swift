@@ -19,8 +19,8 @@ enum Invitations {
     let token = visit.token(of: id)
     let invitation = Invitation(
       id: id, token: token.digest, group: group, member: plan.whom?.id, role: plan.role,
-      creator: try visit.me.account.id, created: visit.now,
-      expires: visit.now.adding(plan.lifetime.duration), places: plan.places)
+      creator: try visit.me.account.id, created: visit.now, expires: visit.now.adding(plan.lifetime.duration),
+      places: plan.places)
     do {
       let open = try await visit.write(Invite(invitation, by: visit.author.author).run)
       return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
@@ -30,9 +30,7 @@ enum Invitations {
     } catch Refusal.ownersOnly where plan.role == .owner {
       errors.add("role", visit.t.invitationOwnersOnly)
       return try InvitationsPage.refuse(form, errors, visit)
-    } catch {
-      return try InvitationsPage.refuse(form, errors, visit.refused(by: error))
-    }
+    } catch { return try InvitationsPage.refuse(form, errors, visit.refused(by: error)) }
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {

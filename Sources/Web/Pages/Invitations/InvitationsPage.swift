@@ -34,15 +34,12 @@ struct InvitationsPage {
     return visit.page(.unprocessable) { Views.groupsInvitations(&$0, page: page) }
   }
 
-  private init(
-    _ visit: Visit, form: Form, errors: FormErrors = FormErrors()
-  ) throws {
+  private init(_ visit: Visit, form: Form, errors: FormErrors = FormErrors()) throws {
     self.form = form
     self.errors = errors
     let settings = visit.site.settings
     onlyKnown =
-      settings.invitesOnlyKnown
-      ? settings.provider.map { visit.t.invitationOnlyKnown(name: $0.name) } : nil
+      settings.invitesOnlyKnown ? settings.provider.map { visit.t.invitationOnlyKnown(name: $0.name) } : nil
     (group, invitations, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
@@ -87,12 +84,12 @@ struct InvitationsPage {
 
   var looking: Link { LookingPage.link(in: group.group.id) }
 
-  private func select(
-    _ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil
-  ) -> SelectField {
+  private func select(_ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil)
+    -> SelectField
+  {
     SelectField(
-      id: name, name: name, label: label, options: options,
-      chosen: form[name] ?? options.first?.value ?? "", hint: hint, error: errors[name])
+      id: name, name: name, label: label, options: options, chosen: form[name] ?? options.first?.value ?? "",
+      hint: hint, error: errors[name])
   }
 }
 

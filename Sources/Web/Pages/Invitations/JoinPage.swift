@@ -95,9 +95,9 @@ struct JoinPage {
     setup.flatMap { $0.isOnly || $0.signUp != .never ? $0.name : nil }
   }
 
-  func response(
-    _ errors: FormErrors = FormErrors(), _ refusal: Status = .unprocessable, to visit: Visit
-  ) -> Response {
+  func response(_ errors: FormErrors = FormErrors(), _ refusal: Status = .unprocessable, to visit: Visit)
+    -> Response
+  {
     var page = self
     page.errors = errors
     page.frame.refusal = visit.refusal
@@ -121,9 +121,7 @@ struct JoinPage {
   /// A link and not a form, since browsers block a form that redirects to another site.
   var signInThere: Link { Link("/login/oidc").query("next", "/join/\(token.text)") }
 
-  var invites: String {
-    inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)
-  }
+  var invites: String { inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title) }
 
   /// The message that replaces the form.
   var excluded: String? {
@@ -163,12 +161,11 @@ struct JoinPage {
   var credentialFields: [InputField] {
     [
       InputField(
-        id: "username", name: "username", label: t.username, value: form.username,
-        autocomplete: "username", hint: t.usernameHint, error: errors["username"], isRequired: false),
+        id: "username", name: "username", label: t.username, value: form.username, autocomplete: "username",
+        hint: t.usernameHint, error: errors["username"], isRequired: false),
       InputField(
-        id: "password", name: "password", label: t.password, kind: .password,
-        autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
-        error: errors["password"], isRequired: false),
+        id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"], isRequired: false),
     ]
   }
 }

@@ -16,9 +16,7 @@ enum Joining {
     if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {
       return visit.redirect(to: Link("/groups", page.group.id))
     }
-    do {
-      return try await join(page, visit)
-    } catch let errors as FormErrors {
+    do { return try await join(page, visit) } catch let errors as FormErrors {
       return page.response(errors, to: visit)
     } catch let error as InvitationError where error.isExclusion {
       return page.response(excluding: error, to: visit)
@@ -26,15 +24,11 @@ enum Joining {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.joinFull)
       return page.response(errors, to: visit)
-    } catch is InvitationError {
-      return JoinPage.closed(visit)
-    } catch let wait as SignInAttempts.Wait {
+    } catch is InvitationError { return JoinPage.closed(visit) } catch let wait as SignInAttempts.Wait {
       var errors = FormErrors()
       errors.add(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
       return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
-    } catch {
-      return page.response(to: try visit.refused(by: error))
-    }
+    } catch { return page.response(to: try visit.refused(by: error)) }
   }
 
   private static func join(_ page: JoinPage, _ visit: Visit) async throws -> Response {
@@ -54,8 +48,7 @@ enum Joining {
   /// Joins with a new account, made in the same transaction: if joining fails, no account remains. Requests
   /// count against the sign-in attempts of their network.
   private static func join(
-    _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?,
-    _ visit: Visit
+    _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?, _ visit: Visit
   ) async throws -> Response {
     try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     let hash = try await hash(credentials, visit)
@@ -63,19 +56,14 @@ enum Joining {
     let new =
       if let credentials, let hash {
         NewAccount(credentials.choice(named: name), password: hash, in: begun, from: visit.network)
-      } else {
-        NewAccount(guest: name, in: begun, from: visit.network)
-      }
-    let author = Origin(
-      .person(new.account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
+      } else { NewAccount(guest: name, in: begun, from: visit.network) }
+    let author = Origin(.person(new.account.id), on: begun.session.id.retyped(as: Device.self), at: visit.now)
     do {
       try await visit.write { transaction in
         try new.add(to: transaction)
         try enter(page, claim, author, visit.t, transaction)
       }
-    } catch AccountError.usernameTaken {
-      throw usernameTaken(visit)
-    }
+    } catch AccountError.usernameTaken { throw usernameTaken(visit) }
     var response = arrive(page, in: begun.session, visit)
     visit.cookies.session.set(begun.token, on: &response)
     return response
@@ -84,9 +72,7 @@ enum Joining {
   /// Nil for a guest. A user name that is taken is refused before the password is hashed.
   private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
     guard let credentials else { return nil }
-    do {
-      try visit.read { try credentials.username.requireFree(in: $0) }
-    } catch AccountError.usernameTaken {
+    do { try visit.read { try credentials.username.requireFree(in: $0) } } catch AccountError.usernameTaken {
       throw usernameTaken(visit)
     }
     return try await visit.site.signIns.passwords.hash(credentials.password, from: visit.network)
@@ -132,14 +118,13 @@ enum Joining {
   }
 
   private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
-    visit.redirect(
-      to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
+    visit.redirect(to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
   }
 
   /// The member that the visitor claims to be or will become, and the display name of a new account.
-  private static func claim(
-    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
-  ) throws -> (Claim?, String?) {
+  private static func claim(_ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit) throws -> (
+    Claim?, String?
+  ) {
     let typed = page.form.name
     if page.form.member.isEmpty, page.invitation.member == nil {
       let name = errors.check("name", typed, visit.t, DisplayName.init)
@@ -157,9 +142,8 @@ enum Joining {
   }
 
   /// The member that is claimed. A member of another group is not found.
-  private static func intended(
-    _ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit
-  ) throws -> Member? {
+  private static func intended(_ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit) throws -> Member?
+  {
     let id = page.form.member.isEmpty ? page.invitation.member : ID(page.form.member)
     let all = try visit.read { try $0.members(of: page.group.id) }
     guard let member = all.first(where: { $0.id == id }) else { throw Problem.notFound }

@@ -22,11 +22,9 @@ enum LookingLinks {
     let (id, author) = (visit.newID(of: ViewLink.self), try visit.author.author)
     let token = visit.token(of: id)
     let link = ViewLink(
-      id: id, token: token.digest, group: try visit.group.group, creator: author.person,
-      created: visit.now, expires: visit.now.adding(lifetime.duration))
-    do {
-      try await visit.write(CreateViewLink(link, by: author).run)
-    } catch {
+      id: id, token: token.digest, group: try visit.group.group, creator: author.person, created: visit.now,
+      expires: visit.now.adding(lifetime.duration))
+    do { try await visit.write(CreateViewLink(link, by: author).run) } catch {
       return try LookingPage.refuse(form, FormErrors(), visit.refused(by: error))
     }
     return try LookingPage.show(fresh: Link("/shared", token.text), visit)
@@ -34,8 +32,7 @@ enum LookingLinks {
 
   static func revoke(_ visit: Visit) async throws -> Response {
     let group = try visit.group.group
-    let closing = CloseViewLink(
-      try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
+    let closing = CloseViewLink(try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
     guard try await visit.write(closing.run) else { throw Problem.notFound }
     return visit.redirect(to: LookingPage.link(in: group), saying: visit.t.lookingClosed)
   }
@@ -56,14 +53,13 @@ struct LookingRow {
     id = link.id
     let creator = link.creator.flatMap { group.overview.roster.member(of: $0)?.name }
     let left = visit.t.timeLeft(until: link.expires, from: visit.now)
-    details = [creator.map { visit.t.lookingMadeBy(name: $0) }, left].compactMap(\.self)
-      .joined(separator: " · ")
+    details = [creator.map { visit.t.lookingMadeBy(name: $0) }, left].compactMap(\.self).joined(
+      separator: " · ")
     let token = visit.token(of: id)
     address = token.digest == link.token ? visit.address(of: Link("/shared", token.text)) : nil
     let isMine = link.creator == visit.visitor?.account.id
     revoking =
-      group.isOwner || isMine
-      ? Link("/groups", group.group.id, "looking-links", link.id, "revocation") : nil
+      group.isOwner || isMine ? Link("/groups", group.group.id, "looking-links", link.id, "revocation") : nil
   }
 }
 

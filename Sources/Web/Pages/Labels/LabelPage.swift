@@ -30,9 +30,7 @@ struct LabelPage {
   }
 
   /// The page again, with the refused input and the reason.
-  static func refuse(
-    _ label: Label, _ sent: Form, _ errors: FormErrors, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ label: Label, _ sent: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
     try page(.unprocessable, label, visit, sent, errors)
   }
 
@@ -53,8 +51,7 @@ struct LabelPage {
   }
 
   private init(
-    _ label: Label, _ visit: Visit, _ snapshot: Snapshot, _ sent: Form?, _ errors: FormErrors,
-    _ note: String?
+    _ label: Label, _ visit: Visit, _ snapshot: Snapshot, _ sent: Form?, _ errors: FormErrors, _ note: String?
   ) throws {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, label.name(t), .categories)
@@ -83,8 +80,7 @@ struct LabelPage {
       options: [
         SelectField.Option(value: Self.itself, label: t.labelInsteadItself),
         SelectField.Option(value: Self.nothing, label: t.labelInsteadNothing),
-      ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint,
-      error: errors["instead"])
+      ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint, error: errors["instead"])
     operation = visit.newID(of: Operation.self).description
     base = try sent?["base"] ?? EditBase(label, group.group.id, snapshot).text
     self.note = note

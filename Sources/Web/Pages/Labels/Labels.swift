@@ -22,9 +22,7 @@ enum Labels {
       return try done(kind, words, added.appended, visit)
     } catch let mistakes as LabelDraft.Mistakes {
       return try LabelsPage.refuse(kind, sent, FormErrors(mistakes, visit.formats), visit)
-    } catch {
-      return try LabelsPage.refuse(kind, sent, FormErrors(), visit.refused(by: error))
-    }
+    } catch { return try LabelsPage.refuse(kind, sent, FormErrors(), visit.refused(by: error)) }
   }
 
   static func update(_ visit: Visit) async throws -> Response {
@@ -37,9 +35,7 @@ enum Labels {
       let edited = try await visit.write(editing.run)
       let words = visit.t.labelSaved(name: visit.formats.isolated(edited.name))
       return try done(label.kind, words, edited.appended, visit)
-    } catch {
-      return try refuse(label, sent, error, visit)
-    }
+    } catch { return try refuse(label, sent, error, visit) }
   }
 
   /// Merges a label into another; its entries then have the other one.
@@ -53,9 +49,7 @@ enum Labels {
       let appended = try await visit.write(merging.run)
       let words = visit.t.labelMerged(name: visit.name(of: label), other: visit.name(of: other))
       return try done(label.kind, words, appended, visit)
-    } catch {
-      return try refuse(label, sent, error, visit)
-    }
+    } catch { return try refuse(label, sent, error, visit) }
   }
 
   static func remove(_ visit: Visit) async throws -> Response {
@@ -67,9 +61,7 @@ enum Labels {
         try visit.groupRequest(as: visit.operation(ofContent: sent)))
       let appended = try await visit.write(removing.run)
       return try done(label.kind, visit.t.labelRemoved(name: visit.name(of: label)), appended, visit)
-    } catch {
-      return try refuse(label, sent, error, visit)
-    }
+    } catch { return try refuse(label, sent, error, visit) }
   }
 
   /// Restores a removed or merged label.
@@ -81,16 +73,12 @@ enum Labels {
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
     } catch let mistake as DistinctName.Mistake {
       return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
-    } catch {
-      return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error))
-    }
+    } catch { return try LabelsPage.refuse(restoring: label, nil, visit.refused(by: error)) }
   }
 
   // MARK: - Reading and answering
 
-  private static func instead(
-    _ sent: Form, _ label: Label, _ visit: Visit
-  ) throws -> RemoveLabel.Instead {
+  private static func instead(_ sent: Form, _ label: Label, _ visit: Visit) throws -> RemoveLabel.Instead {
     switch try sent.single("instead") ?? "" {
     case "", LabelPage.itself: .itself
     case LabelPage.nothing: .nothing
@@ -99,9 +87,9 @@ enum Labels {
   }
 
   /// The label's page again, with the error.
-  private static func refuse(
-    _ label: Label, _ sent: Form, _ error: any Error, _ visit: Visit
-  ) throws -> Response {
+  private static func refuse(_ label: Label, _ sent: Form, _ error: any Error, _ visit: Visit) throws
+    -> Response
+  {
     switch error {
     case LabelRefusal.notOffered: return try notOffered(label, visit)
     case LabelRefusal.changedMeanwhile: return try LabelPage.ask(label, sent, visit)
@@ -111,10 +99,8 @@ enum Labels {
       return try LabelPage.refuse(label, sent, errors, visit)
     case let mistakes as LabelDraft.Mistakes:
       return try LabelPage.refuse(label, sent, FormErrors(mistakes, visit.formats), visit)
-    case let errors as FormErrors:
-      return try LabelPage.refuse(label, sent, errors, visit)
-    default:
-      return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
+    case let errors as FormErrors: return try LabelPage.refuse(label, sent, errors, visit)
+    default: return try LabelPage.refuse(label, sent, FormErrors(), visit.refused(by: error))
     }
   }
 
@@ -124,9 +110,9 @@ enum Labels {
       saying: visit.t.labelNotOffered(name: visit.name(of: label)))
   }
 
-  private static func done(
-    _ kind: Label.Kind, _ words: String, _ appended: Appended?, _ visit: Visit
-  ) throws -> Response {
+  private static func done(_ kind: Label.Kind, _ words: String, _ appended: Appended?, _ visit: Visit) throws
+    -> Response
+  {
     let page = LabelsPage.link(kind, in: try visit.group.group)
     return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }

@@ -43,11 +43,9 @@ struct LabelsPage {
   }
 
   /// The page again, with the refused input for a new label and the reason.
-  static func refuse(
-    _ kind: Label.Kind, _ sent: Form, _ errors: FormErrors, _ visit: Visit
-  ) throws -> Response {
-    try page(.unprocessable, visit, kind, Typed(form: try LabelDraft(sent), errors: errors))
-  }
+  static func refuse(_ kind: Label.Kind, _ sent: Form, _ errors: FormErrors, _ visit: Visit) throws
+    -> Response
+  { try page(.unprocessable, visit, kind, Typed(form: try LabelDraft(sent), errors: errors)) }
 
   static func refuse(restoring label: Label, _ words: String?, _ visit: Visit) throws -> Response {
     try page(.unprocessable, visit, label.kind, restoring: (label.id, words))
@@ -87,8 +85,8 @@ struct LabelsPage {
     }
     showsRetired = restoring != nil
     fields = LabelFields(
-      kind, name: typed?.form.name ?? "", icon: typed?.form.icon ?? "",
-      heading: typed?.form.heading ?? "", book, visit.t, errors: typed?.errors ?? FormErrors())
+      kind, name: typed?.form.name ?? "", icon: typed?.form.icon ?? "", heading: typed?.form.heading ?? "",
+      book, visit.t, errors: typed?.errors ?? FormErrors())
     operation = visit.newID(of: Operation.self).description
   }
 

@@ -6,9 +6,7 @@ import Words
 
 /// Leaves a group. Asks first if the visitor's balance is not settled; the last owner cannot leave.
 enum Departure {
-  static func show(_ visit: Visit) throws -> Response {
-    try page(visit).response(.ok, visit)
-  }
+  static func show(_ visit: Visit) throws -> Response { try page(visit).response(.ok, visit) }
 
   static func create(_ visit: Visit) async throws -> Response {
     try await leave(try await visit.form(), visit)

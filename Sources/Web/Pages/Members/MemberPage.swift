@@ -78,13 +78,9 @@ struct MemberPage {
   var mayMerge: Bool { row.mayMerge && !row.member.isRemoved && !others.isEmpty }
 
   /// Whether this member is the visitor and the group's last owner.
-  var keepsLastOwner: Bool {
-    row.isMe && group.overview.roster.owners.map(\.id) == [row.member.id]
-  }
+  var keepsLastOwner: Bool { row.isMe && group.overview.roster.owners.map(\.id) == [row.member.id] }
 
-  var roles: [RoleChoice] {
-    RoleChoice.all(refused?.section == .role ? typedRole : row.member.role, t)
-  }
+  var roles: [RoleChoice] { RoleChoice.all(refused?.section == .role ? typedRole : row.member.role, t) }
 
   private var typedRole: Role { Role(rawValue: refused?.form["role"] ?? "") ?? row.member.role }
 
@@ -110,8 +106,8 @@ struct MemberPage {
     SelectField(
       id: "merging", name: "into", label: t.memberMergeInto,
       options: [SelectField.Option(value: "", label: t.memberMergeChoose)]
-        + others.map { SelectField.Option(value: $0.id.description, label: $0.name) },
-      chosen: "", hint: mergingHint, error: error(.merging))
+        + others.map { SelectField.Option(value: $0.id.description, label: $0.name) }, chosen: "",
+      hint: mergingHint, error: error(.merging))
   }
 
   private var mergingHint: String {

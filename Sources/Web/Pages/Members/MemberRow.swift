@@ -23,8 +23,8 @@ struct MemberRow {
   private let group: ID<Group>
 
   init(
-    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?,
-    _ open: [Invitation], _ people: GroupPeople
+    _ member: Member, _ frame: GroupFrame, _ balances: Balances, avatar: ID<Avatar>?, _ open: [Invitation],
+    _ people: GroupPeople
   ) {
     let formats = people.formats
     self.member = member

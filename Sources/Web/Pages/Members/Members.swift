@@ -15,9 +15,7 @@ enum Members {
     do {
       let added = try await visit.write(adding.run)
       return try done(visit.t.memberAdded(name: added.name), undo: added.appended, visit)
-    } catch {
-      return try refuse(.adding, form, error, visit)
-    }
+    } catch { return try refuse(.adding, form, error, visit) }
   }
 
   static func rename(_ visit: Visit) async throws -> Response {
@@ -27,9 +25,7 @@ enum Members {
       let renamed = try await visit.write(renaming.run)
       let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
       return try done(words, undo: renamed.appended, visit)
-    } catch {
-      return try refuse(.name, form, error, visit)
-    }
+    } catch { return try refuse(.name, form, error, visit) }
   }
 
   static func changeRole(_ visit: Visit) async throws -> Response {
@@ -43,9 +39,7 @@ enum Members {
       let changed = try await visit.write(changing.run)
       let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
       return try done(words, undo: changed.appended, visit)
-    } catch {
-      return try refuse(.role, form, error, visit)
-    }
+    } catch { return try refuse(.role, form, error, visit) }
   }
 
   /// Merges two members who are the same person.
@@ -60,15 +54,11 @@ enum Members {
       let merged = try await visit.write(merging.run)
       let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
       return try done(words, undo: merged.appended, visit)
-    } catch {
-      return try refuse(.merging, form, error, visit)
-    }
+    } catch { return try refuse(.merging, form, error, visit) }
   }
 
   /// The member to merge into: chosen, or in a large group typed by name.
-  private static func other(
-    than member: ID<Member>, _ typed: String, _ visit: Visit
-  ) throws -> ID<Member>? {
+  private static func other(than member: ID<Member>, _ typed: String, _ visit: Visit) throws -> ID<Member>? {
     if typed.isEmpty { return nil }
     if let id = ID<Member>(typed) { return id }
     let group = try visit.group.group
@@ -86,9 +76,7 @@ enum Members {
     } catch DistinctName.Mistake.taken(let other, _) {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member), Form(), words, visit)
-    } catch {
-      return try refuse(.returning(member), Form(), error, visit)
-    }
+    } catch { return try refuse(.returning(member), Form(), error, visit) }
   }
 
   /// Removes a viewer from the entries that they have a share in.
@@ -107,25 +95,21 @@ enum Members {
   }
 
   /// The list again, with the error beside its field.
-  private static func refuse(
-    _ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
-  ) throws -> Response {
-    try refuse(error, words(error, nil, visit.t), visit) { try MembersPage.refuse(section, form, $0, $1) }
-  }
+  private static func refuse(_ section: MembersPage.Section, _ form: Form, _ error: any Error, _ visit: Visit)
+    throws -> Response
+  { try refuse(error, words(error, nil, visit.t), visit) { try MembersPage.refuse(section, form, $0, $1) } }
 
   /// The member's page again, with the error beside its field.
-  private static func refuse(
-    _ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
-  ) throws -> Response {
+  private static func refuse(_ section: MemberPage.Section, _ form: Form, _ error: any Error, _ visit: Visit)
+    throws -> Response
+  {
     try refuse(error, words(error, section, visit.t), visit) { try MemberPage.refuse(section, form, $0, $1) }
   }
 
   /// An error that belongs to no field appears at the top of the page.
   private static func refuse(
     _ error: any Error, _ words: String?, _ visit: Visit, _ page: (_ words: String?, Visit) throws -> Response
-  ) throws -> Response {
-    try page(words, words == nil ? visit.refused(by: error) : visit)
-  }
+  ) throws -> Response { try page(words, words == nil ? visit.refused(by: error) : visit) }
 
   /// Nil for an error that belongs to no field.
   private static func words(_ error: any Error, _ section: MemberPage.Section?, _ t: Strings) -> String? {
@@ -147,15 +131,14 @@ enum Members {
 
 extension Visit {
   /// The member that the address names.
-  func member() throws -> Member {
-    try member(id("member"))
-  }
+  func member() throws -> Member { try member(id("member")) }
 
   /// A member of the page's group. A member of another group is not found.
   func member(_ id: ID<Member>?) throws -> Member {
     let group = try group.group
-    guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id })
-    else { throw Problem.notFound }
+    guard let id, let member = try read({ try $0.members(of: group) }).first(where: { $0.id == id }) else {
+      throw Problem.notFound
+    }
     return member
   }
 }

@@ -75,7 +75,5 @@ struct MembersPage {
     return refused.form[field] ?? ""
   }
 
-  private func error(_ section: Section) -> String? {
-    refused?.section == section ? refused?.error : nil
-  }
+  private func error(_ section: Section) -> String? { refused?.section == section ? refused?.error : nil }
 }

@@ -15,9 +15,7 @@ struct ViewerWithPart {
   let role: Link?
   let share: String
 
-  static func all(in frame: GroupFrame, _ snapshot: Snapshot, _ formats: Formats) throws
-    -> [ViewerWithPart]
-  {
+  static func all(in frame: GroupFrame, _ snapshot: Snapshot, _ formats: Formats) throws -> [ViewerWithPart] {
     try frame.overview.members.filter { $0.isCurrent && $0.role == .viewer }.compactMap { member in
       let count = try snapshot.entryCount(naming: member.id, in: frame.overview)
       guard count > 0 else { return nil }

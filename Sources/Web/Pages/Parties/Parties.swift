@@ -28,14 +28,12 @@ enum Parties {
       let dissolved = try await visit.write(dissolving.run)
       let words = visit.t.partyDissolved(names: names(dissolved.members, visit))
       return try done(words, undo: dissolved.appended, visit)
-    } catch {
-      return try refuse(.existing(party), form, error, visit)
-    }
+    } catch { return try refuse(.existing(party), form, error, visit) }
   }
 
-  private static func save(
-    _ party: ID<Party>?, _ form: Form, _ section: PartiesPage.Section, _ visit: Visit
-  ) async throws -> Response {
+  private static func save(_ party: ID<Party>?, _ form: Form, _ section: PartiesPage.Section, _ visit: Visit)
+    async throws -> Response
+  {
     let members = try form.values(of: "member").map { text in
       guard let id = ID<Member>(text) else { throw Problem.notFound }
       return id
@@ -44,19 +42,16 @@ enum Parties {
     do {
       let saved = try await visit.write(saving.run)
       return try done(visit.t.partySaved(names: names(saved.members, visit)), undo: saved.appended, visit)
-    } catch {
-      return try refuse(section, form, error, visit)
-    }
+    } catch { return try refuse(section, form, error, visit) }
   }
 
   /// The page again, with the reason of the refusal.
-  private static func refuse(
-    _ section: PartiesPage.Section, _ form: Form, _ error: any Error, _ visit: Visit
-  ) throws -> Response {
+  private static func refuse(_ section: PartiesPage.Section, _ form: Form, _ error: any Error, _ visit: Visit)
+    throws -> Response
+  {
     let t = visit.t
     switch error {
-    case let refusal as PartyRefusal:
-      return try PartiesPage.refuse(section, form, refusal.words(t), visit)
+    case let refusal as PartyRefusal: return try PartiesPage.refuse(section, form, refusal.words(t), visit)
     case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
     default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))
     }

@@ -29,13 +29,9 @@ struct APIPage {
 }
 
 /// The link to a name's description on the page.
-extension APIReference.Row {
-  var link: Link? { shape.map { Link(fragment: $0) } }
-}
+extension APIReference.Row { var link: Link? { shape.map { Link(fragment: $0) } } }
 
-extension APIReference.Answer {
-  var link: Link? { shape.map { Link(fragment: $0) } }
-}
+extension APIReference.Answer { var link: Link? { shape.map { Link(fragment: $0) } } }
 
 extension APIReference.Call {
   var takesLink: Link? { takes.flatMap { $0 == "file" ? nil : Link(fragment: $0) } }

@@ -6,12 +6,9 @@ extension TableExports {
   static func pages(_ downloads: Downloads) -> TableExports {
     TableExports(
       make: { person, write in
-        do {
-          return try await downloads.make(for: person, write)
-        } catch let problem as Problem {
+        do { return try await downloads.make(for: person, write) } catch let problem as Problem {
           throw APIProblem(problem, Strings(language: .en))
         }
-      },
-      writeEntries: { try $0.writeTable(of: $1, matching: $2, to: $3) }, report: ReportTable.written)
+      }, writeEntries: { try $0.writeTable(of: $1, matching: $2, to: $3) }, report: ReportTable.written)
   }
 }

@@ -28,13 +28,10 @@ enum Webhooks {
     do {
       try await visit.write { transaction in
         try proof.require(in: transaction, t)
-        try transaction.addWebhook(
-          id, of: group, by: me, at: address.description, secret: secret, kinds, now)
+        try transaction.addWebhook(id, of: group, by: me, at: address.description, secret: secret, kinds, now)
       }
       return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
-    } catch let refusal as FormErrors {
-      errors = refusal
-    } catch Refusal.limit(let limit) {
+    } catch let refusal as FormErrors { errors = refusal } catch Refusal.limit(let limit) {
       errors.add("address", limit.words(t))
     }
     return try WebhooksPage.refuse(form, errors, visit)
@@ -58,9 +55,7 @@ enum Webhooks {
         try proof.require(in: transaction, t)
         try transaction.setSecret(of: webhook.id, to: secret, now)
       }
-    } catch let refusal as FormErrors {
-      return try WebhooksPage.refuse(form, refusal, of: webhook.id, visit)
-    }
+    } catch let refusal as FormErrors { return try WebhooksPage.refuse(form, refusal, of: webhook.id, visit) }
     return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
   }
 
@@ -70,9 +65,7 @@ enum Webhooks {
     let t = visit.t
     do {
       try visit.site.signIns.attempts.require([.webhookTest(try visit.me.account.id)], at: visit.now)
-    } catch let wait as SignInAttempts.Wait {
-      throw Problem.tooMany(seconds: wait.seconds)
-    }
+    } catch let wait as SignInAttempts.Wait { throw Problem.tooMany(seconds: wait.seconds) }
     guard let outcome = try await visit.site.background.webhooks.test(webhook) else {
       return try done(t.webhookTestBusy, visit)
     }

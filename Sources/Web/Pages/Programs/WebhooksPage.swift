@@ -65,9 +65,9 @@ struct WebhooksPage {
   }
 
   /// The page again, with the refused input and the reason: for a new webhook, or for an existing one.
-  static func refuse(
-    _ form: Form, _ errors: FormErrors, of webhook: ID<Webhook>? = nil, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ form: Form, _ errors: FormErrors, of webhook: ID<Webhook>? = nil, _ visit: Visit)
+    throws -> Response
+  {
     let page = try WebhooksPage(visit, refused: Refused(form: form, errors: errors, webhook: webhook))
     return visit.page(refusing: errors) { Views.programsWebhooks(&$0, page: page) }
   }
@@ -121,8 +121,7 @@ extension WebhooksPage.Row {
     facts = [
       visit.formats.list(
         Webhook.Kinds.names.filter { webhook.kinds.contains($0.kind) }.map { $0.kind.words(t) }),
-      maker.map { t.webhookBy(name: visit.formats.isolated($0.name)) },
-      webhook.state(group, visit),
+      maker.map { t.webhookBy(name: visit.formats.isolated($0.name)) }, webhook.state(group, visit),
     ].compactMap(\.self)
     self.attempts = attempts.map { attempt in
       WebhooksPage.Attempt(
@@ -131,15 +130,12 @@ extension WebhooksPage.Row {
     }
     own = isMine && group.canChange ? WebhooksPage.Own(webhook, ways, refused, t) : nil
     removal =
-      isMine || group.isOwner
-      ? Link("/groups", webhook.group, "webhooks", webhook.id, "deletion") : nil
+      isMine || group.isOwner ? Link("/groups", webhook.group, "webhooks", webhook.id, "deletion") : nil
   }
 }
 
 extension WebhooksPage.Own {
-  fileprivate init(
-    _ webhook: Webhook, _ ways: ProofOptions, _ refused: WebhooksPage.Refused?, _ t: Strings
-  ) {
+  fileprivate init(_ webhook: Webhook, _ ways: ProofOptions, _ refused: WebhooksPage.Refused?, _ t: Strings) {
     let errors = refused?.webhook == webhook.id ? refused?.errors : nil
     testing = Link("/groups", webhook.group, "webhooks", webhook.id, "test")
     resumption =

@@ -32,9 +32,7 @@ struct OpenRule {
   }
 
   /// The submitted form; `context` is given if the group was changed since the rule was read.
-  func form(
-    _ sent: Form, _ operation: ID<Operation>, in context: EntryContext? = nil
-  ) throws -> EntryForm {
+  func form(_ sent: Form, _ operation: ID<Operation>, in context: EntryContext? = nil) throws -> EntryForm {
     try EntryForm(
       sent, over: start(operation), context ?? self.context, original: rule.template,
       id: rule.entryID(on: rule.schedule.start))

@@ -45,8 +45,7 @@ struct RepeatingPage {
       found.id, by: schedule, today: visit.formats.today, try visit.groupRequest(as: operation))
     do {
       switch try await visit.write(repeating.run) {
-      case .repeatsAlready(let rule):
-        return visit.redirect(to: links.rule(rule))
+      case .repeatsAlready(let rule): return visit.redirect(to: links.rule(rule))
       case .began(let rule, let appended):
         let words = visit.t.entryRepeats(
           title: visit.formats.isolated(rule.template.title),
@@ -60,9 +59,7 @@ struct RepeatingPage {
     }
   }
 
-  private static func entry(
-    _ text: String?, _ visit: Visit, _ snapshot: Snapshot
-  ) throws -> EntryDetail {
+  private static func entry(_ text: String?, _ visit: Visit, _ snapshot: Snapshot) throws -> EntryDetail {
     guard let id = text.flatMap({ ID<Entry>($0) }),
       let detail = try snapshot.entry(id, in: try visit.group.group), !detail.isDeleted
     else { throw Problem.notFound }
@@ -70,9 +67,7 @@ struct RepeatingPage {
   }
 
   /// The page of the rule that the entry already belongs to.
-  private static func ruleOf(
-    _ found: EntryDetail, _ visit: Visit, _ snapshot: Snapshot
-  ) throws -> Link? {
+  private static func ruleOf(_ found: EntryDetail, _ visit: Visit, _ snapshot: Snapshot) throws -> Link? {
     let group = try visit.group.group
     return try snapshot.ruleThatLasts(of: found.entry, in: group).map { RecurringLinks(group).rule($0.id) }
   }
@@ -91,8 +86,8 @@ struct RepeatingPage {
       group: group,
       entry: EntryLine(
         ListedEntry(found.id, found.entry, EntryContext(group, visit)), EntryContext(group, visit),
-        EntryLinks(group.group.id)),
-      id: found.id, day: visit.formats.heading(found.entry.day), fields: fields, operation: operation)
+        EntryLinks(group.group.id)), id: found.id, day: visit.formats.heading(found.entry.day),
+      fields: fields, operation: operation)
     return visit.page(mistakes.isEmpty ? .ok : .unprocessable) { Views.recurringBeginning(&$0, page: page) }
   }
 

@@ -49,8 +49,8 @@ struct RulePage {
     template = EntryPage(rule.entryID(on: rule.schedule.start), rule.template, context)
     note = ScheduleWords(formats: formats).note(on: rule.schedule)
     upcoming =
-      summary.next.map { rule.dates(from: $0, through: .last, limit: Self.mostUpcoming) }?
-      .map(formats.heading) ?? []
+      summary.next.map { rule.dates(from: $0, through: .last, limit: Self.mostUpcoming) }?.map(
+        formats.heading) ?? []
     skipped = rule.skipped.filter { $0 >= formats.today }.map { day in
       SkippedDay(
         day: day.description, text: formats.heading(day), label: visit.t.ruleUnskip(day: formats.date(day)))
@@ -59,8 +59,7 @@ struct RulePage {
       of: group.overview, madeBy: rule.id, for: group.me.id, limit: Self.mostEntries)
     months = EntryMonth.months(
       EntryDay.days(made.map { ListedEntry($0, viewer: group.me.id) }, context), context)
-    history = try EntryHistory(
-      of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
+    history = try EntryHistory(of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
   }
 
   var t: Strings { group.t }

@@ -5,9 +5,7 @@ import Words
 
 /// A rule in a few lines: its entry, interval and next day, and why it makes no entries if it should.
 struct RuleSummary {
-  enum Standing: String {
-    case running, paused, over, deleted
-  }
+  enum Standing: String { case running, paused, over, deleted }
 
   let id: String
   let link: Link
@@ -41,8 +39,7 @@ struct RuleSummary {
     id = rule.id.description
     link = links.rule(rule.id)
     let entry = rule.entryID(on: rule.schedule.start)
-    line = EntryLine(
-      ListedEntry(entry, rule.template, context), context, EntryLinks(group.group.id))
+    line = EntryLine(ListedEntry(entry, rule.template, context), context, EntryLinks(group.group.id))
     rhythm = ScheduleWords(formats: formats).words(rule.schedule)
     self.standing = standing
     self.next = next

@@ -32,20 +32,15 @@ extension Rules {
     guard let draft = form.draft else { return page(form, open.group, visit, .unprocessable) }
     let editing = EditRule(
       open.rule.id, to: draft, from: RuleBase(form.input.base ?? ""),
-      today: visit.site.background.dueEntries.today,
-      CategoryNames(visit.t), try visit.groupRequest(as: form.input.operation))
+      today: visit.site.background.dueEntries.today, CategoryNames(visit.t),
+      try visit.groupRequest(as: form.input.operation))
     do {
       switch try await visit.write(editing.run) {
-      case .saved(let appended):
-        return try done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
-      case .changedMeanwhile:
-        return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
-      case .deleted:
-        return try changedMeanwhile(sent, visit, visit.t.ruleDeletedMeanwhile)
+      case .saved(let appended): return try done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
+      case .changedMeanwhile: return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
+      case .deleted: return try changedMeanwhile(sent, visit, visit.t.ruleDeletedMeanwhile)
       }
-    } catch {
-      return page(form, open.group, try visit.refused(by: error))
-    }
+    } catch { return page(form, open.group, try visit.refused(by: error)) }
   }
 
   /// Another member changed the rule while this form was open: the page shows the input with a note, and
@@ -73,10 +68,7 @@ extension Rules {
 }
 
 extension EntryForm {
-  fileprivate init(
-    _ input: EntryInput, _ context: EntryContext, _ intent: Intent, _ rule: RecurringRule
-  ) {
-    self.init(
-      input, context, intent, original: rule.template, entry: rule.entryID(on: rule.schedule.start))
+  fileprivate init(_ input: EntryInput, _ context: EntryContext, _ intent: Intent, _ rule: RecurringRule) {
+    self.init(input, context, intent, original: rule.template, entry: rule.entryID(on: rule.schedule.start))
   }
 }

@@ -24,9 +24,7 @@ enum Rules {
     let isSkipped = try form.single("skipped") != "off"
     let text = visit.formats.date(day)
     let words = isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text)
-    do {
-      return try await change(.skip(day, isSkipped), words, visit)
-    } catch RuleRefusal.notItsDay {
+    do { return try await change(.skip(day, isSkipped), words, visit) } catch RuleRefusal.notItsDay {
       throw Problem.badRequest
     } catch RuleRefusal.notToCome {
       return try done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
@@ -59,9 +57,7 @@ enum Rules {
     }
   }
 
-  private static func outcome(
-    of deed: ChangeRule.Deed, _ visit: Visit
-  ) async throws -> ChangeRule.Outcome {
+  private static func outcome(of deed: ChangeRule.Deed, _ visit: Visit) async throws -> ChangeRule.Outcome {
     let changing = ChangeRule(
       try visit.id("rule"), deed, today: visit.site.background.dueEntries.today, try visit.groupRequest())
     return try await visit.write(changing.run)

@@ -65,9 +65,8 @@ struct SearchPage {
       on: context.formats.date(row.entry.day))
   }
 
-  private static func context(
-    _ overview: GroupOverview, _ me: ID<Person>, _ formats: Formats
-  ) -> EntryContext {
+  private static func context(_ overview: GroupOverview, _ me: ID<Person>, _ formats: Formats) -> EntryContext
+  {
     EntryContext(
       group: overview.group, members: overview.members,
       viewer: overview.members.first { $0.person == me && $0.isCurrent }?.id, labels: overview.labels,

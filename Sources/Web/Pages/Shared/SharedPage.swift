@@ -76,8 +76,7 @@ extension SharedPage.Table {
     rows = BalanceTable.Order(currency, settling.balances, people).rows(people)
     payments = settling.transfers(in: currency).map { transfer in
       let amount = people.formats.money(transfer.amount)
-      return UnbrokenPart(
-        text: "\(ProposedPayment.sentence(transfer, people)) \(amount)", part: amount)
+      return UnbrokenPart(text: "\(ProposedPayment.sentence(transfer, people)) \(amount)", part: amount)
     }
   }
 }

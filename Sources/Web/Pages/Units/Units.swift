@@ -18,9 +18,7 @@ enum Units {
     } catch let refusal as UnitRefusal {
       let section = UnitsPage.Section.adding(refusal.isAboutDecimals ? "decimals" : "code")
       return try UnitsPage.refuse(section, sent, refusal.words(visit.t), visit)
-    } catch {
-      return try UnitsPage.refuse(.adding("code"), sent, nil, visit.refused(by: error))
-    }
+    } catch { return try UnitsPage.refuse(.adding("code"), sent, nil, visit.refused(by: error)) }
   }
 
   /// Renames a unit that no entry uses.
@@ -34,9 +32,7 @@ enum Units {
       return try done(words, undo: renamed.appended, visit)
     } catch let refusal as UnitRefusal {
       return try UnitsPage.refuse(.name(old), sent, refusal.words(visit.t), visit)
-    } catch {
-      return try UnitsPage.refuse(.name(old), sent, nil, visit.refused(by: error))
-    }
+    } catch { return try UnitsPage.refuse(.name(old), sent, nil, visit.refused(by: error)) }
   }
 
   /// Retires a unit: new entries cannot choose it, and the entries that use it keep it.
@@ -59,9 +55,7 @@ enum Units {
     return unit
   }
 
-  private static func done(
-    _ words: String, undo appended: Appended?, _ visit: Visit
-  ) throws -> Response {
+  private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
     let page = Link("/groups", try visit.group.group, "units")
     return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }
@@ -83,9 +77,7 @@ struct UnitForm {
 
 extension UnitRefusal {
   /// Whether the error belongs beside the number of decimals.
-  var isAboutDecimals: Bool {
-    if case .code(.scaleOutOfRange) = self { true } else { false }
-  }
+  var isAboutDecimals: Bool { if case .code(.scaleOutOfRange) = self { true } else { false } }
 }
 
 extension String {

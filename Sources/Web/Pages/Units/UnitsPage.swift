@@ -46,13 +46,9 @@ struct UnitsPage {
     func error(_ section: Section) -> String? { self.section == section ? error : nil }
 
     /// The refused input for a new unit.
-    func new(_ field: String) -> String? {
-      if case .adding = section { form[field] } else { nil }
-    }
+    func new(_ field: String) -> String? { if case .adding = section { form[field] } else { nil } }
 
-    func value(_ field: String, _ section: Section) -> String? {
-      self.section == section ? form[field] : nil
-    }
+    func value(_ field: String, _ section: Section) -> String? { self.section == section ? form[field] : nil }
   }
 
   private init(_ visit: Visit, _ refused: Refused?) throws {
@@ -61,8 +57,8 @@ struct UnitsPage {
     let t = visit.t
     rows = frame.group.customUnits.map { Row($0, frame, refused) }
     codeField = InputField(
-      id: "code", name: "code", label: t.unitName, value: refused?.new("code") ?? "",
-      autocomplete: "off", hint: t.unitNameHint, error: refused?.error(.adding("code")))
+      id: "code", name: "code", label: t.unitName, value: refused?.new("code") ?? "", autocomplete: "off",
+      hint: t.unitNameHint, error: refused?.error(.adding("code")))
     decimalsField = SelectField(
       id: "decimals", name: "decimals", label: t.unitDecimals,
       options: (0...Currency.largestScale).map {
@@ -85,8 +81,7 @@ extension UnitsPage.Row {
       nameField: InputField(
         id: "code-\(unit.code)", name: "code", label: frame.t.unitName,
         value: refused?.value("code", section) ?? unit.code, autocomplete: "off",
-        hint: frame.t.unitRenameHint, error: refused?.error(section)),
-      isOpen: refused?.section == section,
+        hint: frame.t.unitRenameHint, error: refused?.error(section)), isOpen: refused?.section == section,
       retirementError: refused?.error(.retirement(unit)), naming: address,
       retirement: Link("/groups", frame.group.id, "units", unit.code, "retirement"))
   }

@@ -23,8 +23,7 @@ struct CSVReaderTests {
     Case(text: "a\tb;c", rows: [["a", "b;c"]], separator: .tab),
     Case(text: "a|\"b|c\"", rows: [["a", "b|c"]], separator: .bar),
     Case(text: "a\0b, c ", rows: [["a\0b", " c "]]),
-  ])
-  func `a table is read`(_ table: Case) throws {
+  ]) func `a table is read`(_ table: Case) throws {
     #expect(try rows(Array(table.text.utf8), table.separator).map(\.cells) == table.rows)
   }
 
@@ -39,8 +38,7 @@ struct CSVReaderTests {
     ("1,2,3\n1,2,3,4", .tooManyCells(line: 2, limit: 3)), ("a,12345678", .cellTooLong(line: 1, limit: 7)),
     ("a\n\"1234\n5678\"", .cellTooLong(line: 3, limit: 7)),
     (String(repeating: "a,b\n", count: 10), .tooLong(limit: 30)),
-  ])
-  func `a table that is none, or too large, is refused with its line`(_ text: String, _ error: CSVError)
+  ]) func `a table that is none, or too large, is refused with its line`(_ text: String, _ error: CSVError)
     throws
   {
     var limits = CSVReader.Limits()

@@ -12,12 +12,10 @@ struct CSVWriterTests {
   @Test(arguments: [
     ("", ""), ("Bread", "Bread"), ("two words", "two words"), ("a,b", "\"a,b\""),
     ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""),
-    ("two\r\nlines", "\"two\r\nlines\""),
-    ("Käse – 2 €", "Käse – 2 €"), ("3-2", "3-2"), ("a;b", "\"a;b\""), ("a\tb", "\"a\tb\""),
-    ("me@here; 2+2, a-b", "\"me@here; 2+2, a-b\""), ("a - b", "a - b"), ("a | b", "a | b"),
-    (" two - one", " two - one"), ("2 ﹣ 1", "2 ﹣ 1"),
-  ])
-  func `a text is quoted where it must be`(text: String, written: String) {
+    ("two\r\nlines", "\"two\r\nlines\""), ("Käse – 2 €", "Käse – 2 €"), ("3-2", "3-2"), ("a;b", "\"a;b\""),
+    ("a\tb", "\"a\tb\""), ("me@here; 2+2, a-b", "\"me@here; 2+2, a-b\""), ("a - b", "a - b"),
+    ("a | b", "a | b"), (" two - one", " two - one"), ("2 ﹣ 1", "2 ﹣ 1"),
+  ]) func `a text is quoted where it must be`(text: String, written: String) {
     #expect(cell(text) == written)
   }
 
@@ -31,26 +29,21 @@ struct CSVWriterTests {
   @Test(arguments: [
     ("Rent;=1+cmd|' /C calc'!A0", "Rent;'=1+cmd|' /C calc'!A0"), ("a,=1", "a,'=1"), ("a\t=1", "a\t'=1"),
     ("Milk\n- bread\n- tea", "Milk\n'- bread\n'- tea"), ("a\r\n=1", "a\r\n'=1"),
-    ("a;;+1;-1;@A", "a;;'+1;'-1;'@A"),
-    ("a; \u{A0}\u{3000}=1", "a; \u{A0}\u{3000}'=1"), ("  =1", "  '=1"),
-    ("\u{0}\u{FEFF}=1", "\u{0}\u{FEFF}'=1"),
-    ("\t=1", "'\t'=1"), ("＝1+1", "'＝1+1"), ("a;＋1", "a;'＋1"), ("－1", "'－1"), ("＠SUM(A1)", "'＠SUM(A1)"),
-    ("﹦1", "'﹦1"), ("﹢1", "'﹢1"), ("﹣1", "'﹣1"), ("﹫A1", "'﹫A1"), ("a;﹦1", "a;'﹦1"),
-    ("|=1", "|'=1"), (" | =1", " | '=1"), ("a|+1", "a|'+1"), ("\u{A0}＝1", "\u{A0}'＝1"),
+    ("a;;+1;-1;@A", "a;;'+1;'-1;'@A"), ("a; \u{A0}\u{3000}=1", "a; \u{A0}\u{3000}'=1"), ("  =1", "  '=1"),
+    ("\u{0}\u{FEFF}=1", "\u{0}\u{FEFF}'=1"), ("\t=1", "'\t'=1"), ("＝1+1", "'＝1+1"), ("a;＋1", "a;'＋1"),
+    ("－1", "'－1"), ("＠SUM(A1)", "'＠SUM(A1)"), ("﹦1", "'﹦1"), ("﹢1", "'﹢1"), ("﹣1", "'﹣1"), ("﹫A1", "'﹫A1"),
+    ("a;﹦1", "a;'﹦1"), ("|=1", "|'=1"), (" | =1", " | '=1"), ("a|+1", "a|'+1"), ("\u{A0}＝1", "\u{A0}'＝1"),
     ("\u{2003}@A", "\u{2003}'@A"), (" \t-1", " \t'-1"), ("a\u{2028}=1", "a\u{2028}'=1"),
-    ("a\u{B}=1", "a\u{B}'=1"), ("a\u{85}=1", "a\u{85}'=1"),
-    ("a;\"=1\"", "a;\"\"'=1\"\""), ("=e\u{301}", "'=e\u{301}"), ("a;=\u{301}1", "a;'=\u{301}1"),
-  ])
-  func `nothing is computed wherever a spreadsheet parts the cells`(text: String, written: String) {
+    ("a\u{B}=1", "a\u{B}'=1"), ("a\u{85}=1", "a\u{85}'=1"), ("a;\"=1\"", "a;\"\"'=1\"\""),
+    ("=e\u{301}", "'=e\u{301}"), ("a;=\u{301}1", "a;'=\u{301}1"),
+  ]) func `nothing is computed wherever a spreadsheet parts the cells`(text: String, written: String) {
     #expect(cell(text) == "\"\(written)\"")
   }
 
   @Test(arguments: [
     "'=1", "''-1", "Ikea, '-20 %", "Ikea, -20 %", "'", "''", "'x", "x'-1", "'\tx", "\t'=1", "a;'+1;''-1",
-    "'\t=1", "-",
-    "' -1", "'\"-1", "\r'x",
-  ])
-  func `a text is what it was when its marks are taken away`(text: String) {
+    "'\t=1", "-", "' -1", "'\"-1", "\r'x",
+  ]) func `a text is what it was when its marks are taken away`(text: String) {
     #expect(FormulaMarks.removed(from: FormulaMarks.added(to: text) ?? text) == text)
   }
 

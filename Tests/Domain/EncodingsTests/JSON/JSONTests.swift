@@ -6,18 +6,14 @@ import Testing
 struct JSONTests {
   @Test(arguments: [
     ("null", "null"), (" true ", "true"), ("\t\r\n[ false , null ]\n", "[false,null]"), ("{}", "{}"),
-    ("[]", "[]"),
-    ("{ \"b\" : 1 , \"a\" : [ { } ] }", #"{"b":1,"a":[{}]}"#), (#""""#, #""""#),
+    ("[]", "[]"), ("{ \"b\" : 1 , \"a\" : [ { } ] }", #"{"b":1,"a":[{}]}"#), (#""""#, #""""#),
     (#""é\u00e9\u00E9\/\\\"\b\f\n\r\t\u0000\u001f""#, #""ééé/\\\"\b\f\n\r\t\u0000\u001f""#),
     (#""\ud83c\udf55 \uD83C\uDF55""#, "\"🍕 🍕\""), ("0", "0"), ("-0", "-0"), ("-12.50", "-12.50"),
     ("1E+2", "1E+2"), ("0.10e-07", "0.10e-07"),
     ("123456789012345678901234567890", "123456789012345678901234567890"),
-  ])
-  func `what is read is written again without spaces, numbers as they were`(_ text: String, _ written: String)
-    throws
-  {
-    #expect(try Self.written(JSON(Array(text.utf8))) == written)
-  }
+  ]) func `what is read is written again without spaces, numbers as they were`(
+    _ text: String, _ written: String
+  ) throws { #expect(try Self.written(JSON(Array(text.utf8))) == written) }
 
   @Test func `a value is asked what it is`() throws {
     let json = try read(#"{"a":null,"b":true,"c":12.50,"d":"x","e":[1],"f":{},"":0}"#)
@@ -55,20 +51,19 @@ struct JSONTests {
   @Test(arguments: [
     Bad("", .unexpected, 1, 1), Bad("nul", .unexpected, 1, 1), Bad("1 2", .unexpected, 1, 3),
     Bad("[1,]", .unexpected, 1, 4), Bad("[\n 1\n 2]", .unexpected, 3, 2),
-    Bad("{\"a\":1,}", .unexpected, 1, 8),
-    Bad("{a:1}", .unexpected, 1, 2), Bad("{\"a\" 1}", .unexpected, 1, 6), Bad("[", .unexpected, 1, 2),
-    Bad("01", .unexpected, 1, 2), Bad("1.", .unexpected, 1, 3), Bad(".5", .unexpected, 1, 1),
-    Bad("1e", .unexpected, 1, 3), Bad("+1", .unexpected, 1, 1), Bad("NaN", .unexpected, 1, 1),
-    Bad("'a'", .unexpected, 1, 1), Bad("\"a", .unexpected, 1, 3), Bad("\"a\nb\"", .unexpected, 1, 3),
-    Bad("\u{FEFF}1", .unexpected, 1, 1), Bad("// x\n1", .unexpected, 1, 1),
-    Bad(#""\x""#, .badEscape, 1, 3), Bad(#""\u12g4""#, .badEscape, 1, 6), Bad(#""\u12"#, .badEscape, 1, 6),
-    Bad(#""\ud800\u12""#, .badEscape, 1, 12), Bad(#""a\ud800""#, .loneSurrogate, 1, 4),
-    Bad(#""\udc00""#, .loneSurrogate, 1, 3), Bad(#""\ud800\ud800""#, .loneSurrogate, 1, 3),
-    Bad("{\"a\":1,\n \"a\":2}", .duplicateName, 2, 2), Bad(#"{"a":1,"\u0061":2}"#, .duplicateName, 1, 8),
+    Bad("{\"a\":1,}", .unexpected, 1, 8), Bad("{a:1}", .unexpected, 1, 2),
+    Bad("{\"a\" 1}", .unexpected, 1, 6), Bad("[", .unexpected, 1, 2), Bad("01", .unexpected, 1, 2),
+    Bad("1.", .unexpected, 1, 3), Bad(".5", .unexpected, 1, 1), Bad("1e", .unexpected, 1, 3),
+    Bad("+1", .unexpected, 1, 1), Bad("NaN", .unexpected, 1, 1), Bad("'a'", .unexpected, 1, 1),
+    Bad("\"a", .unexpected, 1, 3), Bad("\"a\nb\"", .unexpected, 1, 3), Bad("\u{FEFF}1", .unexpected, 1, 1),
+    Bad("// x\n1", .unexpected, 1, 1), Bad(#""\x""#, .badEscape, 1, 3), Bad(#""\u12g4""#, .badEscape, 1, 6),
+    Bad(#""\u12"#, .badEscape, 1, 6), Bad(#""\ud800\u12""#, .badEscape, 1, 12),
+    Bad(#""a\ud800""#, .loneSurrogate, 1, 4), Bad(#""\udc00""#, .loneSurrogate, 1, 3),
+    Bad(#""\ud800\ud800""#, .loneSurrogate, 1, 3), Bad("{\"a\":1,\n \"a\":2}", .duplicateName, 2, 2),
+    Bad(#"{"a":1,"\u0061":2}"#, .duplicateName, 1, 8),
     Bad(String(repeating: "[", count: 40), .tooDeep(limit: 16), 1, 17),
     Bad("\"123456789\"", .textTooLong(limit: 8), 1, 11), Bad("123456789", .textTooLong(limit: 8), 1, 10),
-  ])
-  func `anything else is refused where it stands`(_ bad: Bad) {
+  ]) func `anything else is refused where it stands`(_ bad: Bad) {
     var rules = JSONRules.strict
     rules.textBytes = 8
     #expect(throws: JSONError(reason: bad.reason, line: bad.line, column: bad.column)) {
@@ -94,9 +89,7 @@ struct JSONTests {
     for _ in 0..<Seed.count(200) {
       let bytes = Array(Self.written(.array([dice.json(4)])).utf8)
       #expect(Self.written(try JSON(bytes)) == String(decoding: bytes, as: UTF8.self))
-      for end in bytes.indices {
-        #expect(throws: JSONError.self) { try JSON(Array(bytes[..<end])) }
-      }
+      for end in bytes.indices { #expect(throws: JSONError.self) { try JSON(Array(bytes[..<end])) } }
     }
   }
 

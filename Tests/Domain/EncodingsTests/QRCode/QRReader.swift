@@ -5,9 +5,7 @@ struct QRReader {
   let size: Int
   private let dark: (Int, Int) -> Bool
 
-  struct Unreadable: Error {
-    let reason: String
-  }
+  struct Unreadable: Error { let reason: String }
 
   init(_ code: QRCode, flipping place: (Int, Int)? = nil) {
     size = code.size
@@ -53,9 +51,7 @@ struct QRReader {
       bits.1 = bits.1 << 1 | (dark(size - 11 + place % 3, place / 3) ? 1 : 0)
     }
     guard bits.0 == bits.1, bits.0 >> 12 == version, Self.divides(bits.0, by: 0b1_1111_0010_0101, degree: 12)
-    else {
-      throw Unreadable(reason: "version")
-    }
+    else { throw Unreadable(reason: "version") }
   }
 
   private static func divides(_ bits: Int, by polynomial: Int, degree: Int) -> Bool {
@@ -71,10 +67,9 @@ struct QRReader {
   /// From annex E of the standard.
   private static let alignment: [Int: [Int]] = [
     2: [6, 18], 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34], 7: [6, 22, 38], 8: [6, 24, 42],
-    9: [6, 26, 46],
-    10: [6, 28, 50], 11: [6, 30, 54], 12: [6, 32, 58], 13: [6, 34, 62], 14: [6, 26, 46, 66],
-    15: [6, 26, 48, 70],
-    16: [6, 26, 50, 74], 17: [6, 30, 54, 78], 18: [6, 30, 56, 82], 19: [6, 30, 58, 86], 20: [6, 34, 62, 90],
+    9: [6, 26, 46], 10: [6, 28, 50], 11: [6, 30, 54], 12: [6, 32, 58], 13: [6, 34, 62], 14: [6, 26, 46, 66],
+    15: [6, 26, 48, 70], 16: [6, 26, 50, 74], 17: [6, 30, 54, 78], 18: [6, 30, 56, 82], 19: [6, 30, 58, 86],
+    20: [6, 34, 62, 90],
   ]
 
   private func isFunction(_ row: Int, _ column: Int, _ version: Int) -> Bool {

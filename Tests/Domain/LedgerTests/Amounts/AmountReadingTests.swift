@@ -47,17 +47,16 @@ private let common: [(String, Currency, Result<Int64, AmountError>)] = [
   ("\u{200F}12\u{200E}", euro, .success(1200)), ("1,2345", bitcoin, .success(123_450_000)),
   ("0.00000001", bitcoin, .success(1)), ("0,500", dinar, .success(500)), (".500", dinar, .success(500)),
   ("1,234.567", dinar, .success(1_234_567)), ("1.234,567", dinar, .success(1_234_567)),
-  ("1 234,567", dinar, .success(1_234_567)), ("1234", yen, .success(1234)),
-  ("€ 12", euro, .success(1200)), ("12 €", euro, .success(1200)), ("12 EUR", euro, .success(1200)),
-  ("eur12.5", euro, .success(1250)), ("-€12", euro, .success(-1200)), ("€-12", euro, .success(-1200)),
-  ("R$ 12,50", real, .success(1250)), ("CHF 12.50", franc, .success(1250)),
-  ("Fr. 12.50", franc, .success(1250)), ("₹12", rupee, .success(1200)), ("$12", dollar, .success(1200)),
-  ("18+36", euro, .success(5400)), ("18 + 36 - 4", euro, .success(5000)), ("2*3.5", euro, .success(700)),
-  ("2×3", euro, .success(600)), ("10/4", euro, .success(250)), ("10÷4", euro, .success(250)),
-  ("(1+2)*3", euro, .success(900)), ("1+2*3", euro, .success(700)), ("-(1+2)", euro, .success(-300)),
-  ("18+36,2/3", euro, .success(3007)), ("12.50+7,50", euro, .success(2000)),
-  ("€ 18+36", euro, .success(5400)),
-  ("10000000000.00", euro, .success(Money.limit)), ("1000000000000", yen, .success(Money.limit)),
+  ("1 234,567", dinar, .success(1_234_567)), ("1234", yen, .success(1234)), ("€ 12", euro, .success(1200)),
+  ("12 €", euro, .success(1200)), ("12 EUR", euro, .success(1200)), ("eur12.5", euro, .success(1250)),
+  ("-€12", euro, .success(-1200)), ("€-12", euro, .success(-1200)), ("R$ 12,50", real, .success(1250)),
+  ("CHF 12.50", franc, .success(1250)), ("Fr. 12.50", franc, .success(1250)), ("₹12", rupee, .success(1200)),
+  ("$12", dollar, .success(1200)), ("18+36", euro, .success(5400)), ("18 + 36 - 4", euro, .success(5000)),
+  ("2*3.5", euro, .success(700)), ("2×3", euro, .success(600)), ("10/4", euro, .success(250)),
+  ("10÷4", euro, .success(250)), ("(1+2)*3", euro, .success(900)), ("1+2*3", euro, .success(700)),
+  ("-(1+2)", euro, .success(-300)), ("18+36,2/3", euro, .success(3007)), ("12.50+7,50", euro, .success(2000)),
+  ("€ 18+36", euro, .success(5400)), ("10000000000.00", euro, .success(Money.limit)),
+  ("1000000000000", yen, .success(Money.limit)),
 
   ("", euro, .failure(.empty)), ("   ", euro, .failure(.empty)), ("€", euro, .failure(.empty)),
   ("abc", euro, .failure(.notANumber)), ("1e5", euro, .failure(.notANumber)),
@@ -93,9 +92,8 @@ private let common: [(String, Currency, Result<Int64, AmountError>)] = [
   (String(repeating: "1", count: 201), euro, .failure(.tooLong(limit: 200))),
   (String(repeating: "(", count: 100), euro, .failure(.tooLong(limit: 200))),
   ("12%", euro, .failure(.notANumber)), ("=12", euro, .failure(.notANumber)),
-  ("NaN", euro, .failure(.notANumber)),
-  ("Infinity", euro, .failure(.notANumber)), ("½", euro, .failure(.notANumber)),
-  ("１２月", euro, .failure(.notANumber)),
+  ("NaN", euro, .failure(.notANumber)), ("Infinity", euro, .failure(.notANumber)),
+  ("½", euro, .failure(.notANumber)), ("１２月", euro, .failure(.notANumber)),
 ]
 
 /// Where the locale decides: one mark and three digits, and the groups of India.
@@ -138,9 +136,7 @@ private let commonCases = everywhere.flatMap { locale in
 }
 
 struct AmountReadingTests {
-  @Test(arguments: byLocale) func `the locale decides what may be either`(row: AmountCase) {
-    expect(row)
-  }
+  @Test(arguments: byLocale) func `the locale decides what may be either`(row: AmountCase) { expect(row) }
 
   @Test(arguments: everywhere) func `most amounts read alike everywhere`(locale: String) {
     for row in commonCases where row.locale == locale { expect(row) }
@@ -172,16 +168,14 @@ struct AmountReadingTests {
 
   @Test(arguments: [
     ("0.25/10", 2), ("0.35/10", 4), ("0.45/10", 4), ("-0.25/10", -2), ("-0.35/10", -4), ("0.26/10", 3),
-  ])
-  func `a half goes to the even side`(text: String, units: Int64) throws {
+  ]) func `a half goes to the even side`(text: String, units: Int64) throws {
     #expect(try AmountFormat(locale: "en").read(text, in: euro).minorUnits == units)
   }
 
   @Test(arguments: [
     ("en", "33.3333", 4, "33.3333"), ("de", "33.333", 3, "33.333"), ("de", "33,333 %", 3, "33.333"),
     ("fr", "50%", 0, "50"),
-  ])
-  func `a percentage has no groups`(locale: String, text: String, scale: Int, plain: String) throws {
+  ]) func `a percentage has no groups`(locale: String, text: String, scale: Int, plain: String) throws {
     let percent = try AmountFormat(locale: locale).readPart(text, of: .percent, in: euro).quantity
     #expect(percent.plainText == plain)
     #expect(percent.scale == scale)
@@ -201,8 +195,7 @@ struct AmountReadingTests {
   @Test(arguments: [
     ("1/3", Split.Mode.shares, "0.33"), ("-2/3", .shares, "-0.67"), ("1.25/2", .shares, "0.62"),
     ("100/3", .percent, "33.3333"), ("1/30000 %", .percent, "0.0000"),
-  ])
-  func `a sum of weights or percentages is never rounded`(text: String, mode: Split.Mode, nearest: String)
+  ]) func `a sum of weights or percentages is never rounded`(text: String, mode: Split.Mode, nearest: String)
     throws
   {
     let error = #expect(throws: AmountError.self) {

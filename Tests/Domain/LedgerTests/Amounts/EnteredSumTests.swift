@@ -6,8 +6,7 @@ struct TypedSumTests {
   @Test(arguments: [
     ("en", "18+36/2", "18+36/2", "18+36/2"), ("de", "18,50 + 36,2/3", "18.50+36.2/3", "18,50+36,2/3"),
     ("en", "€ (1,200.50 - 3) × 2", "(1200.50-3)*2", "(1200.50-3)*2"), ("ar-EG", "١٢+٣", "12+3", "١٢+٣"),
-  ])
-  func `a sum is kept in no language, and shown in each`(
+  ]) func `a sum is kept in no language, and shown in each`(
     _ locale: String, _ typed: String, _ kept: String, _ shown: String
   ) throws {
     let format = AmountFormat(locale: locale)

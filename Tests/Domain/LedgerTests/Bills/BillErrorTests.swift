@@ -10,9 +10,7 @@ private func typed(_ units: Int64, _ scale: Int = 2) -> Quantity {
   Quantity(units: units, scale: scale) ?? .zero
 }
 
-private func eur(_ units: Int64) -> Money {
-  Money(minorUnits: units, currency: euro)
-}
+private func eur(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
 
 private func parts(_ quantities: [Int64], _ scale: Int = 2) -> [Split.Part] {
   zip([ada, ben, chi], quantities).map { Split.Part($0, typed($1, scale)) }
@@ -51,11 +49,9 @@ private let refusals: [BillCase] = [
   BillCase(name: "part below zero", split: .exact(parts([3100, -100])), error: .negativePart(ben)),
   BillCase(
     name: "part in mills", split: .exact(parts([30_000], 3)), error: .tooManyDecimals(ada, allowed: 2)),
+  BillCase(name: "part too large", split: .exact(parts([Money.limit + 1])), error: .partTooLarge(ada)),
   BillCase(
-    name: "part too large", split: .exact(parts([Money.limit + 1])), error: .partTooLarge(ada)),
-  BillCase(
-    name: "99.98 %", split: .percent(parts([3333, 3333, 3332])),
-    error: .percentDiffers(by: typed(-200, 4))),
+    name: "99.98 %", split: .percent(parts([3333, 3333, 3332])), error: .percentDiffers(by: typed(-200, 4))),
   BillCase(
     name: "100.01 %", split: .percent(parts([3333, 3333, 3335])), error: .percentDiffers(by: typed(100, 4))),
   BillCase(
@@ -109,9 +105,7 @@ struct BillErrorTests {
     let roster = Roster(group: nil, members: [])
     for change in [
       Change.entry(ID(high: 1, low: 1), .added(entry)), .rule(ID(high: 1, low: 2), .template(entry)),
-    ] {
-      #expect(throws: Refusal.bill(.convertedAmountTooSmall)) { try roster.checkContents(change) }
-    }
+    ] { #expect(throws: Refusal.bill(.convertedAmountTooSmall)) { try roster.checkContents(change) } }
   }
 
   @Test func `each error stands beside a field`() {
@@ -123,8 +117,7 @@ struct BillErrorTests {
   }
 
   @Test func `an adjustment as large as the share leaves nothing`() throws {
-    let bill = try Bill(
-      amount: eur(3000), payers: .one(ada), split: .adjustment(parts([0, -1500, 0])))
+    let bill = try Bill(amount: eur(3000), payers: .one(ada), split: .adjustment(parts([0, -1500, 0])))
     #expect(bill.shares(of: ID(high: 0, low: 0)).map(\.minorUnits) == [1500, 0, 1500])
   }
 

@@ -75,8 +75,7 @@ struct HintTests {
       let parts = people.map {
         Split.Part($0, Quantity(units: random.pick(wild), scale: random.below(13)) ?? .zero)
       }
-      let amount = Money(
-        minorUnits: random.pick(wild), currency: Currency(code: "X", scale: random.below(9)))
+      let amount = Money(minorUnits: random.pick(wild), currency: Currency(code: "X", scale: random.below(9)))
       for mode in Split.Mode.allCases {
         _ = Split(mode, parts).hint(for: amount, entry: entry)
         _ = try? Bill(amount: amount, payers: .several(parts), split: Split(mode, parts))

@@ -7,8 +7,9 @@ private let currencies = [yen, euro, dinar, bitcoin]
 
 /// The rules for odd cents, on five thousand random bills in each of five modes and four scales.
 struct SharingTests {
-  @Test(arguments: Split.Mode.allCases, currencies)
-  func `shares add up and are fair`(mode: Split.Mode, currency: Currency) throws {
+  @Test(arguments: Split.Mode.allCases, currencies) func `shares add up and are fair`(
+    mode: Split.Mode, currency: Currency
+  ) throws {
     var bills = RandomBill(Seed.dice(currency.scale))
     for _ in 0..<Seed.count(5000) {
       let bill = try bills.make(mode, in: currency)
@@ -65,8 +66,9 @@ struct SharingTests {
     return nil
   }
 
-  @Test(arguments: [Split.Mode.equal, .shares, .adjustment])
-  func `odd cents go round from entry to entry`(mode: Split.Mode) throws {
+  @Test(arguments: [Split.Mode.equal, .shares, .adjustment]) func `odd cents go round from entry to entry`(
+    mode: Split.Mode
+  ) throws {
     var random = Seed.dice()
     let members: [ID<Member>] = [random.id(), random.id(), random.id()]
     let bill = try Bill(
@@ -85,8 +87,7 @@ struct SharingTests {
   /// These numbers must never change: members rely on past shares.
   @Test(arguments: [
     (Split.Mode.equal, [333, 334, 333]), (.shares, [167, 333, 500]), (.percent, [333, 333, 334]),
-  ])
-  func `a known bill is divided as ever`(mode: Split.Mode, expected: [Int64]) throws {
+  ]) func `a known bill is divided as ever`(mode: Split.Mode, expected: [Int64]) throws {
     let members = (1...3).map { ID<Member>(high: $0, low: 0) }
     let inputs: [Split.Mode: [Int64]] = [.shares: [1, 2, 3], .percent: [333_333, 333_333, 333_334]]
     let parts = zip(members, inputs[mode] ?? [0, 0, 0]).map { member, units in
@@ -108,8 +109,7 @@ struct SharingTests {
     #expect(a.outcome(of: entry) == b.outcome(of: entry))
   }
 
-  @Test(arguments: Split.Mode.allCases)
-  func `a converted bill adds up too`(mode: Split.Mode) throws {
+  @Test(arguments: Split.Mode.allCases) func `a converted bill adds up too`(mode: Split.Mode) throws {
     var bills = RandomBill(Seed.dice())
     for _ in 0..<Seed.count(300) {
       let bill = try bills.make(mode, in: yen)
@@ -134,8 +134,7 @@ struct SharingTests {
     let rate = Rate(try #require(Quantity(units: 9_255, scale: 4)), to: euro)
     let bill = try Bill(
       amount: Money(minorUnits: 2_000, currency: try #require(Currency.named("USD"))),
-      payers: .one(people[0]),
-      split: .equal(people), rate: rate)
+      payers: .one(people[0]), split: .equal(people), rate: rate)
     let first = try (0..<400).map { _ in
       try #require(bill.convertedOutcome(of: bills.random.id())).lines[0].owed
     }
@@ -146,14 +145,11 @@ struct SharingTests {
   private typealias Coarse = (mode: Split.Mode, hours: Int64, typed: [Int64], owed: [Int64])
 
   private static let coarse: [Coarse] = [
-    (.equal, 10, [0, 0, 0], [4_000, 4_000, 4_000]),
-    (.adjustment, 11, [1, 0, 0], [5_200, 4_000, 4_000]),
-    (.exact, 10, [4, 3, 3], [4_800, 3_600, 3_600]),
-    (.shares, 10, [1, 1, 1], [4_000, 4_000, 4_000]),
+    (.equal, 10, [0, 0, 0], [4_000, 4_000, 4_000]), (.adjustment, 11, [1, 0, 0], [5_200, 4_000, 4_000]),
+    (.exact, 10, [4, 3, 3], [4_800, 3_600, 3_600]), (.shares, 10, [1, 1, 1], [4_000, 4_000, 4_000]),
   ]
 
-  @Test(arguments: coarse)
-  func `coarse units are converted before they are divided`(
+  @Test(arguments: coarse) func `coarse units are converted before they are divided`(
     mode: Split.Mode, hours: Int64, typed: [Int64], owed: [Int64]
   ) throws {
     var bills = RandomBill(Seed.dice())

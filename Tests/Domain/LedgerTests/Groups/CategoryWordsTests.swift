@@ -17,17 +17,12 @@ struct CategoryWordsTests {
     ("Wocheneinkauf", .groceries), ("Rent May", .rent), ("rent/flat", .rent), ("Uber", .taxi),
     ("Friday uber eats", .diningOut), ("近くのスーパーで", .groceries), ("الليمون", .drinks), ("cafe", .diningOut),
     ("車", .car),
-  ])
-  func `a title tells by itself, by a word, or by what is within one`(
+  ]) func `a title tells by itself, by a word, or by what is within one`(
     _ title: String, _ expected: HouseholdCategory
-  ) {
-    #expect(category(title) == expected)
-  }
+  ) { #expect(category(title) == expected) }
 
   @Test(arguments: ["", " ", "Current", "Trentino", "電車", "12345", "—"])
-  func `short words within others tell nothing`(_ title: String) {
-    #expect(category(title) == nil)
-  }
+  func `short words within others tell nothing`(_ title: String) { #expect(category(title) == nil) }
 
   @Test func `a long title is read in bounded time`() {
     let title = String(repeating: "wocheneinkau ", count: 20_000) + "Einkauf"

@@ -8,9 +8,7 @@ private let tom = ID<Member>(high: 3, low: 0)
 private let food = ID<Label>(high: 4, low: 0)
 private let rent = ID<Label>(high: 5, low: 0)
 
-private func eur(_ units: Int64) -> Money {
-  Money(minorUnits: units, currency: euro)
-}
+private func eur(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
 
 private func dinner(
   _ amount: Int64 = 2000, payers: Payers = .one(ada), split: Split = .equal([ada, ben, tom])

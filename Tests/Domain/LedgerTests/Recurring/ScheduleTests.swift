@@ -15,9 +15,7 @@ struct ScheduleCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "every \(every) \(unit) from \(start)" }
 }
 
-private func day(_ text: String) -> Day {
-  Day(text) ?? .first
-}
+private func day(_ text: String) -> Day { Day(text) ?? .first }
 
 struct ScheduleTests {
   @Test(arguments: [
@@ -74,8 +72,7 @@ struct ScheduleTests {
       dates: [
         "3023-01-15", "4022-01-15", "5021-01-15", "6020-01-15", "7019-01-15", "8018-01-15", "9017-01-15",
       ]),
-  ])
-  func `dates keep to the anchor day`(row: ScheduleCase) throws {
+  ]) func `dates keep to the anchor day`(row: ScheduleCase) throws {
     let schedule = try #require(Schedule(every: row.every, row.unit, from: day(row.start), end: row.end))
     #expect(schedule.dates(from: day(row.from), through: day(row.through)).map(\.description) == row.dates)
   }
@@ -86,8 +83,7 @@ struct ScheduleTests {
     for _ in 0..<Seed.count(300) {
       let start = try #require(Day(daysSinceEpoch: 18_000 + random.below(800)))
       let ends: [Schedule.End] = [
-        .never, .after(1 + random.below(30)),
-        .on(try #require(start.adding(days: random.below(900)))),
+        .never, .after(1 + random.below(30)), .on(try #require(start.adding(days: random.below(900)))),
       ]
       let schedule = try #require(
         Schedule(
@@ -130,8 +126,7 @@ struct ScheduleTests {
       amount: Money(minorUnits: 100, currency: euro), payers: .one(ada), split: .equal([ada]))
     let schedule = try #require(Schedule(every: 1, .month, from: day("2024-01-31")))
     return RecurringRule(
-      id: random.id(), schedule: schedule,
-      template: Entry(title: "Rent", day: day("2024-01-31"), bill: bill))
+      id: random.id(), schedule: schedule, template: Entry(title: "Rent", day: day("2024-01-31"), bill: bill))
   }
 
   @Test func `a rule leaves out what is skipped, paused or over`() throws {

@@ -22,8 +22,8 @@ private func roster(archived: Bool = false, deleted: Bool = false) -> Roster {
     members: [
       Member(id: ada, name: "Ada", role: .owner, person: adaPerson),
       Member(id: ben, name: "Ben", person: benPerson),
-      Member(id: vera, name: "Vera", role: .viewer, person: veraPerson),
-      Member(id: chi, name: "Chi"), Member(id: gone, name: "Gone", isRemoved: true),
+      Member(id: vera, name: "Vera", role: .viewer, person: veraPerson), Member(id: chi, name: "Chi"),
+      Member(id: gone, name: "Gone", isRemoved: true),
     ])
 }
 
@@ -111,8 +111,7 @@ private let rows: [RuleCase] = [
     .ownersOnly, invited: true),
   RuleCase(
     "joining uninvited", stranger, .member(nobody, .added(name: "Dee", role: .owner, person: stranger)),
-    .notInGroup),
-  RuleCase("claiming a name", stranger, .member(chi, .claimed(stranger)), invited: true),
+    .notInGroup), RuleCase("claiming a name", stranger, .member(chi, .claimed(stranger)), invited: true),
   RuleCase(
     "claiming a name taken", stranger, .member(ben, .claimed(stranger)), .alreadyClaimed, invited: true),
   RuleCase("claiming for another", adaPerson, .member(chi, .claimed(stranger)), .notYourself),
@@ -146,8 +145,8 @@ private let rows: [RuleCase] = [
     .viewersOnlyRead),
   RuleCase("a member adds a receipt", benPerson, .receipt(ID(high: 0, low: 1), .added(ID(high: 0, low: 2)))),
   RuleCase(
-    "dropping without a reason", benPerson,
-    .receipt(ID(high: 0, low: 1), .status(.dropped(reason: ""))), .text(.empty)),
+    "dropping without a reason", benPerson, .receipt(ID(high: 0, low: 1), .status(.dropped(reason: ""))),
+    .text(.empty)),
   RuleCase(
     "a preset of nobody known", benPerson,
     .preset(ID(high: 0, low: 1), .added(name: "x", split: .equal([nobody]))), .unknownMember(nobody)),
@@ -162,9 +161,7 @@ struct RosterTests {
     do throws(Refusal) {
       try roster().allow(change, by: .person(row.person), before: unseen, isInvited: row.isInvited)
       refusal = nil
-    } catch {
-      refusal = error
-    }
+    } catch { refusal = error }
     #expect(refusal == row.refusal)
   }
 
@@ -213,9 +210,7 @@ struct RosterTests {
     #expect(throws: Refusal.ownersOnly) {
       try roster().allow(claim, by: .person(benPerson), before: unseen, isUndoing: true)
     }
-    #expect(throws: Refusal.notYourself) {
-      try roster().allow(claim, by: .person(adaPerson), before: unseen)
-    }
+    #expect(throws: Refusal.notYourself) { try roster().allow(claim, by: .person(adaPerson), before: unseen) }
   }
 
   @Test func `the creator of a group becomes its owner`() throws {
@@ -226,9 +221,7 @@ struct RosterTests {
     #expect(throws: Refusal.notInGroup) { try nothing.allow(joining, by: author, before: unseen) }
     let empty = Roster(group: Group(id: group, name: "Flat", currency: euro), members: [])
     try empty.allow(joining, by: author, before: unseen)
-    #expect(throws: Refusal.notInGroup) {
-      try empty.allow(joining, by: .person(benPerson), before: unseen)
-    }
+    #expect(throws: Refusal.notInGroup) { try empty.allow(joining, by: .person(benPerson), before: unseen) }
   }
 
   @Test func `an old entry may go on naming who has left`() throws {
@@ -267,9 +260,7 @@ struct RosterTests {
     try allow(.pending, after: dropping)
     for (status, old) in [
       (filing, filing), (.filed(ID(high: 0, low: 9)), filing), (dropping, filing), (filing, dropping),
-    ] {
-      #expect(throws: Refusal.receiptIsSettled) { try allow(status, after: old) }
-    }
+    ] { #expect(throws: Refusal.receiptIsSettled) { try allow(status, after: old) } }
     #expect(throws: Refusal.nothingChanged) { try allow(.pending, after: .pending) }
   }
 

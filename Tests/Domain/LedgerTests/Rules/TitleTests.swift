@@ -14,8 +14,9 @@ struct TitleTests {
     return Roster(group: Group(id: ID(high: 2, low: 1), name: name, currency: euro), members: members)
   }
 
-  @Test(arguments: ["Ben", "ben", "BEN", "Bén"])
-  func `a group of two bears the name of the other one`(_ name: String) throws {
+  @Test(arguments: ["Ben", "ben", "BEN", "Bén"]) func `a group of two bears the name of the other one`(
+    _ name: String
+  ) throws {
     let roster = try roster(name, [Member(id: ada, name: "Ada"), Member(id: ben, name: "Ben")])
     #expect(roster.title(for: ada) == name)
     #expect(roster.title(for: ben) == "Ada")

@@ -22,12 +22,10 @@ struct BalanceExplanationTests {
       (
         source: 1,
         effect: try BalanceEffect(currency: .euro, [member(0): 30, member(1): -10, member(2): -20])
-      ),
-      (source: 2, effect: try BalanceEffect(currency: .euro, [member(1): 4, member(0): -4])),
+      ), (source: 2, effect: try BalanceEffect(currency: .euro, [member(1): 4, member(0): -4])),
       (source: 3, effect: try transfer(1, 0, 5).effect()),
     ]
-    let why = try BalanceExplanation(
-      of: .debt(of: member(1), to: member(0)), in: .euro, reading: entries)
+    let why = try BalanceExplanation(of: .debt(of: member(1), to: member(0)), in: .euro, reading: entries)
     #expect(why.lines.map(\.amount) == [euros(10), euros(-4), euros(-5)])
     #expect(why.total == euros(1))
   }
@@ -42,15 +40,12 @@ struct BalanceExplanationTests {
     }
   }
 
-  private func expectSums(
-    of effects: [BalanceEffect], units: SettlementUnits, _ comment: Comment
-  ) throws {
+  private func expectSums(of effects: [BalanceEffect], units: SettlementUnits, _ comment: Comment) throws {
     let entries = effects.enumerated().map { (source: $0, effect: $1) }
     let amounts = try Balances(effects)[.euro].merged(by: units)
     let debts = try PairwiseDebts(effects).merged(by: units)
     for person in (0..<5).map(member) where units.representative(of: person) == person {
-      let why = try BalanceExplanation(
-        of: .balance(of: person), in: .euro, units: units, reading: entries)
+      let why = try BalanceExplanation(of: .balance(of: person), in: .euro, units: units, reading: entries)
       #expect(why.total == euros(amounts[person]), comment)
       #expect(why.lines.reduce(0) { $0 + $1.amount.minorUnits } == amounts[person], comment)
       for other in amounts.members where other != person {
@@ -72,9 +67,7 @@ struct BalanceExplanationTests {
   @Test func `entries can come page by page`() throws {
     var why = BalanceExplanation<Int>(of: .balance(of: member(0)), in: .euro)
     for page in [[1, 2], [3]] {
-      for entry in page {
-        try why.read(transfer(0, 1, Int64(entry)).effect(), from: entry)
-      }
+      for entry in page { try why.read(transfer(0, 1, Int64(entry)).effect(), from: entry) }
     }
     #expect(why.lines.map(\.source) == [1, 2, 3])
     #expect(why.total == euros(6))

@@ -15,13 +15,9 @@ extension Dice {
     try (0..<count).map { _ in
       var amounts: [ID<Member>: Int64] = [:]
       let touched = (0..<people).shuffled(using: &self).prefix(Int.random(in: 2...people, using: &self))
-      for person in touched {
-        amounts[member(person)] = Int64.random(in: -largest...largest, using: &self)
-      }
+      for person in touched { amounts[member(person)] = Int64.random(in: -largest...largest, using: &self) }
       let sum = amounts.values.reduce(0, +)
-      for person in touched.prefix(1) {
-        amounts[member(person), default: 0] -= sum
-      }
+      for person in touched.prefix(1) { amounts[member(person), default: 0] -= sum }
       return try BalanceEffect(currency: .euro, amounts)
     }
   }
@@ -32,13 +28,9 @@ extension Currency {
   static let yen = Currency(code: "JPY", scale: 0)
 }
 
-func member(_ number: Int) -> ID<Member> {
-  ID(high: 7, low: UInt64(number))
-}
+func member(_ number: Int) -> ID<Member> { ID(high: 7, low: UInt64(number)) }
 
-func euros(_ minorUnits: Int64) -> Money {
-  Money(minorUnits: minorUnits, currency: .euro)
-}
+func euros(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .euro) }
 
 func transfer(_ payer: Int, _ payee: Int, _ amount: Int64) -> Transfer {
   Transfer(payer: member(payer), payee: member(payee), amount: euros(amount))

@@ -6,9 +6,7 @@ struct NaiveSettling {
   private(set) var transfers: [Transfer] = []
   private(set) var leftAfterThrees = 0
 
-  init(_ balances: [Int64]) {
-    self.balances = balances
-  }
+  init(_ balances: [Int64]) { self.balances = balances }
 
   mutating func settle() {
     for payer in balances.indices {

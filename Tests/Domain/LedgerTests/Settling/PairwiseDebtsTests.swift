@@ -15,11 +15,9 @@ struct PairwiseDebtsTests {
     Case(
       amounts: [-10, -5, 10, 5],
       debts: [transfer(0, 2, 7), transfer(0, 3, 3), transfer(1, 2, 3), transfer(1, 3, 2)]),
-    Case(
-      amounts: [-1, -1, 1, 1], debts: [transfer(0, 2, 1), transfer(1, 3, 1)]),
+    Case(amounts: [-1, -1, 1, 1], debts: [transfer(0, 2, 1), transfer(1, 3, 1)]),
     Case(amounts: [], debts: []),
-  ])
-  func `an entry is owed in proportion`(_ entry: Case) throws {
+  ]) func `an entry is owed in proportion`(_ entry: Case) throws {
     let byMember = Dictionary(uniqueKeysWithValues: entry.amounts.enumerated().map { (member($0), $1) })
     let debts = try PairwiseDebts([BalanceEffect(currency: .euro, byMember)])
     #expect(debts.transfers(in: .euro) == entry.debts.sorted())
@@ -68,8 +66,7 @@ struct PairwiseDebtsTests {
   }
 
   @Test func `a payment settles the debt of its pair alone`() throws {
-    let dinner = try BalanceEffect(
-      currency: .euro, [member(0): 30, member(1): -10, member(2): -20])
+    let dinner = try BalanceEffect(currency: .euro, [member(0): 30, member(1): -10, member(2): -20])
     var debts = try PairwiseDebts([dinner])
     try debts.add(transfer(2, 0, 20).effect())
     #expect(debts.transfers(in: .euro) == [transfer(1, 0, 10)])

@@ -10,8 +10,7 @@ struct SettleUpDirectTests {
 
   @Test(arguments: [
     // Without preference 0 would pay 2, as the lowest ids come first.
-    Case(
-      debts: [transfer(0, 3, 5), transfer(1, 2, 5)], transfers: [transfer(0, 3, 5), transfer(1, 2, 5)]),
+    Case(debts: [transfer(0, 3, 5), transfer(1, 2, 5)], transfers: [transfer(0, 3, 5), transfer(1, 2, 5)]),
     // A chain of debts that cannot be shortened comes back as it is, amounts included.
     Case(
       debts: [transfer(0, 2, 1), transfer(0, 3, 7), transfer(1, 3, 5), transfer(1, 4, 2)],
@@ -24,8 +23,7 @@ struct SettleUpDirectTests {
       transfers: [transfer(1, 2, 5), transfer(0, 3, 4), transfer(1, 3, 5)]),
     // Debts in a circle cancel out.
     Case(debts: [transfer(0, 1, 3), transfer(1, 2, 3), transfer(2, 0, 3)], transfers: []),
-  ])
-  func `who owes directly pays directly`(_ group: Case) throws {
+  ]) func `who owes directly pays directly`(_ group: Case) throws {
     // A debt is made as a payment in the other direction.
     let household = try UnevenHousehold(
       group.debts.map { debt in

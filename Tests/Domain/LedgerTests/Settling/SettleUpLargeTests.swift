@@ -49,8 +49,7 @@ struct SettleUpLargeTests {
   }
 
   /// Suggestions for so many people stay the same when the algorithm changes.
-  @Test(arguments: [40, 90])
-  func `pairs, then threes, then all in the order of ids`(_ count: Int) throws {
+  @Test(arguments: [40, 90]) func `pairs, then threes, then all in the order of ids`(_ count: Int) throws {
     for round in 0..<Seed.count(20) {
       var dice = Seed.dice(round)
       let amounts = dice.balances(count, largest: round % 2 == 0 ? 40 : 900)

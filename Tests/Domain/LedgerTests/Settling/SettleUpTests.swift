@@ -9,8 +9,7 @@ struct SettleUpTests {
   }
 
   @Test(arguments: [
-    Case(amounts: [], transfers: []),
-    Case(amounts: [0, 0], transfers: []),
+    Case(amounts: [], transfers: []), Case(amounts: [0, 0], transfers: []),
     Case(amounts: [-7, 7], transfers: [transfer(0, 1, 7)]),
     Case(amounts: [-10, 4, 6], transfers: [transfer(0, 1, 4), transfer(0, 2, 6)]),
     // Two pairs rather than three transfers.
@@ -18,8 +17,7 @@ struct SettleUpTests {
     // A pair and a three, though the largest two would need more.
     Case(
       amounts: [-6, -4, -7, 10, 7], transfers: [transfer(0, 3, 6), transfer(1, 3, 4), transfer(2, 4, 7)]),
-  ])
-  func `few people settle by hand`(_ group: Case) throws {
+  ]) func `few people settle by hand`(_ group: Case) throws {
     #expect(try suggestions(group.amounts) == group.transfers.sorted())
   }
 

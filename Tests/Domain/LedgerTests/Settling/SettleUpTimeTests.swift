@@ -10,13 +10,11 @@ import Testing
     func household() throws -> UnevenHousehold {
       var dice = Dice(seed: 15)
       switch self {
-      case .nobodyAlike:
-        return UnevenHousehold(balances: try balances(dice.balances(15, largest: 100_000)))
+      case .nobodyAlike: return UnevenHousehold(balances: try balances(dice.balances(15, largest: 100_000)))
       case .manyAlike:
         return UnevenHousehold(
           balances: try balances([-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 2, 3]))
-      case .entries:
-        return try UnevenHousehold(dice.effects(60, people: 15, largest: 5_000))
+      case .entries: return try UnevenHousehold(dice.effects(60, people: 15, largest: 5_000))
       case .chain:
         return try UnevenHousehold(
           (0..<14).map { person in
@@ -27,8 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Case.allCases)
-  func `fifteen people settle within 20 ms`(_ group: Case) throws {
+  @Test(arguments: Case.allCases) func `fifteen people settle within 20 ms`(_ group: Case) throws {
     let household = try group.household()
     #expect(household.balances[.euro].members.count == 15)
     let clock = ContinuousClock()

@@ -6,18 +6,14 @@ struct UnevenHousehold {
   var balances: Balances
   var debts = PairwiseDebts()
 
-  init(balances: Balances) {
-    self.balances = balances
-  }
+  init(balances: Balances) { self.balances = balances }
 
   init(_ effects: [BalanceEffect]) throws {
     balances = try Balances(effects)
     debts = try PairwiseDebts(effects)
   }
 
-  var suggestions: [Transfer] {
-    SettleUp(balances, in: .euro, preferring: debts).transfers
-  }
+  var suggestions: [Transfer] { SettleUp(balances, in: .euro, preferring: debts).transfers }
 
   mutating func pay(_ transfer: Transfer) throws {
     try balances.add(transfer.effect())

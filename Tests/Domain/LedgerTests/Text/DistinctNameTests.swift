@@ -6,8 +6,7 @@ struct DistinctNameTests {
 
   @Test(arguments: [
     ("SAM", "Sam"), (" sám ", "Sam"), ("kim   ann", "Kim Ann"), ("Kim\u{00A0}Ann", "Kim Ann"),
-  ])
-  func `a name that looks like another one is taken`(_ typed: String, _ other: String) {
+  ]) func `a name that looks like another one is taken`(_ typed: String, _ other: String) {
     #expect(throws: DistinctName.Mistake.taken(other, .member)) {
       try DistinctName(typed, of: .member, besides: names)
     }
@@ -17,28 +16,23 @@ struct DistinctNameTests {
     }
   }
 
-  @Test(arguments: ["Samuel", "Sa m", "Kim"])
-  func `another name is kept as it was typed`(_ typed: String) throws {
-    #expect(try DistinctName(typed, of: .member, besides: names).text == typed)
-  }
+  @Test(arguments: ["Samuel", "Sa m", "Kim"]) func `another name is kept as it was typed`(_ typed: String)
+    throws
+  { #expect(try DistinctName(typed, of: .member, besides: names).text == typed) }
 
   @Test(arguments: [
     ("Zo\u{200B}ë", "Zoë"), ("\u{200E}Zoë", "Zoë"), ("Zoë\u{200F} ", "Zoë"), ("Z\u{AD}o\u{2060}ë", "Zoë"),
     ("Zo\u{FEFF}e\u{308}\u{FE0F}", "Zoë"), ("Zoë \u{200E}", "Zoë"), ("\u{61C}zoe\u{3164}", "Zoë"),
     ("Kim\u{2800}Ann", "Kim Ann"), ("Kim \u{200D} Ann", "Kim Ann"), ("K\u{34F}im\u{180E} Ann", "Kim Ann"),
     ("☎\u{FE0E}", "☎️"), ("می\u{200C}نا", "مینا"), ("\u{1160}ن\u{115F}", "ن"),
-  ])
-  func `names are told apart by what is seen`(_ typed: String, _ other: String) {
+  ]) func `names are told apart by what is seen`(_ typed: String, _ other: String) {
     #expect(throws: DistinctName.Mistake.taken(other, .member)) {
       try DistinctName(typed, of: .member, besides: [other])
     }
   }
 
   /// Joiners hold emoji together, and tags tell flags apart.
-  @Test(arguments: [
-    ("👨‍👩‍👧", "👨👩👧"), ("🏳️‍🌈", "🏳️🌈"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴"),
-    ("👩🏽‍🍳", "👩🏽🍳"),
-  ])
+  @Test(arguments: [("👨‍👩‍👧", "👨👩👧"), ("🏳️‍🌈", "🏳️🌈"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴"), ("👩🏽‍🍳", "👩🏽🍳")])
   func `pictures that look different are two names`(_ typed: String, _ other: String) throws {
     #expect(try DistinctName(typed, of: .member, besides: [other]).text.utf8.elementsEqual(typed.utf8))
   }
@@ -51,10 +45,8 @@ struct DistinctNameTests {
   @Test(arguments: [
     "\u{200D}", "\u{200B}", "\u{200E}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{FE0F}", "\u{115F}", "\u{1160}",
     "\u{3164}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{180E}", "\u{61C}", "\u{17B4}", "\u{E0101}",
-    "\u{E0041}",
-    "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
-  ])
-  func `a name of invisible characters is empty`(_ typed: String) {
+    "\u{E0041}", "\u{2800} \u{3164}\u{200D}", "\u{16FE4}",
+  ]) func `a name of invisible characters is empty`(_ typed: String) {
     for kind in DistinctName.Kind.allCases {
       #expect(throws: DistinctName.Mistake.text(.empty, kind)) { try DistinctName(typed, of: kind) }
     }

@@ -12,8 +12,7 @@ struct FoldedTextTests {
     ("ＡＢＣ１２", "abc12"), ("家賃\u{3000}六月", "家賃 六月"),
   ]
 
-  @Test(arguments: alike)
-  func `case, accents and width are taken away`(text: String, folded: String) {
+  @Test(arguments: alike) func `case, accents and width are taken away`(text: String, folded: String) {
     #expect(FoldedText(text).text.unicodeScalars.elementsEqual(folded.unicodeScalars))
     #expect(FoldedText(text) == FoldedText(folded))
   }
@@ -45,8 +44,7 @@ struct FoldedTextTests {
     [
       "", " ", "Rewe", "rewe", "REWE ", " Rewe", "Re we", "Re  we", "Rewe\u{A0}", "R\u{200B}ewe", "Café",
       "Cafe", "cafe\u{301}",
-    ]
-    + [
+    ] + [
       "ＲＥＷＥ", "9 Lives", "9 lives", "ewe", "Ée", "ee", "Straße", "Strasse", "_a", "a_", "A_", "家賃", "r\t",
       "r", "x~",
     ]
@@ -60,8 +58,7 @@ struct FoldedTextTests {
   @Test(arguments: [
     ("abcabd", "abd", true), ("abcabd", "abe", false), ("a", "ab", false), ("", "", true), ("x", "", true),
     ("e\u{301}", "e", true), ("家賃六月", "賃六", true), ("aab", "ab", true),
-  ])
-  func `words are found by their bytes`(text: String, word: String, isThere: Bool) {
+  ]) func `words are found by their bytes`(text: String, word: String, isThere: Bool) {
     #expect(text.contains(literally: word) == isThere)
   }
 
@@ -80,8 +77,7 @@ struct FoldedTextTests {
   @Test(arguments: [
     ("カタカナ", "ｶﾀｶﾅ"), ("ガス・パス", "ｶﾞｽ･ﾊﾟｽ"), ("ヴァイオリン", "ｳﾞｧｲｵﾘﾝ"), ("コーヒー、パン", "ｺｰﾋｰ､ﾊﾟﾝ"), ("家賃ワ", "家賃ﾜ"),
     ("ー", "ｰ"),
-  ])
-  func `katakana are known in both widths`(wide: String, narrow: String) {
+  ]) func `katakana are known in both widths`(wide: String, narrow: String) {
     #expect(FoldedText(wide).widths == [wide, narrow])
     #expect(FoldedText(narrow).widths == [narrow, wide])
     #expect(FoldedText(wide + narrow).widths == [wide + narrow, wide + wide, narrow + narrow])
@@ -91,8 +87,7 @@ struct FoldedTextTests {
     for text in ["家賃", "ひらがな", "rent 12", ""] { #expect(FoldedText(text).widths == [text]) }
   }
 
-  @Test(arguments: ["100%", "a_b", "c:\\d", "'\"*", "買い物", "🏡 x", ""])
-  func `everything else stays as it is`(text: String) {
-    #expect(FoldedText(text).text == text)
-  }
+  @Test(arguments: ["100%", "a_b", "c:\\d", "'\"*", "買い物", "🏡 x", ""]) func `everything else stays as it is`(
+    text: String
+  ) { #expect(FoldedText(text).text == text) }
 }

@@ -6,8 +6,7 @@ struct TextRuleTests {
     ("  Rent ", "Rent"), ("a\u{A0}", "a"), ("買い物", "買い物"), ("🏳️‍🌈", "🏳️‍🌈"), ("\u{200B}x\u{FEFF}", "x"),
     ("אב", "אב"), ("Corner  \u{A0} Market", "Corner Market"), ("12\u{A0}€", "12\u{A0}€"),
     ("佐藤\u{3000}家", "佐藤\u{3000}家"), ("a\u{3000}\u{3000}b", "a b"),
-  ])
-  func `a name is kept without space around it`(text: String, kept: String) throws {
+  ]) func `a name is kept without space around it`(text: String, kept: String) throws {
     #expect(try TextConstraint.title.accept(text) == kept)
     try TextConstraint.title.check(kept)
   }
@@ -16,8 +15,7 @@ struct TextRuleTests {
     ("", TextError.empty), ("   ", .empty), ("\u{200B}", .empty), ("a\u{0}b", .forbiddenCharacter),
     ("a\nb", .forbiddenCharacter), ("a\u{202E}b", .forbiddenCharacter), ("a\u{7F}", .forbiddenCharacter),
     ("a\u{2028}b", .forbiddenCharacter),
-  ])
-  func `what cannot be a title says why`(text: String, error: TextError) {
+  ]) func `what cannot be a title says why`(text: String, error: TextError) {
     #expect(throws: error) { try TextConstraint.title.accept(text) }
   }
 

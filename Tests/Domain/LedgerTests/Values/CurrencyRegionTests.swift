@@ -5,8 +5,7 @@ struct CurrencyRegionTests {
   @Test(arguments: [
     ("de-AT", "EUR"), ("de-CH", "CHF"), ("en_US", "USD"), ("pt-BR", "BRL"), ("zh-Hans-CN", "CNY"),
     ("de", "EUR"), ("sv", "SEK"), ("en-gb", "GBP"), ("ar-EG", "EGP"), ("fr-SN", "XOF"), ("es-CL", "CLP"),
-  ])
-  func `a language tag tells what is paid with`(_ tag: String, _ code: String) {
+  ]) func `a language tag tells what is paid with`(_ tag: String, _ code: String) {
     #expect(Currency.used(where: tag)?.code == code)
   }
 

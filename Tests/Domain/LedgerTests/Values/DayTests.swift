@@ -4,8 +4,7 @@ import Testing
 struct DayTests {
   @Test(arguments: [
     ("2024-02-29", 20_240_229), ("1970-01-01", 19_700_101), ("0001-01-01", 10101), ("9999-12-31", 99_991_231),
-  ])
-  func `a day is read from its text and its number`(text: String, number: Int) throws {
+  ]) func `a day is read from its text and its number`(text: String, number: Int) throws {
     let day = try #require(Day(text))
     #expect(day.number == number)
     #expect(day.description == text)
@@ -15,15 +14,10 @@ struct DayTests {
   @Test(arguments: [
     "", "2023-02-29", "2024-13-01", "2024-00-10", "2024-04-31", "24-02-29", "2024-2-29", "2024/02/29",
     "2024-02-29 ", "+024-02-29", "0000-01-01", "２０２４-02-29", "2024-02-290", "2024-02-2a",
-  ])
-  func `another text is no day`(text: String) {
-    #expect(Day(text) == nil)
-  }
+  ]) func `another text is no day`(text: String) { #expect(Day(text) == nil) }
 
   @Test(arguments: [0, -1, 20_230_229, 20_241_301, 100_000_101, Int.max, Int.min])
-  func `another number is no day`(number: Int) {
-    #expect(Day(number: number) == nil)
-  }
+  func `another number is no day`(number: Int) { #expect(Day(number: number) == nil) }
 
   @Test func `days are counted from 1970 without a gap`() throws {
     #expect(try #require(Day("1970-01-01")).daysSinceEpoch == 0)
@@ -55,8 +49,7 @@ struct DayTests {
   @Test(arguments: [
     ("2024-01-31", 1, "2024-02-29"), ("2024-01-31", 2, "2024-03-31"), ("2024-03-31", -1, "2024-02-29"),
     ("2024-12-15", 1, "2025-01-15"), ("2024-01-15", -1, "2023-12-15"), ("2024-02-29", 12, "2025-02-28"),
-  ])
-  func `a month later is clamped to the month`(from: String, months: Int, to: String) {
+  ]) func `a month later is clamped to the month`(from: String, months: Int, to: String) {
     #expect(Day(from)?.adding(months: months) == Day(to))
   }
 

@@ -14,10 +14,7 @@ struct IDTests {
   @Test(arguments: [
     "", "ASNFZ4mrze_-3LqYdlQyE", "ASNFZ4mrze_-3LqYdlQyEAA", "ASNFZ4mrze_-3LqYdlQyEB",
     "ASNFZ4mrze/+3LqYdlQyEA", "ASNFZ4mrze_-3LqYdlQyE=", " SNFZ4mrze_-3LqYdlQyEA", "é",
-  ])
-  func `another text is no id`(text: String) {
-    #expect(ID<Thing>(text) == nil)
-  }
+  ]) func `another text is no id`(text: String) { #expect(ID<Thing>(text) == nil) }
 
   @Test func `texts and bytes come back as the same id`() {
     var random = Seed.dice()

@@ -7,8 +7,7 @@ struct MoneyTests {
     (123_450, euro, "1234.50"), (-123_450, euro, "-1234.50"), (5, euro, "0.05"), (-5, euro, "-0.05"),
     (0, euro, "0.00"), (1234, yen, "1234"), (-7, yen, "-7"), (1, bitcoin, "0.00000001"),
     (Int64.min, euro, "-92233720368547758.08"), (12_345, dinar, "12.345"),
-  ])
-  func `plain text has all decimals`(units: Int64, currency: Currency, text: String) {
+  ]) func `plain text has all decimals`(units: Int64, currency: Currency, text: String) {
     #expect(Money(minorUnits: units, currency: currency).plainText == text)
   }
 
@@ -20,9 +19,7 @@ struct MoneyTests {
   }
 
   @Test func `currencies never mix`() {
-    #expect(throws: MoneyError.currenciesDiffer(euro, yen)) {
-      try Money.zero(euro).plus(.zero(yen))
-    }
+    #expect(throws: MoneyError.currenciesDiffer(euro, yen)) { try Money.zero(euro).plus(.zero(yen)) }
   }
 
   @Test func `nothing wraps`() {
@@ -52,14 +49,14 @@ struct CurrencyTests {
   @Test(arguments: [
     ("EUR", 2), ("usd", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4), ("UYW", 4), ("BTC", 8), ("ISK", 0),
     ("CHF", 2),
-  ])
-  func `a currency is found by its code`(code: String, scale: Int) {
+  ]) func `a currency is found by its code`(code: String, scale: Int) {
     #expect(Currency.named(code) == Currency(code: code.uppercased(), scale: scale))
   }
 
   /// Unicode writes the capitals of `ß` as `SS`.
-  @Test(arguments: ["ßp", "ßP"])
-  func `other letters than ASCII's are in no currency's code`(code: String) throws {
+  @Test(arguments: ["ßp", "ßP"]) func `other letters than ASCII's are in no currency's code`(code: String)
+    throws
+  {
     #expect(Currency.named(code) == nil)
     #expect(try Currency(custom: code, scale: 0).code == code)
   }

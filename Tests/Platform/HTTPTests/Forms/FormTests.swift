@@ -17,42 +17,32 @@ struct FormTests {
   }
 
   @Test(arguments: [
-    Case("nothing", ""),
-    Case("one field", "a=b", ["a", "b"]),
+    Case("nothing", ""), Case("one field", "a=b", ["a", "b"]),
     Case("two fields in order", "b=1&a=2", ["b", "1"], ["a", "2"]),
-    Case("a name twice", "a=1&a=2", ["a", "1"], ["a", "2"]),
-    Case("an empty value", "a=", ["a", ""]),
-    Case("a name alone", "a", ["a", ""]),
-    Case("an empty name", "=b", ["", "b"]),
-    Case("an equals sign in the value", "a=b=c", ["a", "b=c"]),
-    Case("empty pairs", "&&a=b&&", ["a", "b"]),
+    Case("a name twice", "a=1&a=2", ["a", "1"], ["a", "2"]), Case("an empty value", "a=", ["a", ""]),
+    Case("a name alone", "a", ["a", ""]), Case("an empty name", "=b", ["", "b"]),
+    Case("an equals sign in the value", "a=b=c", ["a", "b=c"]), Case("empty pairs", "&&a=b&&", ["a", "b"]),
     Case("a semicolon separates nothing", "a=b;c=d", ["a", "b;c=d"]),
     Case("escapes in name and value", "%C3%A9=%26%3D", ["é", "&="]),
-    Case("plus signs", "a+b=c+%2B", ["a b", "c +"]),
-    Case("raw UTF-8", "é=🍕", ["é", "🍕"]),
+    Case("plus signs", "a+b=c+%2B", ["a b", "c +"]), Case("raw UTF-8", "é=🍕", ["é", "🍕"]),
     Case("brackets", "paid[x]=1&paid%5By%5D=2", ["paid[x]", "1"], ["paid[y]", "2"]),
     Case("a line end of a text area", "a=b%0D%0Ac", ["a", "b\nc"]),
-    Case("CR alone", "a=b%0Dc%0D", ["a", "b\nc\n"]),
-    Case("LF alone", "a=b%0Ac", ["a", "b\nc"]),
+    Case("CR alone", "a=b%0Dc%0D", ["a", "b\nc\n"]), Case("LF alone", "a=b%0Ac", ["a", "b\nc"]),
     Case("line ends of all kinds", "a=%0D%0D%0A%0A%0D", ["a", "\n\n\n\n"]),
-  ])
-  func `reads names and values`(item: Case) throws {
+  ]) func `reads names and values`(item: Case) throws {
     #expect(try Form(urlencoded: item.text.utf8).fields.map { [$0.name, $0.value] } == item.fields)
     #expect(try Form(query: item.text).fields.map { [$0.name, $0.value] } == item.fields)
   }
 
   @Test(arguments: [
     "a=%", "a=%zz", "%4=b", "a=%00", "a%00b=c", "a=\0", "a=%FF", "%C0%AF=b", "b=1&a=%ED%A0%80",
-  ])
-  func `refuses what is no text`(text: String) {
+  ]) func `refuses what is no text`(text: String) {
     #expect(throws: FormError.malformed("bad escape or bytes that are no text")) {
       try Form(urlencoded: text.utf8)
     }
   }
 
-  @Test func `no query is an empty form`() throws {
-    #expect(try Form(query: nil).fields.isEmpty)
-  }
+  @Test func `no query is an empty form`() throws { #expect(try Form(query: nil).fields.isEmpty) }
 
   @Test func `takes as many fields as it may`() throws {
     let many = Array(repeating: "a=b", count: 2_000).joined(separator: "&")

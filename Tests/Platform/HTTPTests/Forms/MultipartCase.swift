@@ -59,9 +59,7 @@ struct MultipartTranscript: Equatable, Sendable {
     var content: [UInt8] = []
     var isWhole = true
 
-    static func field(_ name: String, _ content: String) -> Seen {
-      Seen(name: name, content: bytes(content))
-    }
+    static func field(_ name: String, _ content: String) -> Seen { Seen(name: name, content: bytes(content)) }
 
     static func file(_ name: String, _ fileName: String, _ content: String, type: String? = nil) -> Seen {
       Seen(name: name, fileName: fileName, mediaType: type, content: bytes(content))

@@ -7,8 +7,7 @@ enum MultipartCases {
   private static let head = "Content-Disposition: form-data; name=\"a\""
 
   private static let bodies: [MultipartCase] = [
-    .init("no parts", "--B--\r\n", .parts()),
-    .init("no last line end", "--B--", .parts()),
+    .init("no parts", "--B--\r\n", .parts()), .init("no last line end", "--B--", .parts()),
     .init("one field", content: "x", .parts(.field("a", "x"))),
     .init("an empty field", content: "", .parts(.field("a", ""))),
     .init("a field of line ends", content: "\r\n\r\n", .parts(.field("a", "\r\n\r\n"))),
@@ -26,8 +25,7 @@ enum MultipartCases {
       "text with a type", head: "\(head)\r\nContent-Type: text/plain; charset=UTF-8",
       .parts(.init(name: "a", mediaType: "text/plain", content: bytes("x")))),
     .init("a type that is none", head: "\(head)\r\nContent-Type: ?", .parts(.field("a", "x"))),
-    .init("nothing", "", .waiting()),
-    .init("half a head", "--B\r\nContent-Disp", .waiting()),
+    .init("nothing", "", .waiting()), .init("half a head", "--B\r\nContent-Disp", .waiting()),
     .init("half a field", "--B\r\n\(head)\r\n\r\nxyz", .waiting(after: .field("a", "xyz").begun)),
     .init("half a boundary", "--B\r\n\(head)\r\n\r\nx\r\n--", .waiting(after: .field("a", "x").begun)),
     .init("no last boundary", "--B\r\n\(head)\r\n\r\nx\r\n--B\r\n", .waiting(after: .field("a", "x"))),

@@ -8,9 +8,9 @@ struct MultipartFormTests {
     "--B\r\nContent-Disposition: form-data; \(parameters)\r\n\r\n\(content)\r\n"
   }
 
-  private func collect(
-    _ body: String, _ change: (inout MultipartForm.Limits) -> Void = { _ in }
-  ) throws -> MultipartForm {
+  private func collect(_ body: String, _ change: (inout MultipartForm.Limits) -> Void = { _ in }) throws
+    -> MultipartForm
+  {
     var limits = MultipartForm.Limits()
     change(&limits)
     var form = try MultipartForm(type, limits: limits)
@@ -52,10 +52,8 @@ struct MultipartFormTests {
 
   @Test(arguments: [
     ("a.png", "a.png"), ("C:\\fakepath\\a.png", "a.png"), ("../../etc/passwd", "passwd"), ("a/", ""),
-    ("/", ""),
-    ("..", ".."),
-  ])
-  func `a file's name has no folders`(sent: String, kept: String) throws {
+    ("/", ""), ("..", ".."),
+  ]) func `a file's name has no folders`(sent: String, kept: String) throws {
     let collected = try collect(part("name=a; filename=\"\(sent)\"", "x") + "--B--\r\n")
     #expect(collected.files.first?.fileName == kept)
   }
@@ -108,8 +106,7 @@ struct MultipartFormTests {
   @Test(arguments: [
     "text/plain", "multipart/mixed; boundary=B", "multipart/form-data",
     "multipart/form-data; boundary=\"a\\\"\"",
-  ])
-  func `needs the type of such a form and its boundary`(type: String) {
+  ]) func `needs the type of such a form and its boundary`(type: String) {
     #expect(throws: FormError.malformed("no boundary")) { try MultipartForm(ContentType(type)) }
     #expect(throws: FormError.malformed("no boundary")) { try MultipartForm(nil) }
   }

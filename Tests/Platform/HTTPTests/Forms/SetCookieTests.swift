@@ -3,8 +3,7 @@ import Testing
 
 struct SetCookieTests {
   @Test func `writes its attributes`() {
-    #expect(
-      SetCookie("a", "b", isSecure: false)?.fieldValue == "a=b; Path=/; HttpOnly; SameSite=Lax")
+    #expect(SetCookie("a", "b", isSecure: false)?.fieldValue == "a=b; Path=/; HttpOnly; SameSite=Lax")
     #expect(
       SetCookie("__Host-a", "b", maxAge: 60, isSecure: true, sameSite: .strict)?.fieldValue
         == "__Host-a=b; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Strict")
@@ -21,8 +20,7 @@ struct SetCookieTests {
   @Test(arguments: [
     "a b", "a;b", "a; Domain=evil", "a,b", "a\r\nSet-Cookie: c=d", "a\n", "\"a\"", "a\\b", "é", "\0",
     "\u{7F}",
-  ])
-  func `takes no value that would mean more`(value: String) {
+  ]) func `takes no value that would mean more`(value: String) {
     #expect(SetCookie("a", value, isSecure: true) == nil)
     #expect(SetCookie("a", "b", path: "/" + value, isSecure: true) == nil)
   }

@@ -21,9 +21,7 @@ struct CompressingTests {
     return response
   }
 
-  private func bytes(_ response: Response) -> [UInt8] {
-    response.body.withBytes { [UInt8]($0) }
-  }
+  private func bytes(_ response: Response) -> [UInt8] { response.body.withBytes { [UInt8]($0) } }
 
   @Test func `who asks for it gets a page packed, with a weak tag`() throws {
     let packed = try sent(page())
@@ -105,7 +103,5 @@ struct CompressingTests {
 }
 
 extension String {
-  fileprivate var withoutDate: [Substring] {
-    split(separator: "\r\n").filter { !$0.hasPrefix("Date:") }
-  }
+  fileprivate var withoutDate: [Substring] { split(separator: "\r\n").filter { !$0.hasPrefix("Date:") } }
 }

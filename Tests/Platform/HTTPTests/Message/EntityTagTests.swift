@@ -20,8 +20,7 @@ struct EntityTagTests {
     Pair(a: EntityTag("1", isWeak: true), b: EntityTag("1"), isSameBytes: false, isEquivalent: true),
     Pair(a: EntityTag("1"), b: EntityTag("1"), isSameBytes: true, isEquivalent: true),
     Pair(a: EntityTag("1"), b: EntityTag("2"), isSameBytes: false, isEquivalent: false),
-  ])
-  func `tags are compared strongly and weakly`(_ pair: Pair) {
+  ]) func `tags are compared strongly and weakly`(_ pair: Pair) {
     #expect(pair.a.isSameBytes(as: pair.b) == pair.isSameBytes)
     #expect(pair.b.isSameBytes(as: pair.a) == pair.isSameBytes)
     #expect(pair.a.isEquivalent(to: pair.b) == pair.isEquivalent)
@@ -31,40 +30,28 @@ struct EntityTagTests {
   @Test(arguments: [
     (#""x""#, EntityTag("x")), (#""""#, EntityTag("")), (#"W/"a,b""#, EntityTag("a,b", isWeak: true)),
     (#""W/""#, EntityTag("W/")),
-  ])
-  func `a tag is read and written`(_ text: String, _ tag: EntityTag) {
+  ]) func `a tag is read and written`(_ text: String, _ tag: EntityTag) {
     #expect(EntityTag(fieldValue: text) == tag)
     #expect(tag.description == text)
   }
 
   @Test(arguments: [
     "", "x", #"""#, #""x"#, #"x""#, #"w/"x""#, #"W/x"#, "W/", "W", #""x" "#, #""x y""#, #""x""y""#, "*",
-  ])
-  func `anything else is no tag`(_ text: String) {
-    #expect(EntityTag(fieldValue: text) == nil)
-  }
+  ]) func `anything else is no tag`(_ text: String) { #expect(EntityTag(fieldValue: text) == nil) }
 
   @Test(arguments: [
-    ("*", EntityTagList.any),
-    (#""a""#, .tags([EntityTag("a")])),
+    ("*", EntityTagList.any), (#""a""#, .tags([EntityTag("a")])),
     (#""a", W/"b","c""#, .tags([EntityTag("a"), EntityTag("b", isWeak: true), EntityTag("c")])),
-    (#", "a,b" ,,"#, .tags([EntityTag("a,b")])),
-    ("", .tags([])),
-    (#"*, "a""#, .tags([])),
-    (#""a", *"#, .tags([])),
-    (#""a", b"#, .tags([])),
-    (#""a"W/"b""#, .tags([])),
-    (#""a", "b"#, .tags([])),
-  ])
-  func `a list of tags is read, or names nothing`(_ text: String, _ list: EntityTagList) {
+    (#", "a,b" ,,"#, .tags([EntityTag("a,b")])), ("", .tags([])), (#"*, "a""#, .tags([])),
+    (#""a", *"#, .tags([])), (#""a", b"#, .tags([])), (#""a"W/"b""#, .tags([])), (#""a", "b"#, .tags([])),
+  ]) func `a list of tags is read, or names nothing`(_ text: String, _ list: EntityTagList) {
     #expect(EntityTagList(text) == list)
   }
 
   @Test(arguments: [
     ("GET", #"W/"v1""#, true), ("HEAD", #""v0", "v1""#, true), ("GET", "*", true), ("GET", #""v2""#, false),
     ("POST", #""v1""#, false), ("GET", "v1", false),
-  ])
-  func `a page knows before it is rendered that the browser has it`(
+  ]) func `a page knows before it is rendered that the browser has it`(
     _ method: String, _ value: String, _ isMatch: Bool
   ) throws {
     let head = try RequestHead.sample(method, fields: [("If-None-Match", value)])

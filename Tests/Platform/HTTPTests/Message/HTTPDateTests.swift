@@ -25,8 +25,7 @@ struct HTTPDateTests {
     Case(second: 253_402_300_799, text: "Fri, 31 Dec 9999 23:59:59 GMT"),
   ]
 
-  @Test(arguments: written)
-  func `a moment is written and read back`(_ row: Case) {
+  @Test(arguments: written) func `a moment is written and read back`(_ row: Case) {
     let date = HTTPDate(secondsSince1970: row.second)
     #expect(date.description == row.text)
     #expect(HTTPDate(row.text) == date)
@@ -54,8 +53,7 @@ struct HTTPDateTests {
     Case(second: 0, text: "Thursday, 01-Jan-70 00:00:00 GMT"),
     Case(second: 946_598_400, text: "Friday, 31-Dec-99 00:00:00 GMT"),
     Case(second: 1_483_228_800, text: "Sat, 31 Dec 2016 23:59:60 GMT"),
-  ])
-  func `the old forms and leap seconds are read`(_ row: Case) {
+  ]) func `the old forms and leap seconds are read`(_ row: Case) {
     #expect(HTTPDate(row.text) == HTTPDate(secondsSince1970: row.second))
   }
 
@@ -69,16 +67,12 @@ struct HTTPDateTests {
     "Sun, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 UTC", "Tuesday, 06-Nov-94 08:49:37 GMT",
     "Sun, 06-Nov-94 08:49:37 GMT", "Sun Nov 06 08:49:37 94", "Mon Nov  6 08:49:37 1994",
     "Sun Nov   6 8:49:37 1994", "Sun, ٠٦ Nov 1994 08:49:37 GMT", "Sun,\u{00A0}06 Nov 1994 8:49:37 GMT",
-  ])
-  func `anything else is no date`(_ text: String) {
-    #expect(HTTPDate(text) == nil)
-  }
+  ]) func `anything else is no date`(_ text: String) { #expect(HTTPDate(text) == nil) }
 
   @Test func `any second comes back from its text`() {
     var random = Seed.dice()
     for _ in 0..<20_000 {
-      let date = HTTPDate(
-        secondsSince1970: Int.random(in: -62_167_219_200...253_402_300_799, using: &random))
+      let date = HTTPDate(secondsSince1970: Int.random(in: -62_167_219_200...253_402_300_799, using: &random))
       #expect(HTTPDate(date.description) == date, "EVENLY_SEED=\(Seed.value)")
     }
   }

@@ -27,11 +27,9 @@ struct RepresentationTests {
   @Test(arguments: [
     Case(fields: [], status: 200),
     // If-Match comes first, and then nothing is asked of If-Unmodified-Since.
-    Case(fields: [("If-Match", #""v1""#)], status: 200),
-    Case(fields: [("If-Match", "*")], status: 200),
+    Case(fields: [("If-Match", #""v1""#)], status: 200), Case(fields: [("If-Match", "*")], status: 200),
     Case(fields: [("If-Match", #""v0""#)], status: 412),
-    Case(fields: [("If-Match", #"W/"v1""#)], status: 412),
-    Case(fields: [("If-Match", "v1")], status: 412),
+    Case(fields: [("If-Match", #"W/"v1""#)], status: 412), Case(fields: [("If-Match", "v1")], status: 412),
     Case(fields: [("If-Match", #""v0""#), ("If-None-Match", #""v1""#)], status: 412),
     Case(fields: [("If-Match", #""v1""#), ("If-None-Match", #""v1""#)], status: 304),
     Case(fields: [("If-Match", #""v1""#), ("If-Unmodified-Since", earlier)], status: 200),
@@ -57,8 +55,7 @@ struct RepresentationTests {
     Case(method: "HEAD", fields: [("If-Modified-Since", date)], status: 304),
     Case(method: "POST", fields: [("If-Modified-Since", date)], status: 200),
     // Range comes last, and only with GET.
-    Case(fields: [("Range", "bytes=0-3")], status: 206),
-    Case(fields: [("Range", "bytes=10-")], status: 416),
+    Case(fields: [("Range", "bytes=0-3")], status: 206), Case(fields: [("Range", "bytes=10-")], status: 416),
     Case(fields: [("Range", "bytes=-0")], status: 416),
     Case(fields: [("Range", "bytes=0-1,3-4")], status: 200),
     Case(fields: [("Range", "bytes=4-3")], status: 200),
@@ -77,15 +74,13 @@ struct RepresentationTests {
     Case(fields: [("Range", "bytes=0-3"), ("If-Range", #""v1""#), ("If-Range", #""v1""#)], status: 200),
     Case(fields: [("Range", "bytes=10-"), ("If-Range", #""v0""#)], status: 200),
     Case(fields: [("If-Range", #""v0""#)], status: 200),
-  ])
-  func `conditions are weighed in the order of RFC 9110`(_ row: Case) throws {
+  ]) func `conditions are weighed in the order of RFC 9110`(_ row: Case) throws {
     let head = try RequestHead.sample(row.method, fields: row.fields)
     #expect(Self.file().response(to: head).status.code == row.status)
   }
 
   @Test(arguments: [
-    Case(fields: [("If-Match", "*")], status: 200),
-    Case(fields: [("If-Match", #""v1""#)], status: 412),
+    Case(fields: [("If-Match", "*")], status: 200), Case(fields: [("If-Match", #""v1""#)], status: 412),
     Case(fields: [("If-Unmodified-Since", earlier)], status: 200),
     Case(fields: [("If-None-Match", #""v1""#)], status: 200),
     Case(fields: [("If-None-Match", "*")], status: 304),
@@ -93,8 +88,7 @@ struct RepresentationTests {
     Case(fields: [("Range", "bytes=0-3"), ("If-Range", #""v1""#)], status: 200),
     Case(fields: [("Range", "bytes=0-3"), ("If-Range", date)], status: 200),
     Case(fields: [("Range", "bytes=0-3")], status: 206),
-  ])
-  func `without tag and date few conditions can be weighed`(_ row: Case) throws {
+  ]) func `without tag and date few conditions can be weighed`(_ row: Case) throws {
     let file = Self.file {
       $0.entityTag = nil
       $0.lastModified = nil
@@ -138,8 +132,7 @@ struct RepresentationTests {
     ("bytes=0-0", "bytes 0-0/10", "0"), ("bytes=2-4", "bytes 2-4/10", "234"),
     ("bytes=8-99", "bytes 8-9/10", "89"), ("bytes=-3", "bytes 7-9/10", "789"),
     ("bytes=0-", "bytes 0-9/10", "0123456789"),
-  ])
-  func `a part names its positions`(_ range: String, _ contentRange: String, _ text: String) throws {
+  ]) func `a part names its positions`(_ range: String, _ contentRange: String, _ text: String) throws {
     let head = try RequestHead.sample(fields: [("Range", range)])
     for content in [.constant(ConstantBytes("0123456789")), .bytes(Array("0123456789".utf8))]
       as [Representation.Content]
@@ -171,8 +164,7 @@ struct RepresentationTests {
     (Representation.CachePolicy.immutable, "public, max-age=31536000, immutable"),
     (.fresh(seconds: 60), "public, max-age=60"), (.fresh(seconds: -1), "public, max-age=0"),
     (.revalidated, "no-cache"), (.personal, "private, no-cache"), (.unstored, "no-store"),
-  ])
-  func `a cache is told what it may keep`(_ policy: Representation.CachePolicy, _ value: String) throws {
+  ]) func `a cache is told what it may keep`(_ policy: Representation.CachePolicy, _ value: String) throws {
     let response = Self.file { $0.cachePolicy = policy }.response(to: try RequestHead.sample())
     #expect(response.fields[.cacheControl] == value)
   }
@@ -204,8 +196,7 @@ struct RepresentationTests {
     #expect(try status(#""v1""#, "identity") == 304 && status(#""v1-gzip""#, "identity") == 200)
     let part = try sheet([("Range", "bytes=2-3"), ("Accept-Encoding", "gzip")])
     #expect(part.status == .partialContent && part.fields[.contentEncoding] == nil)
-    let other = try sheet(
-      [("Range", "bytes=2-3"), ("If-Range", #""v1-gzip""#), ("Accept-Encoding", "gzip")])
+    let other = try sheet([("Range", "bytes=2-3"), ("If-Range", #""v1-gzip""#), ("Accept-Encoding", "gzip")])
     #expect(other.status == .ok && other.body.count == 10)
   }
 }

@@ -4,24 +4,16 @@ import Testing
 
 struct RouteTableTests {
   static let table = RouteTable([
-    Route(.get, "/", "home"),
-    Route(.get, "/groups", "groups"),
-    Route(.post, "/groups", "add group"),
-    Route(.get, "/groups/new", "new group"),
-    Route(.get, "/groups/{id}", "group"),
-    Route(.delete, "/groups/{group}", "delete group"),
-    Route(.get, "/groups/{id}/entries", "entries"),
+    Route(.get, "/", "home"), Route(.get, "/groups", "groups"), Route(.post, "/groups", "add group"),
+    Route(.get, "/groups/new", "new group"), Route(.get, "/groups/{id}", "group"),
+    Route(.delete, "/groups/{group}", "delete group"), Route(.get, "/groups/{id}/entries", "entries"),
     Route(.get, "/groups/{id}/entries.csv", "entries as csv"),
     Route(.get, "/groups/{id}/entries/{entry}", "entry"),
-    Route(.put, "/groups/{id}/entries/{entry}", "change entry"),
-    Route(.get, "/groups/new/help", "help"),
-    Route(.head, "/health", "health head"),
-    Route(.get, "/health", "health"),
-    Route(.options, "/api", "api options"),
-    Route(.post, "/api", "api"),
+    Route(.put, "/groups/{id}/entries/{entry}", "change entry"), Route(.get, "/groups/new/help", "help"),
+    Route(.head, "/health", "health head"), Route(.get, "/health", "health"),
+    Route(.options, "/api", "api options"), Route(.post, "/api", "api"),
     // Where both ways lead on, the literal goes first and may turn out to be the wrong one.
-    Route(.get, "/a/b/{x}/d", "literal b"),
-    Route(.get, "/a/{x}/{y}/e", "parameter"),
+    Route(.get, "/a/b/{x}/d", "literal b"), Route(.get, "/a/{x}/{y}/e", "parameter"),
     Route(.get, "/{any}/b/{x}/f", "any"),
   ])
 
@@ -43,8 +35,8 @@ struct RouteTableTests {
     switch match {
     case .found(let route, let parameters):
       ([route.endpoint]
-        + route.pattern.parameters.map { "\($0)=\(parameters[$0]?.debugDescription ?? "nil")" })
-        .joined(separator: " ")
+        + route.pattern.parameters.map { "\($0)=\(parameters[$0]?.debugDescription ?? "nil")" }).joined(
+          separator: " ")
     case .options(let methods): "options " + methods.fieldValue
     case .methodNotAllowed(let methods): "405 " + methods.fieldValue
     case .notFound: "404"
@@ -66,10 +58,8 @@ struct RouteTableTests {
       "PUT /groups/7/entries/9?x change entry id=\"7\" entry=\"9\"",
       "GET http://evenly.test/groups/7 group id=\"7\"", "GET http://evenly.test home",
       "GET http://evenly.test?x home",
-    ].map(Case.init))
-  func `a path finds its route and names its parameters`(_ row: Case) throws {
-    try Self.check(row)
-  }
+    ].map(Case.init)) func `a path finds its route and names its parameters`(_ row: Case) throws
+  { try Self.check(row) }
 
   @Test(
     arguments: [
@@ -79,10 +69,8 @@ struct RouteTableTests {
       "GET /a/b/c/d literal b x=\"c\"", "GET /a/b/c/e parameter x=\"b\" y=\"c\"",
       "GET /a/b/c/f any any=\"a\" x=\"c\"", "GET /z/b/c/f any any=\"z\" x=\"c\"", "GET /a/b/c/g 404",
       "GET /a/c/c/d 404", "GET /a/b/c 404",
-    ].map(Case.init))
-  func `a literal goes before a parameter, but not into a dead end`(_ row: Case) throws {
-    try Self.check(row)
-  }
+    ].map(Case.init)) func `a literal goes before a parameter, but not into a dead end`(_ row: Case) throws
+  { try Self.check(row) }
 
   @Test(
     arguments: [
@@ -90,14 +78,11 @@ struct RouteTableTests {
       "HEAD /api 405 POST, OPTIONS", "DELETE /groups 405 GET, HEAD, POST, OPTIONS",
       "POST /groups/7 405 GET, HEAD, DELETE, OPTIONS", "DELETE /groups/new 405 GET, HEAD, OPTIONS",
       "TRACE / 405 GET, HEAD, OPTIONS", "get / 405 GET, HEAD, OPTIONS", "BREW / 405 GET, HEAD, OPTIONS",
-      "OPTIONS /groups options GET, HEAD, POST, OPTIONS", "OPTIONS /api api options",
-      "OPTIONS /nowhere 404", "POST /nowhere 404",
-      "OPTIONS * options GET, HEAD, POST, PUT, DELETE, OPTIONS",
+      "OPTIONS /groups options GET, HEAD, POST, OPTIONS", "OPTIONS /api api options", "OPTIONS /nowhere 404",
+      "POST /nowhere 404", "OPTIONS * options GET, HEAD, POST, PUT, DELETE, OPTIONS",
       "CONNECT evenly.test:443 405 GET, HEAD, POST, PUT, DELETE, OPTIONS",
-    ].map(Case.init))
-  func `the method is asked of the path that was found`(_ row: Case) throws {
-    try Self.check(row)
-  }
+    ].map(Case.init)) func `the method is asked of the path that was found`(_ row: Case) throws
+  { try Self.check(row) }
 
   @Test(
     arguments: [
@@ -106,12 +91,9 @@ struct RouteTableTests {
       "GET /groups/%2e 404", "GET /groups/%2E%2e 404", "GET /groups/.%2e 404", "GET /groups/../groups 404",
       "GET /./groups 404", "GET /groups/7/../8 404", "GET /groups/7/entries/9/more 404", "GET /Groups 404",
       "GET /groups;v=1 404", "GET /group 404", "GET /groupss 404", "GET /%2fgroups 404",
-      "GET /groups%2f7 404",
-      "GET /groups%2F 404", "GET http://evenly.test//groups 404",
-    ].map(Case.init))
-  func `a path that is only almost one is not found`(_ row: Case) throws {
-    try Self.check(row)
-  }
+      "GET /groups%2f7 404", "GET /groups%2F 404", "GET http://evenly.test//groups 404",
+    ].map(Case.init)) func `a path that is only almost one is not found`(_ row: Case) throws
+  { try Self.check(row) }
 
   @Test(
     arguments: [
@@ -123,34 +105,28 @@ struct RouteTableTests {
       #"GET /groups/%22 group id="\"""#, #"GET /groups/{id} group id="{id}""#,
       #"GET /groups/%0D%0a group id="\r\n""#, #"GET /groups/%3F group id="?""#,
       #"GET /groups/a%2Fb/entries/%25 entry id="a/b" entry="%""#,
-    ].map(Case.init))
-  func `a segment is decoded once, and after the path is split`(_ row: Case) throws {
-    try Self.check(row)
-  }
+    ].map(Case.init)) func `a segment is decoded once, and after the path is split`(_ row: Case) throws
+  { try Self.check(row) }
 
   @Test(arguments: [
     "/groups/%", "/groups/%4", "/groups/%zz", "/groups/%4z", "/groups/%+1", "/groups/%%34", "/groups/%4/1",
     "/groups/%00", "/groups/a%00b", "/groups/%80", "/groups/%C3", "/groups/%C3/%A9", "/groups/%C0%AF",
     "/groups/%e0%80%af", "/groups/%ED%A0%80", "/groups/%F4%90%80%80", "/groups/%FF", "/nowhere/%",
     "/%c0%ae%c0%ae/x", "/%u0041",
-  ])
-  func `a path that cannot be read is refused whole`(_ target: String) throws {
+  ]) func `a path that cannot be read is refused whole`(_ target: String) throws {
     let match = Self.table.match(try RequestHead.sample("GET", target))
     #expect(Self.summary(match) == "400")
   }
 
   @Test(
     arguments: [
-      "GET /evenly home", "GET /evenly/ home", "GET /evenly/groups/7 group id=\"7\"",
-      "GET /evenly?x home", "GET /evenly/groups/ 404", "GET /evenly// 404", "GET / 404", "GET /groups 404",
-      "GET /evenlygroups 404", "GET /evenlyxgroups 404", "GET /evenl 404", "GET /Evenly 404",
-      "GET /evenly%2fgroups 404",
+      "GET /evenly home", "GET /evenly/ home", "GET /evenly/groups/7 group id=\"7\"", "GET /evenly?x home",
+      "GET /evenly/groups/ 404", "GET /evenly// 404", "GET / 404", "GET /groups 404", "GET /evenlygroups 404",
+      "GET /evenlyxgroups 404", "GET /evenl 404", "GET /Evenly 404", "GET /evenly%2fgroups 404",
       "GET //evenly/groups 404", "GET /x/../evenly/groups 404", "GET /evenly/evenly 404", "GET /evenly/% 400",
       "OPTIONS /evenly options GET, HEAD, OPTIONS",
-    ].map(Case.init))
-  func `a base path is taken off first`(_ row: Case) throws {
-    try Self.check(row, under: try #require(BasePath("/evenly")))
-  }
+    ].map(Case.init)) func `a base path is taken off first`(_ row: Case) throws
+  { try Self.check(row, under: try #require(BasePath("/evenly"))) }
 
   @Test func `a parameter that the pattern does not have is nil`() throws {
     guard case .found(_, let parameters) = Self.table.match(try .sample("GET", "/groups/7")) else {

@@ -43,8 +43,7 @@ struct ConnectionTests {
     "GET /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 0\r\n\r\n",
     "GET /hello HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
     "GET /hello HTTP/1.1\nHost: x\n\n",
-  ])
-  func `a doubtful message is refused and ends the connection`(_ message: String) async throws {
+  ]) func `a doubtful message is refused and ends the connection`(_ message: String) async throws {
     try await TestSite.run { site, server in
       let peer = try Peer(server)
       peer.send(message + "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")

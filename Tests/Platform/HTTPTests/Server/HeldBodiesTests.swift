@@ -19,8 +19,9 @@ struct HeldBodiesTests {
     return try peer.response().status
   }
 
-  @Test(arguments: [1, 2])
-  func `what has no room beside the bodies that are held is refused`(_ threads: Int) async throws {
+  @Test(arguments: [1, 2]) func `what has no room beside the bodies that are held is refused`(_ threads: Int)
+    async throws
+  {
     let configure = { (configuration: inout ServerConfiguration) in
       narrow(&configuration)
       configuration.threads = threads

@@ -59,8 +59,7 @@ struct LimitsTests {
     }
   }
 
-  @Test(arguments: [1, 3])
-  func `a network has so many connections and no more, whichever loops they are on`(
+  @Test(arguments: [1, 3]) func `a network has so many connections and no more, whichever loops they are on`(
     _ threads: Int
   ) async throws {
     let configure = { (configuration: inout ServerConfiguration) in

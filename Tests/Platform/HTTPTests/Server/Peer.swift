@@ -23,17 +23,11 @@ final class Peer {
   }
 
   /// Does the TLS handshake with the given function.
-  func encrypt(_ shakeHands: (CInt) throws -> SecureClient) throws {
-    secure = try shakeHands(descriptor)
-  }
+  func encrypt(_ shakeHands: (CInt) throws -> SecureClient) throws { secure = try shakeHands(descriptor) }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
-  func send(_ text: String) {
-    send(Array(text.utf8))
-  }
+  func send(_ text: String) { send(Array(text.utf8)) }
 
   /// Sends as much as the server takes.
   func send(_ bytes: [UInt8]) {
@@ -47,9 +41,7 @@ final class Peer {
   }
 
   /// Sends bytes past the encryption.
-  func sendBelow(_ bytes: [UInt8]) {
-    _ = linux_send(descriptor, bytes, bytes.count, nil, 0)
-  }
+  func sendBelow(_ bytes: [UInt8]) { _ = linux_send(descriptor, bytes, bytes.count, nil, 0) }
 
   func finishSending() {
     secure?.finish()

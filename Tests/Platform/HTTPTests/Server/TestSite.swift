@@ -52,9 +52,7 @@ final class TestSite: Sendable {
       case "/events": return Response(fields: [:], body: .events(hub.subscribe(to: ["test", "all"])))
       default: return Response(.notFound, text: "nothing here")
       }
-    } catch {
-      return Response(error.status, text: "\(error)")
-    }
+    } catch { return Response(error.status, text: "\(error)") }
   }
 
   private func count(_ body: RequestBody) async throws(BodyError) -> Int {

@@ -3,9 +3,7 @@ import Testing
 import Threads
 
 struct WatchdogTests {
-  private func holds(
-    for busy: Duration, _ body: (Server) throws -> Void
-  ) throws -> [LoopHold] {
+  private func holds(for busy: Duration, _ body: (Server) throws -> Void) throws -> [LoopHold] {
     let seen = Monitor([LoopHold]())
     var configuration = ServerConfiguration { request in
       request.isServed(by: "/busy/{thing}")

@@ -22,9 +22,7 @@ final class SecureClient {
     guard SSL_connect(session) == 1 else { throw Refused() }
   }
 
-  deinit {
-    SSL_free(session)
-  }
+  deinit { SSL_free(session) }
 
   var version: String { String(cString: SSL_get_version(session)) }
 

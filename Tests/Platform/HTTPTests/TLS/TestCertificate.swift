@@ -53,9 +53,9 @@ final class TestCertificate {
     return try #require(key)
   }
 
-  private static func makeCertificate(
-    _ name: String, _ seconds: Int, _ key: OpaquePointer
-  ) throws -> OpaquePointer {
+  private static func makeCertificate(_ name: String, _ seconds: Int, _ key: OpaquePointer) throws
+    -> OpaquePointer
+  {
     let certificate = try #require(X509_new())
     X509_set_version(certificate, 2)
     ASN1_INTEGER_set(X509_get_serialNumber(certificate), .random(in: 1...1_000_000_000))

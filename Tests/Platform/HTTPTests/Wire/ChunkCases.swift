@@ -100,8 +100,7 @@ enum ChunkCases {
   private static let trailers: [WireCase] = [
     .init(
       "a trailer is dropped", chunks: "0\r\nA: b\r\n\r\n", .requests(.post("/").with(\.fields, chunkedFields))
-    ),
-    .init("two trailers", chunks: "1\r\nx\r\n0\r\nA: b\r\nC:d\r\n\r\n", seen("x")),
+    ), .init("two trailers", chunks: "1\r\nx\r\n0\r\nA: b\r\nC:d\r\n\r\n", seen("x")),
     .init("an empty trailer", chunks: "0\r\nA:\r\n\r\n", seen("")),
     .init("a length in the trailers says nothing", chunks: "0\r\nContent-Length: 30\r\n\r\n", seen("")),
     .init("a coding in the trailers says nothing", chunks: "0\r\nTransfer-Encoding: gzip\r\n\r\n", seen("")),

@@ -16,8 +16,7 @@ enum ContentLengthCases {
       .requests(.post("/", body: "abc"))),
     .init(
       "white space around the number", post: "Content-Length: \t3 ", "abc", .requests(.post("/", body: "abc"))
-    ),
-    .init("a name in lower case", post: "content-length: 3", "abc", .requests(.post("/", body: "abc"))),
+    ), .init("a name in lower case", post: "content-length: 3", "abc", .requests(.post("/", body: "abc"))),
     .init("neither length nor coding", post: "A: b", .requests(.post("/"))),
     .init(
       "a GET with a body", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc",
@@ -34,8 +33,8 @@ enum ContentLengthCases {
       .waiting(after: .post("/", body: "a").with(\.isWhole, false))),
   ]
 
-  private static let old =
-    Transcript.Seen.post("/").with(\.authority, "").with(\.version, .http10).with(\.keepsAlive, false)
+  private static let old = Transcript.Seen.post("/").with(\.authority, "").with(\.version, .http10).with(
+    \.keepsAlive, false)
 
   private static let numbers: [WireCase] = [
     .init("a plus sign", post: "Content-Length: +3", "abc", .refused(400)),
@@ -70,16 +69,14 @@ enum ContentLengthCases {
     .init("the same length twice", post: "Content-Length: 3\r\nContent-Length: 3", "abc", .refused(400)),
     .init(
       "the same length in other letters", post: "Content-Length: 3\r\ncontent-length: 3", "abc", .refused(400)
-    ),
-    .init("a length and an empty one", post: "Content-Length: 3\r\nContent-Length:", "abc", .refused(400)),
+    ), .init("a length and an empty one", post: "Content-Length: 3\r\nContent-Length:", "abc", .refused(400)),
     .init("two fields apart", post: "Content-Length: 3\r\nA: b\r\nContent-Length: 3", "abc", .refused(400)),
     .init("a list of lengths", post: "Content-Length: 3, 4", "abcd", .refused(400)),
     .init("a list of equal lengths", post: "Content-Length: 3, 3", "abc", .refused(400)),
     .init("a list with an empty element", post: "Content-Length: 3,", "abc", .refused(400)),
     .init(
       "two lengths in HTTP/1.0", "POST / HTTP/1.0\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
-      .refused(400)),
-    .init("a folded length", post: "Content-Length:\r\n 3", "abc", .refused(400)),
+      .refused(400)), .init("a folded length", post: "Content-Length:\r\n 3", "abc", .refused(400)),
     .init("a length behind a bare LF", post: "A: b\nContent-Length: 3", "abc", .refused(400)),
     .init("a length behind a bare CR", post: "A: b\rContent-Length: 3", "abc", .refused(400)),
   ]

@@ -30,10 +30,8 @@ enum FieldCases {
   ]
 
   private static let lines: [WireCase] = [
-    .init("no colon", field: "A", .refused(400)),
-    .init("no colon but a space", field: "A b", .refused(400)),
-    .init("a colon alone", field: ":", .refused(400)),
-    .init("an empty name", field: ": b", .refused(400)),
+    .init("no colon", field: "A", .refused(400)), .init("no colon but a space", field: "A b", .refused(400)),
+    .init("a colon alone", field: ":", .refused(400)), .init("an empty name", field: ": b", .refused(400)),
     .init("a space before the colon", field: "A : b", .refused(400)),
     .init("a tab before the colon", field: "A\t: b", .refused(400)),
     .init("a space before the colon of Content-Length", field: "Content-Length : 3", .refused(400)),

@@ -30,20 +30,18 @@ enum HostCases {
     .init("no Host in HTTP/1.0", "GET /x HTTP/1.0\r\n\r\n", .requests(oldGet)),
   ]
 
-  private static let oldGet =
-    Transcript.Seen.get("/x", authority: "").with(\.version, .http10).with(\.keepsAlive, false)
+  private static let oldGet = Transcript.Seen.get("/x", authority: "").with(\.version, .http10).with(
+    \.keepsAlive, false)
 
   private static let bad: [WireCase] = [
     .init("no Host", "GET / HTTP/1.1\r\n\r\n", .refused(400)),
     .init("no Host in HTTP/1.2", "GET / HTTP/1.2\r\n\r\n", .refused(400)),
-    .init("an empty Host", host: "", .refused(400)),
-    .init("a Host of spaces", host: "   ", .refused(400)),
+    .init("an empty Host", host: "", .refused(400)), .init("a Host of spaces", host: "   ", .refused(400)),
     .init("an empty Host in HTTP/1.0", "GET / HTTP/1.0\r\nHost:\r\n\r\n", .refused(400)),
     .init("two different Hosts", host: " a\r\nHost: b", .refused(400)),
     .init("two equal Hosts", host: " a\r\nhost: a", .refused(400)),
     .init("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", .refused(400)),
-    .init("a space in it", host: " a b", .refused(400)),
-    .init("a comma in it", host: " a,b", .refused(400)),
+    .init("a space in it", host: " a b", .refused(400)), .init("a comma in it", host: " a,b", .refused(400)),
     .init("a slash in it", host: " a/b", .refused(400)),
     .init("a backslash in it", host: " a\\b", .refused(400)),
     .init("a user in it", host: " u@a", .refused(400)),
@@ -61,8 +59,7 @@ enum HostCases {
     .init("a port alone", host: " :80", .refused(400)),
     .init("an IPv6 address without brackets", host: " ::1", .refused(400)),
     .init("an open bracket", host: " [::1", .refused(400)),
-    .init("a bracket alone", host: " [", .refused(400)),
-    .init("empty brackets", host: " []", .refused(400)),
+    .init("a bracket alone", host: " [", .refused(400)), .init("empty brackets", host: " []", .refused(400)),
     .init("brackets closed twice", host: " [::1]]", .refused(400)),
     .init("a name in brackets", host: " [face]", .refused(400)),
     .init("an IPv6 address with a letter", host: " [::g]", .refused(400)),

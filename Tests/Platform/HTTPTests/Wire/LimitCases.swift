@@ -28,8 +28,7 @@ enum LimitCases {
     .init("spaces without an end", "GET / HTTP/1.1\r\nA:" + text(20_000, of: " "), .refused(431)),
     .init(
       "fields without an end", "GET / HTTP/1.1\r\nHost: a\r\n" + text(5_000, of: "A: b\r\n"), .refused(431)),
-    .init("100 fields", fields(100), .requests(.get("/"))),
-    .init("101 fields", fields(101), .refused(431)),
+    .init("100 fields", fields(100), .requests(.get("/"))), .init("101 fields", fields(101), .refused(431)),
   ]
 
   private static let lines: [WireCase] = [

@@ -14,9 +14,7 @@ struct Mutator {
     return input
   }
 
-  private func sample(_ random: inout Dice) -> [UInt8] {
-    corpus.randomElement(using: &random) ?? []
-  }
+  private func sample(_ random: inout Dice) -> [UInt8] { corpus.randomElement(using: &random) ?? [] }
 
   private func bend(_ input: inout [UInt8], _ random: inout Dice) {
     let range = random.range(in: input)

@@ -25,9 +25,7 @@ struct Transcript: Equatable, Sendable {
 }
 
 extension Transcript {
-  static func requests(_ requests: Seen...) -> Transcript {
-    Transcript(requests: requests)
-  }
+  static func requests(_ requests: Seen...) -> Transcript { Transcript(requests: requests) }
 
   static func refused(_ status: Int, after requests: Seen...) -> Transcript {
     Transcript(requests: requests, refusal: status)
@@ -43,13 +41,9 @@ extension Transcript.Seen {
     Self(method: .get, path: path, query: query, authority: authority)
   }
 
-  static func post(_ path: String, body: String = "") -> Self {
-    Self(method: .post, path: path, body: body)
-  }
+  static func post(_ path: String, body: String = "") -> Self { Self(method: .post, path: path, body: body) }
 
-  static func other(_ method: Method, _ path: String) -> Self {
-    Self(method: method, path: path)
-  }
+  static func other(_ method: Method, _ path: String) -> Self { Self(method: method, path: path) }
 
   /// The same but for what `change` sets.
   func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
@@ -106,31 +100,21 @@ struct Recorder {
     case .body(let range):
       #expect(!range.isEmpty)
       if let last { transcript.requests[last].body += latin(input[range]) }
-    case .end:
-      if let last { transcript.requests[last].isWhole = true }
-    case .refused(let refusal):
-      transcript.refusal = refusal.status.code
+    case .end: if let last { transcript.requests[last].isWhole = true }
+    case .refused(let refusal): transcript.refusal = refusal.status.code
     }
   }
 
   private func seen(_ head: RequestHead) -> Transcript.Seen {
     Transcript.Seen(
-      method: head.method,
-      path: head.path,
-      query: head.query,
-      authority: head.authority,
-      version: head.version,
-      keepsAlive: head.keepsAlive,
-      expectsContinue: head.expectsContinue,
-      fields: comparesFields ? head.allFields.map { "\($0.name): \($0.value)" } : nil,
-      isWhole: false)
+      method: head.method, path: head.path, query: head.query, authority: head.authority,
+      version: head.version, keepsAlive: head.keepsAlive, expectsContinue: head.expectsContinue,
+      fields: comparesFields ? head.allFields.map { "\($0.name): \($0.value)" } : nil, isWhole: false)
   }
 }
 
 /// Reads each character of a literal as the one byte of its number, so that any byte can be written.
-func bytes(_ text: String) -> [UInt8] {
-  text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-}
+func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 
 private func latin(_ bytes: some Sequence<UInt8>) -> String {
   var text = String.UnicodeScalarView()

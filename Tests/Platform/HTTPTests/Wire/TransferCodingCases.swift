@@ -11,8 +11,7 @@ enum TransferCodingCases {
     .init("white space around it", post: "Transfer-Encoding: \t chunked \t", empty, .requests(.post("/"))),
     .init(
       "chunked in HTTP/1.2", "POST / HTTP/1.2\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(empty)",
-      .requests(.post("/"))),
-    .init("gzip", post: "Transfer-Encoding: gzip", empty, .refused(501)),
+      .requests(.post("/"))), .init("gzip", post: "Transfer-Encoding: gzip", empty, .refused(501)),
     .init("gzip, chunked", post: "Transfer-Encoding: gzip, chunked", empty, .refused(501)),
     .init("identity", post: "Transfer-Encoding: identity", empty, .refused(501)),
     .init("identity, chunked", post: "Transfer-Encoding: identity, chunked", empty, .refused(501)),
@@ -68,8 +67,7 @@ enum TransferCodingCases {
       .refused(400)),
     .init(
       "identity in HTTP/1.0", "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n",
-      .refused(400)),
-    .init("a folded coding", post: "Transfer-Encoding:\r\n chunked", empty, .refused(400)),
+      .refused(400)), .init("a folded coding", post: "Transfer-Encoding:\r\n chunked", empty, .refused(400)),
     .init("a space before the colon", post: "Transfer-Encoding : chunked", empty, .refused(400)),
     .init("a tab before the colon", post: "Transfer-Encoding\t: chunked", empty, .refused(400)),
     .init("a space before the name", post: "A: b\r\n Transfer-Encoding: chunked", empty, .refused(400)),

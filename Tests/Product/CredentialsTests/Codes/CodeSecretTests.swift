@@ -7,17 +7,14 @@ import Testing
 struct CodeSecretTests {
   private let secret: CodeSecret
 
-  init() throws {
-    secret = try #require(CodeSecret(Array("12345678901234567890".utf8)))
-  }
+  init() throws { secret = try #require(CodeSecret(Array("12345678901234567890".utf8))) }
 
   private func moment(_ seconds: Int64) -> UnixTime { UnixTime(seconds: seconds) }
 
   @Test(arguments: [
     (Int64(59), UInt32(94_287_082)), (1_111_111_109, 7_081_804), (1_111_111_111, 14_050_471),
     (1_234_567_890, 89_005_924), (2_000_000_000, 69_279_037), (20_000_000_000, 65_353_130),
-  ])
-  func `the numbers of RFC 6238, appendix B`(_ seconds: Int64, _ number: UInt32) throws {
+  ]) func `the numbers of RFC 6238, appendix B`(_ seconds: Int64, _ number: UInt32) throws {
     let made = try #require(secret.number(at: CodeSecret.step(at: moment(seconds))))
     #expect(made % 100_000_000 == number)
   }
@@ -64,8 +61,9 @@ struct CodeSecretTests {
     #expect(CodeSecret.step(at: moment(seconds)) == step)
   }
 
-  @Test(arguments: [Int64.min, .max, 0])
-  func `at the end of all times nothing breaks`(_ seconds: Int64) throws {
+  @Test(arguments: [Int64.min, .max, 0]) func `at the end of all times nothing breaks`(_ seconds: Int64)
+    throws
+  {
     let now = moment(seconds)
     let code = try #require(secret.code(at: now))
     #expect(secret.check(code, at: now, lastUsed: nil) == .accepted(step: CodeSecret.step(at: now)))
@@ -73,16 +71,14 @@ struct CodeSecretTests {
     #expect(secret.check(code, at: now, lastUsed: .min) == .accepted(step: CodeSecret.step(at: now)))
   }
 
-  @Test(arguments: [0, 19, 21, 64])
-  func `a secret has twenty bytes`(_ count: Int) {
+  @Test(arguments: [0, 19, 21, 64]) func `a secret has twenty bytes`(_ count: Int) {
     #expect(CodeSecret([UInt8](repeating: 1, count: count)) == nil)
   }
 
   @Test(arguments: [
     ("", ""), ("f", "MY"), ("fo", "MZXQ"), ("foo", "MZXW6"), ("foob", "MZXW6YQ"), ("fooba", "MZXW6YTB"),
     ("foobar", "MZXW6YTBOI"),
-  ])
-  func `base 32 of RFC 4648, without what fills it up`(_ plain: String, _ text: String) {
+  ]) func `base 32 of RFC 4648, without what fills it up`(_ plain: String, _ text: String) {
     #expect(Base32.standard.text(of: Array(plain.utf8)) == text)
   }
 

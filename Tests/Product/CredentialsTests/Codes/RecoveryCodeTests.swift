@@ -28,25 +28,20 @@ struct RecoveryCodeTests {
     #expect(try #require(RecoveryCode.all(of: random)?.last).text == "00000-00000")
   }
 
-  @Test(arguments: [0, 69, 71])
-  func `of seventy random bytes`(_ count: Int) {
+  @Test(arguments: [0, 69, 71]) func `of seventy random bytes`(_ count: Int) {
     #expect(RecoveryCode.all(of: [UInt8](repeating: 1, count: count)) == nil)
   }
 
   @Test(arguments: [
     "0a1b1-c1d0e", "0A1B1-C1D0E", "oaibl-cIdOe", "0a1b1c1d0e", " 0a1b1 – c1d0e\n", "OAIBLCLDOE",
     "０ａ１ｂ１－ｃ１ｄ０ｅ", "0a1b1\u{2212}c1d0e",
-  ])
-  func `reading forgives what eyes and keyboards mix up`(_ typed: String) {
+  ]) func `reading forgives what eyes and keyboards mix up`(_ typed: String) {
     #expect(RecoveryCode(typed)?.text == "0a1b1-c1d0e")
   }
 
   @Test(arguments: [
     "", "0a1b1-c1d0", "0a1b1-c1d0e0", "0a1b1-c1d0u", "0a1b1_c1d0e", "éa1b1-c1d0e", "0a1b1-c1d0\0",
-  ])
-  func `nothing else is one`(_ typed: String) {
-    #expect(RecoveryCode(typed) == nil)
-  }
+  ]) func `nothing else is one`(_ typed: String) { #expect(RecoveryCode(typed) == nil) }
 
   @Test func `it is known by its digest, wherever that stands`() throws {
     let codes = try codes()

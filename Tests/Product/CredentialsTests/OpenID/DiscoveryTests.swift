@@ -5,9 +5,7 @@ import Testing
 struct DiscoveryTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   @Test func `a provider tells about itself`() throws {
     let discovery = try provider.discovery(["userinfo_endpoint": "\"https://id.example/me\"", "more": "[{}]"])
@@ -20,8 +18,7 @@ struct DiscoveryTests {
   @Test(arguments: [
     "https://id.example/realms/home/", "https://ID.example/realms/home", "https://id.example",
     "https://id.example/realms/hom\\u0065\\u0301",
-  ])
-  func `the issuer is the one of the settings, to the letter`(_ issuer: String) {
+  ]) func `the issuer is the one of the settings, to the letter`(_ issuer: String) {
     #expect(throws: ProviderAnswerError.self) { try provider.discovery(["issuer": "\"\(issuer)\""]) }
   }
 
@@ -31,16 +28,14 @@ struct DiscoveryTests {
     ("jwks_uri", "\"file:///etc/passwd\""), ("authorization_endpoint", "\"javascript:alert(1)\""),
     ("authorization_endpoint", "\"https://a@id.example/\""), ("token_endpoint", "\"https://id.example/#a\""),
     ("token_endpoint", "\"https://id.example/\\r\\nHost: else\""), ("end_session_endpoint", "\"data:,\""),
-  ])
-  func `addresses are encrypted, and there`(_ name: String, _ value: String?) {
+  ]) func `addresses are encrypted, and there`(_ name: String, _ value: String?) {
     #expect(throws: ProviderAnswerError.unfitAddress(name)) { try provider.discovery([name: value]) }
   }
 
   @Test(arguments: [
     ("[\"client_secret_post\", \"client_secret_basic\"]", ClientAuthentication.basic),
     ("[\"client_secret_post\"]", .post), ("null", .basic),
-  ])
-  func `how it wants to be shown who we are`(_ methods: String, _ expected: ClientAuthentication) throws {
+  ]) func `how it wants to be shown who we are`(_ methods: String, _ expected: ClientAuthentication) throws {
     let discovery = try provider.discovery(["token_endpoint_auth_methods_supported": methods])
     #expect(discovery.authentication == expected)
   }
@@ -62,8 +57,7 @@ struct DiscoveryTests {
   @Test(arguments: [
     "", "null", "[]", "{}", "{\"issuer\": 1}", "<html>", String(repeating: "[", count: 60_000),
     "{\"issuer\": \"\(ProviderSample.issuer)\", \"issuer\": \"\(ProviderSample.issuer)\"}",
-  ])
-  func `what is no document`(_ text: String) {
+  ]) func `what is no document`(_ text: String) {
     #expect(throws: ProviderAnswerError.unreadable) {
       try Discovery(Array(text.utf8), for: provider.settings)
     }
@@ -84,10 +78,8 @@ struct DiscoveryTests {
     ("http://localhost.evil.example", false), ("http://localhost:80@evil.example", false),
     ("http://localhost:", false), ("https://", false), ("https://a?b=c", false), ("id.example", false),
     ("https://" + String(repeating: "a", count: 1_017), false), ("HTTPS://id.example", true),
-    ("HTTP://id.example", false),
-    ("https://id.example/é", false),
-  ])
-  func `issuers`(_ issuer: String, _ isFine: Bool) {
+    ("HTTP://id.example", false), ("https://id.example/é", false),
+  ]) func `issuers`(_ issuer: String, _ isFine: Bool) {
     #expect(((try? ProviderSample.settings(issuer: issuer)) != nil) == isFine)
   }
 

@@ -8,9 +8,7 @@ import Testing
 struct IDTokenTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   @Test func `valid tokens name the subject`() throws {
     let fine = try provider.fine()
@@ -29,9 +27,7 @@ struct IDTokenTests {
       do {
         _ = try provider.identity(token)
         Issue.record("\(name) is taken")
-      } catch let error as IDTokenRefusal {
-        #expect("\(error)" == refusal, "\(name)")
-      }
+      } catch let error as IDTokenRefusal { #expect("\(error)" == refusal, "\(name)") }
     }
   }
 
@@ -79,8 +75,7 @@ struct IDTokenTests {
     #expect(throws: ProviderAnswerError.unreadable) { try provider.answer(long) }
   }
 
-  @Test(arguments: [17, 1_000, 10_000])
-  func `deep claims are refused`(_ depth: Int) throws {
+  @Test(arguments: [17, 1_000, 10_000]) func `deep claims are refused`(_ depth: Int) throws {
     let deep = "{\"aud\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
     let parts = try provider.good().split(separator: ".")
     let token = "\(parts[0]).\(Base64.url.text(of: Array(deep.utf8))).\(parts[2])"

@@ -6,9 +6,7 @@ import Testing
 struct KeySetTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   private func keys(_ text: String) throws(ProviderAnswerError) -> KeySet { try KeySet(Array(text.utf8)) }
 
@@ -27,8 +25,8 @@ struct KeySetTests {
       JSON(provider.keys, rules: .strict).object?["keys"]?.array?[1].object?["x"]?.string)
     let bytes = try #require(Base64.url.bytes(of: point))
     #expect(bytes.count == 31, "the fixture is chosen so")
-    let whole = String(decoding: provider.keys, as: UTF8.self)
-      .replacing(point, with: Base64.url.text(of: [0] + bytes))
+    let whole = String(decoding: provider.keys, as: UTF8.self).replacing(
+      point, with: Base64.url.text(of: [0] + bytes))
     #expect(try keys(whole).key("e1", for: .es256).kind == .p256)
     let longer = whole.replacing(Base64.url.text(of: [0] + bytes), with: Base64.url.text(of: [0, 0] + bytes))
     #expect(throws: IDTokenRefusal.unknownKey) { try keys(longer).key("e1", for: .es256) }
@@ -55,8 +53,7 @@ struct KeySetTests {
     "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"AQ\",\"y\":\"AQ\"}",
     "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"\",\"y\":\"\"}", "{\"kty\":\"oct\",\"k\":\"AQ\"}",
     "{\"kty\":\"EC\",\"crv\":\"P-384\",\"x\":\"AQ\",\"y\":\"AQ\"}",
-  ])
-  func `keys that do not fit are passed over`(_ key: String) {
+  ]) func `keys that do not fit are passed over`(_ key: String) {
     #expect(throws: ProviderAnswerError.noneFits) { try keys("{\"keys\":[\(key)]}") }
   }
 

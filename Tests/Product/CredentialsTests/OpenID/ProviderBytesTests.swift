@@ -8,9 +8,7 @@ import Testing
 struct ProviderBytesTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   @Test func `any bytes are read or refused`() throws {
     var dice = Seed.dice()
@@ -49,8 +47,6 @@ struct ProviderBytesTests {
     do {
       try body()
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 }

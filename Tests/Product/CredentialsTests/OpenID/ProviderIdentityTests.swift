@@ -5,9 +5,7 @@ import Testing
 struct ProviderIdentityTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   private func identity(_ more: String) throws -> ProviderIdentity {
     var identity = try provider.identity(try provider.good())
@@ -32,8 +30,7 @@ struct ProviderIdentityTests {
 
   @Test(arguments: [
     "{\"sub\":\"248289761002\"}", "{}", "{\"sub\":248289761001}", "{\"sub\":\"248289761001\\u0301\"}",
-  ])
-  func `user info about another subject is refused`(_ more: String) {
+  ]) func `user info about another subject is refused`(_ more: String) {
     #expect(throws: ProviderAnswerError.otherSubject) { try identity(more) }
   }
 
@@ -53,14 +50,12 @@ struct ProviderIdentityTests {
     ("home", "\"groups\":[\"home\",1]", false), ("home", "\"roles\":[\"home\"]", false),
     ("roles=home", "\"roles\":[\"home\"]", true), ("/home", "\"groups\":[\"/home\"]", true),
     ("https://id.example/g=a=b", "\"https://id.example/g\":\"a=b\"", true), ("home", "\"x\":1", false),
-  ])
-  func `who is in the group that is asked for`(_ group: String, _ claims: String, _ isIn: Bool) throws {
+  ]) func `who is in the group that is asked for`(_ group: String, _ claims: String, _ isIn: Bool) throws {
     let group = try #require(RequiredGroup(group))
     #expect(try identity("{\"sub\":\"248289761001\",\(claims)}").isIn(group) == isIn)
   }
 
-  @Test(arguments: ["", "=", "a=", "=b"])
-  func `a group has a name`(_ text: String) {
+  @Test(arguments: ["", "=", "a=", "=b"]) func `a group has a name`(_ text: String) {
     #expect(RequiredGroup(text) == nil)
   }
 }

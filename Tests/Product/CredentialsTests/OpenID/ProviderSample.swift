@@ -21,9 +21,9 @@ struct ProviderSample {
     keys = try #require(tokens["keys"]).bytes
   }
 
-  static func settings(
-    issuer: String = issuer, id: String = "evenly", secret: String? = "secret"
-  ) throws -> ProviderSettings {
+  static func settings(issuer: String = issuer, id: String = "evenly", secret: String? = "secret") throws
+    -> ProviderSettings
+  {
     try ProviderSettings(
       issuer: issuer, clientID: id, clientSecret: secret, redirect: "https://money.example/login/oidc/return")
   }

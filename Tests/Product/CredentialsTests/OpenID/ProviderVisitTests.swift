@@ -31,8 +31,7 @@ struct ProviderVisitTests {
     #expect(fresh.address(discovery, provider.settings).hasSuffix("&prompt=login&max_age=0"))
   }
 
-  @Test(arguments: [0, 95, 97])
-  func `a visit takes 96 random bytes`(_ count: Int) {
+  @Test(arguments: [0, 95, 97]) func `a visit takes 96 random bytes`(_ count: Int) {
     #expect(ProviderVisit([UInt8](repeating: 1, count: count), at: provider.now, isFresh: false) == nil)
   }
 
@@ -56,9 +55,7 @@ struct ProviderVisitTests {
       _ = try back.code(
         for: isKnown ? provider.visit : nil, cookie: cookie ?? self.cookie, from: discovery ?? self.discovery)
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   @Test func `returns that lead nowhere`() throws {

@@ -6,9 +6,7 @@ import Testing
 struct TokenRequestTests {
   private let provider: ProviderSample
 
-  init() throws {
-    provider = try ProviderSample()
-  }
+  init() throws { provider = try ProviderSample() }
 
   private let common =
     "grant_type=authorization_code&code=c%2F1%2B"
@@ -48,11 +46,10 @@ struct TokenRequestTests {
     (200, "{\"access_token\":\"\",\"token_type\":\"Bearer\",\"id_token\":\"x\"}", .unreadable),
     (200, "<html>", .unreadable), (302, "", .failed(status: 302)), (502, "<html>", .failed(status: 502)),
     (400, "{\"error\":\"invalid_grant\"}", .codeRefused),
-    (401, "{\"error\":\"invalid_client\"}", .clientRefused),
-    (401, "{}", .clientRefused), (400, "{\"error\":\"invalid_request\"}", .failed(status: 400)),
+    (401, "{\"error\":\"invalid_client\"}", .clientRefused), (401, "{}", .clientRefused),
+    (400, "{\"error\":\"invalid_request\"}", .failed(status: 400)),
     (201, "{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"id_token\":\"x\"}", .failed(status: 201)),
-  ])
-  func `answers without a token`(_ status: Int, _ text: String, _ refusal: ProviderAnswerError) {
+  ]) func `answers without a token`(_ status: Int, _ text: String, _ refusal: ProviderAnswerError) {
     #expect(throws: refusal) { try TokenAnswer(status: status, Array(text.utf8)) }
   }
 }

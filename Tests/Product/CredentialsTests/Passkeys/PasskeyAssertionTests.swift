@@ -5,20 +5,14 @@ import Testing
 struct PasskeyAssertionTests {
   typealias Case = PasskeyRegistrationTests.Case
 
-  private static func said(
-    _ name: String, _ refusal: PasskeyRefusal, _ text: String, _ other: String
-  ) -> Case {
-    Case(name, refusal) { $0.usedClient = PasskeySample.client(text, other, in: $0.usedClient) }
-  }
+  private static func said(_ name: String, _ refusal: PasskeyRefusal, _ text: String, _ other: String) -> Case
+  { Case(name, refusal) { $0.usedClient = PasskeySample.client(text, other, in: $0.usedClient) } }
 
   private func outcome(_ sample: PasskeySample, after changes: (inout PasskeySample) -> Void) throws
     -> PasskeyAssertion.Use
-  {
-    try sample.with(changes).used(try sample.made(), of: sample.handle)
-  }
+  { try sample.with(changes).used(try sample.made(), of: sample.handle) }
 
-  @Test(arguments: PasskeySample.all)
-  func `a passkey lets its owner in`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `a passkey lets its owner in`(_ sample: PasskeySample) throws {
     let use = try outcome(sample) { _ in }
     #expect(use.count == ["ES256": 2, "EdDSA": 0, "RS256": 9][sample.name])
     #expect(use.isSynced == (sample.name == "EdDSA"))
@@ -45,13 +39,11 @@ struct PasskeyAssertionTests {
     Case("no signature", .unreadable(.signature)) { $0.signature = [] },
     Case("2 KiB of signature", .unreadable(.signature)) {
       $0.signature = [UInt8](repeating: 1, count: 2_049)
-    },
-    Case("a credential of somebody else", .otherCredential) { $0.credential[0] ^= 1 },
+    }, Case("a credential of somebody else", .otherCredential) { $0.credential[0] ^= 1 },
     Case("another owner", .otherOwner) { $0.handle[0] ^= 1 },
     Case("no owner", .unreadable(.handle)) { $0.handle = [] },
     Case("a long handle", .unreadable(.handle)) { $0.handle = [UInt8](repeating: 1, count: 65) },
-  ])
-  func `what is refused, and why`(_ refused: Case) throws {
+  ]) func `what is refused, and why`(_ refused: Case) throws {
     for sample in PasskeySample.all {
       #expect(throws: refused.refusal, "\(sample.name)") { try outcome(sample, after: refused.change) }
     }

@@ -6,8 +6,9 @@ import Testing
 
 /// Any bytes are read as a passkey or refused, and reading them never ends the program.
 struct PasskeyBytesTests {
-  @Test(arguments: PasskeySample.all)
-  func `what is cut off anywhere is refused`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `what is cut off anywhere is refused`(_ sample: PasskeySample)
+    throws
+  {
     let key = sample.madeData.count - 1
     for end in sample.madeData.indices {
       let cut = sample.with { $0.madeData = Array(sample.madeData[..<end]) }
@@ -29,13 +30,12 @@ struct PasskeyBytesTests {
       let cut = sample.with { $0.usedClient = Array(sample.usedClient[..<end]) }
       #expect(throws: PasskeyRefusal.unreadable(.client), "\(end)") { try cut.assertion() }
     }
-    for end in sample.key.indices {
-      #expect(PublicKey(info: Array(sample.key[..<end])) == nil, "\(end)")
-    }
+    for end in sample.key.indices { #expect(PublicKey(info: Array(sample.key[..<end])) == nil, "\(end)") }
   }
 
-  @Test(arguments: PasskeySample.all)
-  func `a signature that is cut off anywhere is refused`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `a signature that is cut off anywhere is refused`(
+    _ sample: PasskeySample
+  ) throws {
     let passkey = try sample.made()
     for end in sample.signature.indices {
       let cut = sample.with { $0.signature = Array(sample.signature[..<end]) }
@@ -43,8 +43,9 @@ struct PasskeyBytesTests {
     }
   }
 
-  @Test(arguments: PasskeySample.all)
-  func `nor does the beginning of a name stand for it`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `nor does the beginning of a name stand for it`(
+    _ sample: PasskeySample
+  ) throws {
     let passkey = try sample.made()
     for end in sample.credential.indices {
       let cut = sample.with { $0.credential = Array(sample.credential[..<end]) }
@@ -58,9 +59,8 @@ struct PasskeyBytesTests {
   }
 
   @Test(arguments: PasskeySample.all)
-  func `of all flags those count that say who was there, and what comes along`(
-    _ sample: PasskeySample
-  ) throws {
+  func `of all flags those count that say who was there, and what comes along`(_ sample: PasskeySample) throws
+  {
     for flags in UInt8.min...UInt8.max {
       let isThere = flags & 0x05 == 0x05
       // One that is backed up can be.
@@ -74,8 +74,9 @@ struct PasskeyBytesTests {
     }
   }
 
-  @Test(arguments: PasskeySample.all)
-  func `each single bit of what is signed counts`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `each single bit of what is signed counts`(_ sample: PasskeySample)
+    throws
+  {
     let passkey = try sample.made()
     func expectRefusal(_ part: WritableKeyPath<PasskeySample, [UInt8]>) {
       for bit in 0..<sample[keyPath: part].count * 8 {
@@ -90,9 +91,7 @@ struct PasskeyBytesTests {
     expectRefusal(\.handle)
   }
 
-  @Test(arguments: [
-    (0, false), (15, false), (16, true), (1_023, true), (1_024, false), (65_535, false),
-  ])
+  @Test(arguments: [(0, false), (15, false), (16, true), (1_023, true), (1_024, false), (65_535, false)])
   func `a credential has so many bytes`(_ length: Int, _ isFine: Bool) {
     let head = [UInt8](repeating: 0, count: 32) + [0x45, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 16)
     let bytes =
@@ -129,9 +128,7 @@ struct PasskeyBytesTests {
     do {
       try body()
       return true
-    } catch {
-      return error is PasskeyRefusal
-    }
+    } catch { return error is PasskeyRefusal }
   }
 }
 

@@ -11,9 +11,7 @@ struct PasskeyRegistrationTests {
 
     init(
       _ name: String, _ refusal: PasskeyRefusal, _ change: @escaping @Sendable (inout PasskeySample) -> Void
-    ) {
-      (testDescription, self.refusal, self.change) = (name, refusal, change)
-    }
+    ) { (testDescription, self.refusal, self.change) = (name, refusal, change) }
 
     static func said(_ name: String, _ refusal: PasskeyRefusal, _ text: String, _ other: String) -> Case {
       Case(name, refusal) { $0.madeClient = PasskeySample.client(text, other, in: $0.madeClient) }
@@ -24,8 +22,7 @@ struct PasskeyRegistrationTests {
     #expect(PasskeySample.all.map(\.name) == ["ES256", "EdDSA", "RS256"])
   }
 
-  @Test(arguments: PasskeySample.all)
-  func `a passkey is made`(_ sample: PasskeySample) throws {
+  @Test(arguments: PasskeySample.all) func `a passkey is made`(_ sample: PasskeySample) throws {
     let passkey = try sample.made()
     #expect(passkey.credential == sample.credential)
     #expect(passkey.key == sample.key)
@@ -60,14 +57,12 @@ struct PasskeyRegistrationTests {
     Case("a copy of what is not copied", .backedUpUnasked) { $0.madeData[32] = 0x55 },
     Case("nothing attested", .nothingAttested) {
       $0.madeData = Array($0.madeData[..<32]) + [0x05, 0, 0, 0, 0]
-    },
-    Case("another credential", .otherCredential) { $0.credential[0] ^= 1 },
+    }, Case("another credential", .otherCredential) { $0.credential[0] ^= 1 },
     Case("a shorter credential", .otherCredential) { $0.credential.removeLast() },
     Case("no credential", .unreadable(.credential)) { $0.credential = [] },
     Case("a long credential", .unreadable(.credential)) {
       $0.credential = [UInt8](repeating: 1, count: 1_024)
-    },
-    Case("no key", .unreadable(.key)) { $0.key = [] },
+    }, Case("no key", .unreadable(.key)) { $0.key = [] },
     Case("half a key", .unfitKey) { $0.key.removeLast() },
     Case("a key with something behind it", .unfitKey) { $0.key.append(0) },
     Case("a key of 2 KiB", .unreadable(.key)) { $0.key += [UInt8](repeating: 0, count: 2_048) },
@@ -77,10 +72,8 @@ struct PasskeyRegistrationTests {
     Case("an algorithm in words", .unreadable(.algorithm)) { $0.algorithm = "ES256" },
     Case("a long number", .unreadable(.algorithm)) {
       $0.algorithm = "-7" + String(repeating: "0", count: 99)
-    },
-    Case("a number with a zero in front", .unreadable(.algorithm)) { $0.algorithm = "-07" },
-  ])
-  func `what is refused, and why`(_ refused: Case) throws {
+    }, Case("a number with a zero in front", .unreadable(.algorithm)) { $0.algorithm = "-07" },
+  ]) func `what is refused, and why`(_ refused: Case) throws {
     for sample in PasskeySample.all {
       #expect(throws: refused.refusal) { try sample.with(refused.change).made() }
     }
@@ -105,13 +98,11 @@ struct PasskeyRegistrationTests {
   @Test(arguments: [
     ("", []), ("usb", [PasskeyTransport.usb]), ("internal,hybrid,internal,radio", [.hybrid, .inside]),
     ("smart-card,nfc,ble", [.nfc, .ble, .smartCard]), (String(repeating: "usb,", count: 100), []),
-  ])
-  func `ways to reach it`(_ text: String, _ transports: [PasskeyTransport]) {
+  ]) func `ways to reach it`(_ text: String, _ transports: [PasskeyTransport]) {
     #expect(PasskeyTransport.all(in: text) == transports)
   }
 
-  @Test(arguments: ["====", "AA==", "+/+/", "é", " "])
-  func `everything is base64url`(_ text: String) throws {
+  @Test(arguments: ["====", "AA==", "+/+/", "é", " "]) func `everything is base64url`(_ text: String) throws {
     let sample = try #require(PasskeySample.all.first)
     let whole = Base64.url.text(of: sample.madeData)
     #expect(throws: PasskeyRefusal.unreadable(.authenticator)) {

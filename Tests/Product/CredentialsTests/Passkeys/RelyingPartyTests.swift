@@ -8,8 +8,7 @@ struct RelyingPartyTests {
     ("http", "localhost:8080", "localhost"), ("http", "evenly.localhost", "evenly.localhost"),
     ("https", "flat-3.home.arpa", "flat-3.home.arpa"),
     ("https", "xn--bcher-kva.example", "xn--bcher-kva.example"),
-  ])
-  func `a name has passkeys`(_ scheme: String, _ authority: String, _ id: String) throws {
+  ]) func `a name has passkeys`(_ scheme: String, _ authority: String, _ id: String) throws {
     let party = try RelyingParty(scheme: scheme, authority: authority, name: "Evenly")
     #expect(party.id == id)
     #expect(party.origin == "\(scheme)://\(authority)")
@@ -23,12 +22,9 @@ struct RelyingPartyTests {
     ("https", "a..b", .notAHost), ("https", "a.example.", .notAHost), ("https", "a b", .notAHost),
     ("https", "A.example", .notAHost), ("https", "a:1:2", .notAHost), ("ftp", "a.example", .notEncrypted),
     ("https", String(repeating: "a", count: 64) + ".example", .notAHost),
-  ])
-  func `others have none, and it is known why`(
+  ]) func `others have none, and it is known why`(
     _ scheme: String, _ authority: String, _ obstacle: RelyingParty.Obstacle
-  ) {
-    #expect(throws: obstacle) { try RelyingParty(scheme: scheme, authority: authority, name: "Evenly") }
-  }
+  ) { #expect(throws: obstacle) { try RelyingParty(scheme: scheme, authority: authority, name: "Evenly") } }
 
   @Test func `what a browser is asked for to make one`() throws {
     let challenge = try #require(PasskeyChallenge([UInt8](0..<32)))
@@ -57,8 +53,7 @@ struct RelyingPartyTests {
     #expect(String(decoding: options.bytes, as: UTF8.self) == expected)
   }
 
-  @Test(arguments: [0, 31, 33])
-  func `a challenge has 32 bytes`(_ count: Int) {
+  @Test(arguments: [0, 31, 33]) func `a challenge has 32 bytes`(_ count: Int) {
     #expect(PasskeyChallenge([UInt8](repeating: 1, count: count)) == nil)
   }
 }

@@ -28,9 +28,7 @@ struct ImportPartsTests {
     return added
   }
 
-  private func undoing(
-    _ sequence: Int64, _ number: UInt64, leavingChanged: Bool = false
-  ) -> UndoChange {
+  private func undoing(_ sequence: Int64, _ number: UInt64, leavingChanged: Bool = false) -> UndoChange {
     let origin = home.home.request(1).origin
     let request = GroupRequest(in: home.group, as: ID(high: 30, low: number), from: origin)
     return UndoChange(at: sequence, isSure: false, leavingChanged: leavingChanged, .plain, request)
@@ -113,8 +111,9 @@ struct ImportPartsTests {
     try home.check()
   }
 
-  @Test(arguments: 0..<5)
-  func `what was changed since is asked about before anything is taken back`(place: Int) async throws {
+  @Test(arguments: 0..<5) func `what was changed since is asked about before anything is taken back`(
+    place: Int
+  ) async throws {
     let before = try ids()
     let added = try await add()
     let first = try #require(added.first)
@@ -132,8 +131,9 @@ struct ImportPartsTests {
     try home.check()
   }
 
-  @Test(arguments: [1, 2])
-  func `an undo that was broken off goes on with what is left`(steps: Int) async throws {
+  @Test(arguments: [1, 2]) func `an undo that was broken off goes on with what is left`(steps: Int)
+    async throws
+  {
     let before = try ids()
     let added = try await add()
     let first = try #require(added.first)
@@ -209,8 +209,9 @@ struct ImportPartsTests {
     try home.check()
   }
 
-  @Test(arguments: [true, false])
-  func `an undo with the id of another operation does nothing`(isOfFirst: Bool) async throws {
+  @Test(arguments: [true, false]) func `an undo with the id of another operation does nothing`(
+    isOfFirst: Bool
+  ) async throws {
     let first = try #require(try await add().first)
     let request = undoing(first, 9)
     let steps = try home.home.store.read(request.steps)
@@ -240,8 +241,7 @@ struct ImportPartsTests {
     let start = try home.home.store.read { try $0.position(of: home.group) }
     let added = try await add()
     let unread = try home.home.store.read { snapshot in
-      try snapshot.unreadChanges(
-        of: home.group, after: start, through: .max, besidesBy: ID(high: 77, low: 1))
+      try snapshot.unreadChanges(of: home.group, after: start, through: .max, besidesBy: ID(high: 77, low: 1))
     }
     let batch = try #require(unread.batches.first)
     #expect(unread.batches.count == 1 && batch.author == ada && batch.imported?.entries == added.count)

@@ -19,17 +19,16 @@ struct ImportTests {
       let room = units(expected["within"]?.object, code)
       let currency = try #require(prepared.draft.entries.first { $0.currency.code == code }?.currency)
       for (name, member) in zip(prepared.draft.people, prepared.people.members) {
-        let difference =
-          balances.balance(of: member, in: currency).minorUnits - units(sums.object, name)
+        let difference = balances.balance(of: member, in: currency).minorUnits - units(sums.object, name)
         #expect(difference.magnitude <= room.magnitude, "\(path): \(name) in \(code)")
       }
     }
   }
 
   @Test(arguments: ImportedHome.all)
-  func `a file comes to the balances that are expected of it, and a second time adds nothing`(
-    path: String
-  ) async throws {
+  func `a file comes to the balances that are expected of it, and a second time adds nothing`(path: String)
+    async throws
+  {
     let draft = try ImportedHome.draft(path)
     let (home, prepared) = try await ImportedHome.making(draft)
     try expectBalances(path, home, prepared)
@@ -81,8 +80,9 @@ struct ImportTests {
     for (id, entry) in before.entries { #expect(after.entries[id] == entry) }
   }
 
-  @Test(arguments: ImportedHome.all)
-  func `in parts it comes to the same as at once`(path: String) async throws {
+  @Test(arguments: ImportedHome.all) func `in parts it comes to the same as at once`(path: String)
+    async throws
+  {
     let draft = try ImportedHome.draft(path)
     let (whole, parted) = (try await ImportedHome.make(), try await ImportedHome.make())
     let once = try await whole.add(draft, 1)
@@ -117,8 +117,9 @@ struct ImportTests {
     try home.check()
   }
 
-  @Test(arguments: ImportedHome.all)
-  func `what was undone comes back in parts as it was`(path: String) async throws {
+  @Test(arguments: ImportedHome.all) func `what was undone comes back in parts as it was`(path: String)
+    async throws
+  {
     let home = try await ImportedHome.make()
     let draft = try ImportedHome.draft(path)
     let added = try await home.add(draft, 1)
@@ -153,8 +154,9 @@ struct ImportTests {
     try home.check()
   }
 
-  @Test(arguments: [0, 1])
-  func `after repeated conflicts the rest of an import must be confirmed again`(first: Int) async throws {
+  @Test(arguments: [0, 1]) func `after repeated conflicts the rest of an import must be confirmed again`(
+    first: Int
+  ) async throws {
     let home = try await ImportedHome.make()
     let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
     let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
@@ -308,9 +310,7 @@ struct ImportTests {
       let person: SmallHome.Person = number.isMultiple(of: 2) ? .ada : .ben
       return try await home.confirm(try home.prepare(draft, number, by: person), number, by: person)
     }
-    let added = outcomes.count {
-      if case .added(let added) = $0, added.first != nil { true } else { false }
-    }
+    let added = outcomes.count { if case .added(let added) = $0, added.first != nil { true } else { false } }
     #expect(added == 1)
     #expect(try home.state().entries.count == draft.entries.count)
     #expect(try home.home.names().count == Set(try home.home.names()).count)

@@ -12,8 +12,8 @@ struct ImportedHome: Sendable {
   let home: SmallHome
   let group: ID<Group>
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Domain/ExchangeTests/Fixtures")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../Domain/ExchangeTests/Fixtures")
 
   /// The paths of all files that can be read, such as `splitwise/odd.csv`.
   static let all: [String] = {
@@ -46,9 +46,9 @@ struct ImportedHome: Sendable {
   }
 
   /// A group that is made for a file, which Ada imports.
-  static func making(
-    _ draft: ImportDraft, _ choices: ImportChoices = ImportChoices()
-  ) async throws -> (ImportedHome, PreparedImport) {
+  static func making(_ draft: ImportDraft, _ choices: ImportChoices = ImportChoices()) async throws -> (
+    ImportedHome, PreparedImport
+  ) {
     let home = ImportedHome(home: try await SmallHome.make(), group: ID(high: 20, low: 1))
     let prepared = try home.prepare(
       draft, 1, choices,
@@ -70,9 +70,9 @@ struct ImportedHome: Sendable {
     }
   }
 
-  func confirm(
-    _ prepared: PreparedImport, _ number: Int, by person: SmallHome.Person = .ada
-  ) async throws -> ConfirmImport.Outcome {
+  func confirm(_ prepared: PreparedImport, _ number: Int, by person: SmallHome.Person = .ada) async throws
+    -> ConfirmImport.Outcome
+  {
     let request = GroupRequest(
       in: group, as: ID(high: 22, low: UInt64(number)), from: home.request(1, by: person).origin)
     return try await home.store.write(
@@ -96,15 +96,12 @@ struct ImportedHome: Sendable {
   }
 
   /// Prepares the import and confirms it as shown.
-  @discardableResult
-  func add(
+  @discardableResult func add(
     _ draft: ImportDraft, _ number: Int, _ choices: ImportChoices = ImportChoices(),
     by person: SmallHome.Person = .ada
   ) async throws -> ConfirmImport.Added {
     let prepared = try prepare(draft, number, choices, by: person)
-    guard case .added(let added) = try await confirm(prepared, number, by: person) else {
-      throw Unexpected()
-    }
+    guard case .added(let added) = try await confirm(prepared, number, by: person) else { throw Unexpected() }
     return added
   }
 
@@ -115,8 +112,7 @@ struct ImportedHome: Sendable {
     let origin = home.request(1).origin
     _ = try await home.store.write { [group] transaction in
       try transaction.undo(
-        first, in: group, as: ID(high: 23, low: UInt64(number)), from: origin,
-        leavingChanged: leavingChanged)
+        first, in: group, as: ID(high: 23, low: UInt64(number)), from: origin, leavingChanged: leavingChanged)
     }
   }
 

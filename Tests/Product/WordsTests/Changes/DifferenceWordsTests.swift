@@ -54,9 +54,8 @@ struct DifferenceWordsTests {
     (.currency(from: euro, to: dollar), ["Currency EUR → USD"]),
     (.simplifiesDebts(true), ["Fewest payments: on"]), (.simplifiesDebts(false), ["Fewest payments: off"]),
     (.membersInvite(true), ["Members may invite others"]),
-    (.membersInvite(false), ["Only owners may invite others"]),
-    (.archived(true), ["Archived"]), (.archived(false), ["Opened again"]),
-    (.customUnits(change([], [points])), ["Unit added: POINTS"]),
+    (.membersInvite(false), ["Only owners may invite others"]), (.archived(true), ["Archived"]),
+    (.archived(false), ["Opened again"]), (.customUnits(change([], [points])), ["Unit added: POINTS"]),
     (.customUnits(change([points], [])), ["Unit removed: POINTS"]),
     (.defaultSplit(from: nil, to: shares), ["Usual split equally → by shares: Ada 2 and Tom 1"]),
     (.split(from: .equal([ada]), to: shares), ["Split equally: Ada → by shares: Ada 2 and Tom 1"]),
@@ -82,9 +81,9 @@ struct DifferenceWordsTests {
     (.participants(change([ada], [tom])), ["Tom included", "Ada no longer included"]),
     (.splitMode(from: .equal, to: .percent), ["Split equally → by percent"]),
     (.splitMode(from: .exact, to: .adjustment), ["Split by amounts → with adjustments"]),
-    (.splitInputs([]), ["The parts of the split changed"]),
-    (part(.shares, 2, 3), ["Ada’s part 2 → 3"]), (part(.percent, 25, 40), ["Ada’s part 25% → 40%"]),
-    (part(.exact, 20, 23), ["Ada’s part 20 → 23"]), (part(.adjustment, nil, 5), ["Ada’s part nothing → 5"]),
+    (.splitInputs([]), ["The parts of the split changed"]), (part(.shares, 2, 3), ["Ada’s part 2 → 3"]),
+    (part(.percent, 25, 40), ["Ada’s part 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s part 20 → 23"]),
+    (part(.adjustment, nil, 5), ["Ada’s part nothing → 5"]),
     (.rate(from: nil, to: rate(110)), ["Exchange rate nothing → 1.10"]),
     (.category(from: nil, to: food), ["Category nothing → Food"]),
     (.payee(from: food, to: nil), ["Payee Food → nothing"]), (.note(from: "a", to: "b"), ["Note “a” → “b”"]),
@@ -94,8 +93,7 @@ struct DifferenceWordsTests {
     (
       .occurrence(from: Occurrence(rule: rule, day: may), to: nil),
       ["No longer stands for a day of a repeating entry"]
-    ),
-    (.attachments(change([], [file])), ["1 file added"]),
+    ), (.attachments(change([], [file])), ["1 file added"]),
     (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 files removed"]),
     (.labelName(from: nil, to: "Eating"), ["Name “its usual name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),
@@ -106,10 +104,9 @@ struct DifferenceWordsTests {
     (.activity(from: .running(from: may), to: .paused), ["Paused"]),
   ]
 
-  @Test(arguments: whole + entries)
-  func `every difference is said in words`(difference: Difference, expected: [String]) {
-    #expect(words.words(difference) == expected)
-  }
+  @Test(arguments: whole + entries) func `every difference is said in words`(
+    difference: Difference, expected: [String]
+  ) { #expect(words.words(difference) == expected) }
 
   /// Other tests cover the format of amounts and days; this one covers the sentences around them.
   @Test func `amounts and days stand in their sentences as the viewer writes them`() throws {
@@ -122,8 +119,7 @@ struct DifferenceWordsTests {
     #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month nothing → \(small)"])
     #expect(words.words(.skipped(Self.change([], [Self.may]))) == ["Left out: \(may)"])
     #expect(words.words(.skipped(Self.change([Self.may], []))) == ["Taken in again: \(may)"])
-    #expect(
-      words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Goes on from \(may)"])
+    #expect(words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Goes on from \(may)"])
     #expect(
       words.words(.occurrence(from: nil, to: Occurrence(rule: Self.rule, day: Self.may))) == [
         "Stands for \(may) of a repeating entry"

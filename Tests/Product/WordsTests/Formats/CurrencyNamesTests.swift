@@ -7,17 +7,14 @@ import Testing
 struct CurrencyNamesTests {
   /// Names for which the platform has a mistake, an English name in another language, or none at all.
   private static let ours: [String: Set<String>] = [
-    "en": ["BTC", "XCG"],
-    "de": ["BTC", "BOV", "CHW", "MXV", "SVC", "USN", "UYW", "VED", "XCG", "ZWG"],
-    "fr": ["BTC", "UYW", "VED", "ZWG"],
-    "es": ["BTC", "VED", "ZWG"],
-    "pt-BR": ["BTC", "UYW", "VED", "XCG", "ZWG"],
-    "ja": ["BTC", "UYW", "VED", "XCG", "ZWG"],
+    "en": ["BTC", "XCG"], "de": ["BTC", "BOV", "CHW", "MXV", "SVC", "USN", "UYW", "VED", "XCG", "ZWG"],
+    "fr": ["BTC", "UYW", "VED", "ZWG"], "es": ["BTC", "VED", "ZWG"],
+    "pt-BR": ["BTC", "UYW", "VED", "XCG", "ZWG"], "ja": ["BTC", "UYW", "VED", "XCG", "ZWG"],
     "ar": ["BTC", "CHE", "CHW", "COU", "USN", "UYI", "UYW", "VED", "XCG", "ZWG"],
   ]
 
-  @Test(arguments: ours.keys.sorted())
-  func `currencies are named as the platform does`(_ tag: String) throws {
+  @Test(arguments: ours.keys.sorted()) func `currencies are named as the platform does`(_ tag: String) throws
+  {
     let names = CurrencyNames.of(tag)
     let locale = Locale(identifier: tag)
     let different = try #require(Self.ours[tag])

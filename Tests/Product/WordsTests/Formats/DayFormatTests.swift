@@ -10,16 +10,15 @@ struct DayFormatTests {
 
   @Test(arguments: [
     ("en-GB", "2025-03-04", "Today"), ("en-GB", "2025-03-03", "Yesterday"),
-    ("en-GB", "2025-03-05", "Tomorrow"),
-    ("en-GB", "2025-03-02", "Sunday 2 March"), ("en-GB", "2024-12-31", "Tuesday 31 December 2024"),
-    ("en-IE", "2025-03-02", "Sunday 2 March"), ("en-IE", "2024-12-31", "Tuesday 31 December 2024"),
-    ("en", "2025-03-02", "Sunday, March 2"), ("de", "2025-03-02", "Sonntag, 2. März"),
-    ("de", "2026-01-01", "Donnerstag, 1. Januar 2026"), ("fr", "2025-03-01", "samedi 1 mars"),
-    ("es", "2025-03-02", "domingo, 2 de marzo"), ("pt-BR", "2024-03-02", "sábado, 2 de março de 2024"),
-    ("ja", "2025-03-01", "3月1日 土曜日"), ("ja", "2024-11-30", "2024年11月30日 土曜日"),
-    ("ar-EG", "2025-03-02", "\u{2068}الأحد، ٢ مارس\u{2069}"), ("en-GB", "0001-01-01", "Monday 1 January 1"),
-  ])
-  func `a day has its name, and its year where it is another`(locale: String, day: String, text: String)
+    ("en-GB", "2025-03-05", "Tomorrow"), ("en-GB", "2025-03-02", "Sunday 2 March"),
+    ("en-GB", "2024-12-31", "Tuesday 31 December 2024"), ("en-IE", "2025-03-02", "Sunday 2 March"),
+    ("en-IE", "2024-12-31", "Tuesday 31 December 2024"), ("en", "2025-03-02", "Sunday, March 2"),
+    ("de", "2025-03-02", "Sonntag, 2. März"), ("de", "2026-01-01", "Donnerstag, 1. Januar 2026"),
+    ("fr", "2025-03-01", "samedi 1 mars"), ("es", "2025-03-02", "domingo, 2 de marzo"),
+    ("pt-BR", "2024-03-02", "sábado, 2 de março de 2024"), ("ja", "2025-03-01", "3月1日 土曜日"),
+    ("ja", "2024-11-30", "2024年11月30日 土曜日"), ("ar-EG", "2025-03-02", "\u{2068}الأحد، ٢ مارس\u{2069}"),
+    ("en-GB", "0001-01-01", "Monday 1 January 1"),
+  ]) func `a day has its name, and its year where it is another`(locale: String, day: String, text: String)
     throws
   {
     let heading = try formats(locale).heading(try #require(Day(day)))
@@ -30,10 +29,10 @@ struct DayFormatTests {
     arguments: [
       (.en, "2025-03-04", "4 Today"), (.en, "2025-03-03", "3 Mon"), (.de, "2025-03-04", "4 Heute"),
       (.de, "2025-03-03", "3 Mo"), (.fr, "2025-03-03", "3 Hier"), (.ja, "2025-03-03", "3 昨日"),
-    ] as [(Strings.Language, String, String)])
-  func `beside what was on it, a day has one short word`(
-    language: Strings.Language, day: String, text: String
-  ) throws {
+    ] as [(Strings.Language, String, String)]) func `beside what was on it, a day has one short word`(
+      language: Strings.Language, day: String, text: String
+    ) throws
+  {
     let formats = Formats(t: Strings(language: language), today: try #require(Day("2025-03-04")))
     let (number, name) = formats.brief(try #require(Day(day)))
     #expect("\(number) \(name)" == text)

@@ -37,18 +37,17 @@ struct MoneyFormatTests {
     Case("en", "KWD", 1_234_567, "KWD_1,234.567"), Case("en", "BTC", 1, "BTC_0.00000001"),
     Case("en", "BTC", 123_456_789_012, "BTC_1,234.56789012"), Case("en-GB", "USD", 100, "US$1.00"),
     Case("de", "EUR", 123456, "1.234,56_€"), Case("de", "EUR", -5, "−0,05_€"),
-    Case("de", "JPY", 1234, "1.234_¥"),
-    Case("de", "KWD", -1, "−0,001_KWD"), Case("de", "BTC", 150_000_000, "1,50000000_BTC"),
-    Case("fr", "EUR", 123_456_789, "1_234_567,89_€"), Case("fr", "JPY", -1000, "−1_000_JPY"),
-    Case("es", "EUR", 123456, "1234,56_€"), Case("es", "EUR", 1_234_567, "12.345,67_€"),
-    Case("pt-BR", "BRL", 123456, "R$_1.234,56"), Case("pt-BR", "EUR", -123456, "−€_1.234,56"),
-    Case("ja", "JPY", 128_000, "¥128,000"), Case("ja", "EUR", 123456, "€1,234.56"),
-    Case("en-IN", "INR", 1_234_567_800, "₹1,23,45,678.00"), Case("de-CH", "CHF", -123456, "CHF−1’234.56"),
-    Case("ar", "EUR", 123456, "<<RLM>1,234.56_€>"), Case("ar", "EUR", -5, "<<RLM><LRM>−0.05_€>"),
+    Case("de", "JPY", 1234, "1.234_¥"), Case("de", "KWD", -1, "−0,001_KWD"),
+    Case("de", "BTC", 150_000_000, "1,50000000_BTC"), Case("fr", "EUR", 123_456_789, "1_234_567,89_€"),
+    Case("fr", "JPY", -1000, "−1_000_JPY"), Case("es", "EUR", 123456, "1234,56_€"),
+    Case("es", "EUR", 1_234_567, "12.345,67_€"), Case("pt-BR", "BRL", 123456, "R$_1.234,56"),
+    Case("pt-BR", "EUR", -123456, "−€_1.234,56"), Case("ja", "JPY", 128_000, "¥128,000"),
+    Case("ja", "EUR", 123456, "€1,234.56"), Case("en-IN", "INR", 1_234_567_800, "₹1,23,45,678.00"),
+    Case("de-CH", "CHF", -123456, "CHF−1’234.56"), Case("ar", "EUR", 123456, "<<RLM>1,234.56_€>"),
+    Case("ar", "EUR", -5, "<<RLM><LRM>−0.05_€>"),
     Case("ar-EG", "EGP", 123_456_789_012, "<<RLM>١٬٢٣٤٬٥٦٧٬٨٩٠٫١٢_ج.م.<RLM>>"),
     Case("ar-EG", "JPY", -128_000, "<<ALM>−<RLM>١٢٨٬٠٠٠_JP¥<LRM>>"),
-  ])
-  func `an amount is written with all its decimals as the locale does`(_ test: Case) throws {
+  ]) func `an amount is written with all its decimals as the locale does`(_ test: Case) throws {
     let currency = try #require(Currency.named(test.code))
     let money = Money(minorUnits: test.units, currency: currency)
     #expect(visible(try formats(test.locale).money(money)) == test.text)
@@ -90,10 +89,10 @@ struct MoneyFormatTests {
 
   @Test(arguments: [
     ("en", 3333, 2, "33.33%"), ("en", 3300, 2, "33%"), ("de", 2, 2, "0,02_%"),
-    ("fr", -1_000_000, 4, "−100_%"),
-    ("es", 5000, 2, "50_%"), ("ar-EG", 125, 1, "<١٢٫٥٪<ALM>>"), ("ja", 1, 4, "0.0001%"),
-  ])
-  func `a percentage has no noughts at its end`(locale: String, units: Int64, scale: Int, text: String) throws
+    ("fr", -1_000_000, 4, "−100_%"), ("es", 5000, 2, "50_%"), ("ar-EG", 125, 1, "<١٢٫٥٪<ALM>>"),
+    ("ja", 1, 4, "0.0001%"),
+  ]) func `a percentage has no noughts at its end`(locale: String, units: Int64, scale: Int, text: String)
+    throws
   {
     let quantity = try #require(Quantity(units: units, scale: scale))
     #expect(visible(try formats(locale).percent(quantity)) == text)
@@ -101,11 +100,9 @@ struct MoneyFormatTests {
 
   @Test(arguments: [
     (1207, 3620, "33%"), (-1207, 3620, "33%"), (1, 2, "50%"), (1, 3000, "<0.1%"), (0, 3000, "0%"),
-    (-1, Int64.max, "<0.1%"), (5, 1000, "0.5%"),
-    (1, 200, "0.5%"),
-    (2, 3, "67%"), (995, 1000, "100%"), (Int64.max, 1, "9,223,372,036,854,775,807%"),
-  ])
-  func `a part of a whole is rounded to whole per cent`(part: Int64, whole: Int64, text: String) throws {
+    (-1, Int64.max, "<0.1%"), (5, 1000, "0.5%"), (1, 200, "0.5%"), (2, 3, "67%"), (995, 1000, "100%"),
+    (Int64.max, 1, "9,223,372,036,854,775,807%"),
+  ]) func `a part of a whole is rounded to whole per cent`(part: Int64, whole: Int64, text: String) throws {
     #expect(try formats("en").percent(part, of: whole) == text)
     #expect(try formats("en").percent(part, of: 0) == nil)
   }
@@ -127,9 +124,7 @@ struct MoneyFormatTests {
     for (locale, text) in [
       ("de-LU", "1.234,56_€"), ("de_CH", "EUR_1’234.56"), ("DE-ch", "EUR_1’234.56"), ("pt-AO", "€_1.234,56"),
       ("zh-Hant-TW", "€1,234.56"), ("", "€1,234.56"), ("-", "€1,234.56"), ("../etc", "€1,234.56"),
-    ] {
-      #expect(visible(try formats(locale).money(money)) == text, "\(locale)")
-    }
+    ] { #expect(visible(try formats(locale).money(money)) == text, "\(locale)") }
   }
 
   @Test func `a currency is named in the language of the words`() throws {

@@ -14,8 +14,9 @@ struct PlatformDayTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `days with and without weekday and year`(_ test: PlatformLocale) throws {
+  @Test(arguments: PlatformLocale.all) func `days with and without weekday and year`(_ test: PlatformLocale)
+    throws
+  {
     let (style, habits) = (test.day, test.habits)
     try eachDay { day, date in
       #expect(habits.day.text(day) == style.format(date))
@@ -30,8 +31,7 @@ struct PlatformDayTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `a month as a whole`(_ test: PlatformLocale) throws {
+  @Test(arguments: PlatformLocale.all) func `a month as a whole`(_ test: PlatformLocale) throws {
     let style = Date.FormatStyle(locale: test.locale, timeZone: .gmt).month(.wide).year()
     for month in 1...12 {
       let day = try #require(Day(year: 2025, month: month, day: 1))
@@ -40,8 +40,7 @@ struct PlatformDayTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `a day and a clock`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `a day and a clock`(_ test: PlatformLocale) {
     let style = test.style(.abbreviated, .shortened)
     for minute in stride(from: 0, to: 527_040, by: 367) {
       let seconds = 1_704_067_200 + Int64(minute * 60)
@@ -51,27 +50,27 @@ struct PlatformDayTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `a day in figures`(_ test: PlatformLocale) throws {
+  @Test(arguments: PlatformLocale.all) func `a day in figures`(_ test: PlatformLocale) throws {
     let (style, data) = (test.style(.numeric, .omitted), test.habits.data)
     let pattern = DayPattern(data.dayInFigures, in: data)
     try eachDay { day, date in #expect(pattern.text(day) == style.format(date)) }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `lists`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `lists`(_ test: PlatformLocale) {
     let names = ["Ada", "Ben", "Chi", "Dee", "Eve"]
     for count in 0...5 {
       let list = Array(names.prefix(count))
       // In Arabic the platform isolates each name, as pages do with values in a sentence.
-      let text = list.formatted(.list(type: .and).locale(test.locale))
-        .filter { !"\u{2068}\u{2069}".contains($0) }
+      let text = list.formatted(.list(type: .and).locale(test.locale)).filter {
+        !"\u{2068}\u{2069}".contains($0)
+      }
       #expect(test.habits.list(list) == text)
     }
   }
 
-  @Test(arguments: PlatformLocale.all.filter { $0.tag != "no" })
-  func `what a locale calls itself`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all.filter { $0.tag != "no" }) func `what a locale calls itself`(
+    _ test: PlatformLocale
+  ) {
     let name = test.locale.localizedString(forIdentifier: test.tag)
     #expect(LocaleData.of(test.tag).name == name)
   }

@@ -13,8 +13,9 @@ struct PlatformLocale: Sendable, CustomTestStringConvertible {
 
   /// The seven languages of the pages, the ways of writing that an account can choose, and their languages.
   static let all =
-    (["en", "de", "fr", "es", "pt-BR", "ja", "ar"] + FormatSample.tags
-    + ["pt", "it", "nl", "sv", "da", "nb", "no", "fi", "pl"]).map { PlatformLocale(tag: $0) }
+    (["en", "de", "fr", "es", "pt-BR", "ja", "ar"] + FormatSample.tags + [
+      "pt", "it", "nl", "sv", "da", "nb", "no", "fi", "pl",
+    ]).map { PlatformLocale(tag: $0) }
 
   func style(_ date: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle) -> Date.FormatStyle {
     Date.FormatStyle(date: date, time: time, locale: locale, calendar: Self.calendar, timeZone: .gmt)

@@ -15,8 +15,7 @@ struct PlatformNumberTests {
     Decimal(sign: units < 0 ? .minus : .plus, exponent: -scale, significand: Decimal(units.magnitude))
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `numbers`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `numbers`(_ test: PlatformLocale) {
     for scale in [0, 1, 2, 5] {
       let style = Decimal.FormatStyle(locale: test.locale).precision(.fractionLength(scale))
       let signed = style.sign(strategy: .always(includingZero: false))
@@ -29,8 +28,7 @@ struct PlatformNumberTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `percentages`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `percentages`(_ test: PlatformLocale) {
     for scale in [0, 2] {
       let style = Decimal.FormatStyle.Percent(locale: test.locale).precision(.fractionLength(scale))
       for units in Self.samples {
@@ -40,11 +38,10 @@ struct PlatformNumberTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `amounts of every currency`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `amounts of every currency`(_ test: PlatformLocale) {
     for currency in Currency.all {
-      let style = Decimal.FormatStyle.Currency(code: currency.code, locale: test.locale)
-        .precision(.fractionLength(currency.scale))
+      let style = Decimal.FormatStyle.Currency(code: currency.code, locale: test.locale).precision(
+        .fractionLength(currency.scale))
       let signed = style.sign(strategy: .always(showZero: false))
       let pattern = test.habits.known(currency).pattern
       for units: Int64 in [0, 7, -7, -123_456, 123_456_789_012] {
@@ -57,8 +54,7 @@ struct PlatformNumberTests {
     }
   }
 
-  @Test(arguments: PlatformLocale.all)
-  func `the currency of a land`(_ test: PlatformLocale) {
+  @Test(arguments: PlatformLocale.all) func `the currency of a land`(_ test: PlatformLocale) {
     #expect(LocaleData.of(test.tag).currency == test.locale.currency?.identifier)
     guard test.locale.region != nil, let currency = test.locale.currency else { return }
     #expect(Currency.used(where: test.tag)?.code == currency.identifier)

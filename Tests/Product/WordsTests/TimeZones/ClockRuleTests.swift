@@ -31,8 +31,7 @@ struct ClockRuleTests {
     ("AAA0BBB,J60,J61", "2025-03-01", true), ("AAA0BBB,59,60", "2024-02-29", true),
     ("AAA0BBB,59,60", "2025-03-01", true), ("AAA0BBB,59,60", "2025-02-28", false),
     ("AAA0BBB,M2.5.4,M2.5.5", "2024-02-29", true), ("AAA0BBB,M2.4.0,M3.1.0", "2026-02-22", true),
-  ])
-  func `dates are counted in three ways`(_ text: String, _ day: String, _ isSummer: Bool) throws {
+  ]) func `dates are counted in three ways`(_ text: String, _ day: String, _ isSummer: Bool) throws {
     let rule = try #require(ClockRule(text))
     #expect(rule.offset(at: try moment(day, 12)) == (isSummer ? 3_600 : 0))
   }
@@ -42,8 +41,7 @@ struct ClockRuleTests {
     // RFC 9636 section 3.3.2: summer all year, and times before the day and long after it.
     ("XXX3EDT4,0/0,J365/23", -14_400), ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", -3_600),
     ("IST-2IDT,M3.4.4/26,M10.5.0", 10_800),
-  ])
-  func `names and times have many forms`(_ text: String, _ offset: Int) throws {
+  ]) func `names and times have many forms`(_ text: String, _ offset: Int) throws {
     let rule = try #require(ClockRule(text))
     #expect(rule.offset(at: try moment("2026-06-01")) == offset)
   }
@@ -68,8 +66,5 @@ struct ClockRuleTests {
     "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J1", "CET-1CEST,J366,J1", "CET-1CEST,366,1",
     "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1:60", "<CET-1", "<>", "CET--1", "CET99999999999999999999",
     "CET-1CEST,M3.5.0,M10.5.0,M10.5.0", "Ünï0", "\u{0}\u{0}\u{0}0",
-  ])
-  func `what is no rule is none`(_ text: String) {
-    #expect(ClockRule(text) == nil)
-  }
+  ]) func `what is no rule is none`(_ text: String) { #expect(ClockRule(text) == nil) }
 }

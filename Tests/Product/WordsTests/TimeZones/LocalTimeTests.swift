@@ -9,8 +9,7 @@ struct LocalTimeTests {
     (Int64(0), "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (999, "1970-01-01T00:00:00Z"),
     (1_741_122_305_999, "2025-03-04T21:05:05Z"), (-86_400_000, "1969-12-31T00:00:00Z"),
     (-86_400_001, "1969-12-30T23:59:59Z"), (253_402_300_799_999, "9999-12-31T23:59:59Z"),
-  ])
-  func `a moment is written in UTC`(_ milliseconds: Int64, _ text: String) {
+  ]) func `a moment is written in UTC`(_ milliseconds: Int64, _ text: String) {
     #expect(Instant(milliseconds: milliseconds).iso8601 == text)
   }
 
@@ -22,8 +21,7 @@ struct LocalTimeTests {
     #expect(honolulu.day == Day("2025-03-04") && honolulu.hour == 11)
   }
 
-  @Test(arguments: [Int64.min, .max])
-  func `no moment is beyond reading`(_ milliseconds: Int64) {
+  @Test(arguments: [Int64.min, .max]) func `no moment is beyond reading`(_ milliseconds: Int64) {
     #expect(Instant(milliseconds: milliseconds).time(in: .utc).day == .first)
   }
 }

@@ -15,8 +15,7 @@ struct PlatformZoneTests {
     "UTC", "Europe/London", "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns",
     "America/Santiago", "Asia/Tokyo", "Asia/Kathmandu", "Australia/Adelaide", "Australia/Lord_Howe",
     "Pacific/Apia", "Pacific/Chatham", "Pacific/Kiritimati",
-  ])
-  func `every six hours from 1970 to 2037, and the days of a century`(_ name: String) throws {
+  ]) func `every six hours from 1970 to 2037, and the days of a century`(_ name: String) throws {
     let zone = try #require(Zone.named(name))
     let platform = try #require(Platform(identifier: name))
     let hours = stride(from: Int64(0), to: 2_145_916_800, by: 21_600)
@@ -50,9 +49,7 @@ struct PlatformZoneTests {
   }
 
   /// Places whose clocks agree since 1970 have one history in most copies of tzdata, but not in all.
-  private func beginning(_ name: String) -> Int64 {
-    Self.unmerged.contains(name) ? -2_208_988_800 : 0
-  }
+  private func beginning(_ name: String) -> Int64 { Self.unmerged.contains(name) ? -2_208_988_800 : 0 }
 
   private static let unmerged: Set<String> = {
     let table = (try? String(contentsOfFile: "/usr/share/zoneinfo/zone1970.tab", encoding: .utf8)) ?? ""

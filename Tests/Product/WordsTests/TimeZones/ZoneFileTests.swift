@@ -25,8 +25,7 @@ struct ZoneFileTests {
   }
 
   @Test func `a file is changes, and a rule for the time after`() throws {
-    let bytes = file(
-      changes: [-100, 0, 50], kinds: [1, 0, 1], offsets: [600, 3_600], footer: "\nABC-2\n")
+    let bytes = file(changes: [-100, 0, 50], kinds: [1, 0, 1], offsets: [600, 3_600], footer: "\nABC-2\n")
     let zone = try #require(TimeZone(file: bytes))
     let offsets = [-101, -100, -1, 0, 49, 50].map { zone.offset(at: $0) }
     #expect(offsets == [600, 3_600, 3_600, 600, 600, 7_200])

@@ -8,21 +8,15 @@ import Testing
 struct PartingTests {
   private let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   private func delete(_ person: ID<Person>) throws {
     try flat.transaction.deleteAccount(as: flat.operation(50), from: flat.origin(person))
   }
 
-  private var members: [Member] {
-    get throws { try flat.transaction.members(of: flat.group) }
-  }
+  private var members: [Member] { get throws { try flat.transaction.members(of: flat.group) } }
 
-  private var history: [HistoryItem] {
-    get throws { try flat.transaction.history(of: flat.group) }
-  }
+  private var history: [HistoryItem] { get throws { try flat.transaction.history(of: flat.group) } }
 
   @Test func `a deleted account leaves its member and entries in the group`() throws {
     try flat.append(flat.proposal(10, .entry(flat.dinner, .added(try flat.entry("Dinner", 3_000)))))

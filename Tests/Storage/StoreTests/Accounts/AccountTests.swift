@@ -30,8 +30,7 @@ struct AccountTests {
     #expect(try transaction.account(household.ben)?.displayName == "Ben")
   }
 
-  @Test(arguments: ["ada", "ADA", "Ada"])
-  func `a username is found in any case`(name: String) throws {
+  @Test(arguments: ["ada", "ADA", "Ada"]) func `a username is found in any case`(name: String) throws {
     #expect(try transaction.account(named: name)?.id == ada)
   }
 
@@ -46,9 +45,7 @@ struct AccountTests {
     #expect(throws: AccountError.usernameTaken) {
       try transaction.add(second, username: "ADA", password: "x")
     }
-    #expect(throws: AccountError.usernameTaken) {
-      try transaction.setUsername(of: household.ben, to: "aDa")
-    }
+    #expect(throws: AccountError.usernameTaken) { try transaction.setUsername(of: household.ben, to: "aDa") }
   }
 
   @Test func `one may write one's own name otherwise`() throws {

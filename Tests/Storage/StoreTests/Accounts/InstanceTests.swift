@@ -17,8 +17,7 @@ struct InstanceTests {
     #expect(try transaction.instance() == nil)
     try transaction.makeInstance(id, at: .start)
     try transaction.makeInstance(ID(high: 6, low: 2), at: .start(plus: .days(1)))
-    let made = Instance(
-      id: id, created: .start, isSignUpOpen: false, owner: nil, asksSecondFactor: false)
+    let made = Instance(id: id, created: .start, isSignUpOpen: false, owner: nil, asksSecondFactor: false)
     #expect(try transaction.instance() == made)
   }
 

@@ -13,8 +13,7 @@ struct InvitationTests {
     transaction = household.transaction
     invitation = try Invitation(
       id: ID(high: 7, low: 1), token: Digest(1), group: household.flat, member: ID(high: 8, low: 1),
-      role: .member,
-      creator: household.ada, created: .start, expires: .start(plus: .days(7)))
+      role: .member, creator: household.ada, created: .start, expires: .start(plus: .days(7)))
     try transaction.add(invitation)
   }
 
@@ -23,8 +22,8 @@ struct InvitationTests {
     #expect(try transaction.invitation(with: Digest(2)) == nil)
   }
 
-  @Test(arguments: Role.allCases)
-  func `every role can be offered without naming a member`(role: Role) throws {
+  @Test(arguments: Role.allCases) func `every role can be offered without naming a member`(role: Role) throws
+  {
     let open = try Invitation(
       id: ID(high: 7, low: 2), token: Digest(2), group: household.trip, member: nil, role: role, creator: nil,
       created: .start, expires: .start)
@@ -43,8 +42,7 @@ struct InvitationTests {
   @Test func `an invitation is used up in the end`() throws {
     let pair = try Invitation(
       id: ID(high: 7, low: 3), token: Digest(3), group: household.trip, member: nil, role: .member,
-      creator: nil,
-      created: .start, expires: .start(plus: .days(7)), places: 2)
+      creator: nil, created: .start, expires: .start(plus: .days(7)), places: 2)
     try transaction.add(pair)
     #expect(try transaction.use(pair.id, at: .start))
     #expect(try transaction.invitation(with: Digest(3))?.isOpen(at: .start) == true)

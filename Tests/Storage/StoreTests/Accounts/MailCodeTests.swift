@@ -7,9 +7,7 @@ import Testing
 struct MailCodeTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   /// Guests of Ada's flat, as many as one link lets in.
   private func guests(_ count: UInt64) throws -> [ID<Person>] {

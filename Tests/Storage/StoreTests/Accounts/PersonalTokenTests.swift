@@ -18,8 +18,8 @@ struct PersonalTokenTests {
   {
     let token = PersonalToken(
       id: ID(high: 4, low: UInt64(number)), account: household.ada, beginning: "AbCd",
-      name: "Phone \(number)",
-      scopes: scopes, group: nil, created: .start(plus: .seconds(Int(number))), expires: expires)
+      name: "Phone \(number)", scopes: scopes, group: nil, created: .start(plus: .seconds(Int(number))),
+      expires: expires)
     try transaction.add(token, secret: Digest(number))
     return token
   }
@@ -60,12 +60,12 @@ struct PersonalTokenTests {
 
   @Test(
     arguments: [
-      ("read", TokenScopes.read), ("read,add", [.read, .add]), ("account,read", [.read, .account]),
-      ("", nil), ("read,", nil), ("Read", nil), ("read;add", nil),
-    ] as [(String, TokenScopes?)])
-  func `scopes are read by their words`(_ text: String, _ scopes: TokenScopes?) {
-    #expect(TokenScopes(named: text) == scopes)
-  }
+      ("read", TokenScopes.read), ("read,add", [.read, .add]), ("account,read", [.read, .account]), ("", nil),
+      ("read,", nil), ("Read", nil), ("read;add", nil),
+    ] as [(String, TokenScopes?)]) func `scopes are read by their words`(
+      _ text: String, _ scopes: TokenScopes?
+    )
+  { #expect(TokenScopes(named: text) == scopes) }
 
   @Test func `who may change entries may add some`() {
     #expect(

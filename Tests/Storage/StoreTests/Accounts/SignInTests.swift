@@ -76,8 +76,7 @@ struct SignInTests {
 
   @Test func `the newest familiar networks are kept, however many attempts fail`() throws {
     for number in 1...150 {
-      try transaction.noteFamiliar(
-        "192.0.2.\(number)", to: household.ada, at: .start(plus: .seconds(number)))
+      try transaction.noteFamiliar("192.0.2.\(number)", to: household.ada, at: .start(plus: .seconds(number)))
     }
     try transaction.noteFamiliar("192.0.2.51", to: household.ada, at: .start(plus: .days(1)))
     try transaction.noteFamiliar("203.0.113.9", to: household.ada, at: .start(plus: .days(2)))

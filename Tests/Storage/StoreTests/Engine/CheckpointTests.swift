@@ -7,9 +7,7 @@ import Testing
 struct CheckpointTests {
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   @Test func `a stopped store is one whole file`() async throws {
     let store = try NumberStore.open(scratch.file())

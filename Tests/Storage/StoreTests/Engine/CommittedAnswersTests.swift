@@ -17,9 +17,7 @@ struct CommittedAnswersTests {
     store = try NumberStore.open(scratch.file())
   }
 
-  private func highest(
-    _ snapshot: Snapshot, below limit: Int = 100, _ note: () -> Void = {}
-  ) throws -> Int? {
+  private func highest(_ snapshot: Snapshot, below limit: Int = 100, _ note: () -> Void = {}) throws -> Int? {
     try snapshot.knownSinceCommit(HighestNumber(below: limit)) {
       note()
       return try snapshot.numbers.last { $0 < limit }

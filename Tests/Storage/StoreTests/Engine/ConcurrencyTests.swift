@@ -8,8 +8,9 @@ struct ConcurrencyTests {
   struct Uneven: Error {}
 
   /// Money only moves: every reader, at every moment, finds the same sum.
-  @Test(arguments: [true, false])
-  func `readers beside writers always see a whole state`(isInFile: Bool) async throws {
+  @Test(arguments: [true, false]) func `readers beside writers always see a whole state`(isInFile: Bool)
+    async throws
+  {
     let scratch = try Scratch()
     let store = try isInFile ? DataStore.open(scratch.file(), schema: purses, options: options) : inMemory()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -97,9 +98,7 @@ struct ConcurrencyTests {
     let store = try NumberStore.open(scratch.file(), options: options)
     try await store.write { try $0.add(1) }
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<50 {
-        group.addTask { #expect(throws: Never.self) { try store.read { try $0.numbers } } }
-      }
+      for _ in 0..<50 { group.addTask { #expect(throws: Never.self) { try store.read { try $0.numbers } } } }
     }
   }
 

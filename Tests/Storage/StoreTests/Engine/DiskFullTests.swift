@@ -20,15 +20,12 @@ struct DiskFullTests {
             for copy in 0..<100 { try transaction.add(number * 1_000 + copy) }
           }
           confirmed += (0..<100).map { number * 1_000 + $0 }
-        } catch StoreError.diskFull {
-          break
-        }
+        } catch StoreError.diskFull { break }
       }
       try #require(confirmed.count > 1 && confirmed.count < 100_000)
       #expect(try store.read { try $0.numbers } == confirmed)
       await #expect(throws: StoreError.diskFull) {
-        try await store.write { transaction in
-          for number in 0..<100_000 { try transaction.add(-number - 1) }
+        try await store.write { transaction in for number in 0..<100_000 { try transaction.add(-number - 1) }
         }
       }
       try limitFiles(to: nil)

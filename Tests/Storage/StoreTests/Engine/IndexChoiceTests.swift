@@ -17,9 +17,7 @@ struct IndexChoiceTests {
 
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   private func open() throws -> DataStore {
     try DataStore.open(scratch.file(), schema: Self.schema, options: StoreOptions())
@@ -29,8 +27,8 @@ struct IndexChoiceTests {
     let store = try open()
     try await store.write { _ = try $0.connection.run("INSERT INTO pairs (a, b) VALUES (1, 2)") }
     store.close()
-    let count: Int? = try Database(path: scratch.file()).connect(.readOnly)
-      .value("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
+    let count: Int? = try Database(path: scratch.file()).connect(.readOnly).value(
+      "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
     #expect(count == 0)
   }
 

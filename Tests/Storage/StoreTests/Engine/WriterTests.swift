@@ -18,9 +18,8 @@ struct WriterTests {
   }
 
   /// Runs each piece of work while the writer is held, so that all of them share one batch.
-  private func inOneBatch(
-    _ work: [@Sendable (Transaction) throws -> Void]
-  ) async -> [Result<Void, any Error>] {
+  private func inOneBatch(_ work: [@Sendable (Transaction) throws -> Void]) async -> [Result<Void, any Error>]
+  {
     let barrier = Barrier()
     let holding = Task { try await store.write { _ in barrier.hold() } }
     await barrier.arrival()
@@ -30,9 +29,7 @@ struct WriterTests {
           do {
             try await store.write(body)
             return (index, .success(()))
-          } catch {
-            return (index, .failure(error))
-          }
+          } catch { return (index, .failure(error)) }
         }
       }
       _ = await eventually { store.writer.waiting == work.count }
@@ -66,8 +63,7 @@ struct WriterTests {
   @Test func `what takes long has a commit of its own`() {
     let queue = WriteQueue()
     for (ticket, isLong) in [(1, false), (2, false), (3, true), (4, true), (5, false)] {
-      queue.append(
-        Work(ticket: Work.Ticket(ticket), isLong: isLong, perform: { _ in {} }, refuse: { _ in }))
+      queue.append(Work(ticket: Work.Ticket(ticket), isLong: isLong, perform: { _ in {} }, refuse: { _ in }))
     }
     let batches = (0..<4).map { _ -> [Work.Ticket] in
       guard case .work(let batch) = queue.next(expecting: 1, patience: .now, until: nil) else { return [] }
@@ -84,8 +80,7 @@ struct WriterTests {
       { transaction in
         try transaction.add(2)
         throw Refusal()
-      },
-      { try $0.add(3) },
+      }, { try $0.add(3) },
     ])
     #expect(throws: Never.self) { try results[0].get() }
     #expect(throws: Refusal.self) { try results[1].get() }
@@ -106,13 +101,10 @@ struct WriterTests {
       try transaction.connection.limitSize(toPages: 20)
     }
     let results = await inOneBatch([
-      { try $0.add(1) },
-      { transaction in for number in 100..<100_000 { try transaction.add(number) } },
+      { try $0.add(1) }, { transaction in for number in 100..<100_000 { try transaction.add(number) } },
       { try $0.add(2) },
     ])
-    for result in results {
-      #expect(throws: StoreError.diskFull) { try result.get() }
-    }
+    for result in results { #expect(throws: StoreError.diskFull) { try result.get() } }
     #expect(try store.read { try $0.numbers } == [0])
     try await store.write { try $0.connection.limitSize(toPages: 10_000) }
     try await store.write { try $0.add(3) }

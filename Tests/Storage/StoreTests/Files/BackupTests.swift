@@ -9,9 +9,7 @@ import Testing
 struct BackupTests {
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   /// A closed database with so many groups.
   private func makeDatabase(_ name: String, groups: Int) async throws {

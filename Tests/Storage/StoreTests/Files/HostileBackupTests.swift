@@ -65,8 +65,10 @@ struct HostileBackupTests {
       "INSERT INTO journal_end VALUES (1, 9223372036854775807)",
       "INSERT INTO sign_ins VALUES (1, NULL, 1, '', 9223372036854775807, 0, '')",
       "INSERT INTO attachments VALUES (zeroblob(16), x'00000000000000090000000000000009', NULL, '', 99, zeroblob(32), 0, '', 1, NULL)",
-    ] as [StaticString])
-  func `impossible values are not restored, and the check names them`(_ sql: StaticString) throws {
+    ] as [StaticString]) func `impossible values are not restored, and the check names them`(
+      _ sql: StaticString
+    ) throws
+  {
     try change(sql)
     let reader = try StoreReader(path: scratch.file("backup"))
     #expect(try !reader.read { try $0.check() }.isEmpty)

@@ -14,9 +14,7 @@ import Testing
 struct OpeningTests {
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   private func refusal(_ schema: Schema = .current) throws -> StoreError {
     try #require(throws: StoreError.self) {
@@ -205,8 +203,10 @@ struct OpeningTests {
       "UPDATE clock SET milliseconds = 9223372036854775807", "UPDATE clock SET counter = 9223372036854775807",
       "UPDATE clock SET operations = 9223372036854775807", "UPDATE clock SET milliseconds = 0",
       "DELETE FROM clock",
-    ] as [StaticString])
-  func `a clock that cannot be is set right and said, and changes are taken`(_ damage: StaticString) throws {
+    ] as [StaticString]) func `a clock that cannot be is set right and said, and changes are taken`(
+      _ damage: StaticString
+    ) throws
+  {
     let plan = try #require(DemoPlan(entries: 20, groups: 1, members: 3, seed: 1))
     let store = try DataStore.open(scratch.file())
     try store.fill(with: plan, password: "x")
@@ -226,8 +226,8 @@ struct OpeningTests {
       try transaction.addGuest(Account(id: person, displayName: "Sue", created: .start))
       try transaction.createGroup(
         ID(high: 8, low: 1), named: "Flat", in: RandomChanges.euro,
-        founder: NewMember(ID(high: 8, low: 2), "Sue"),
-        as: ID(high: 8, low: 3), from: Origin(.person(person), on: ID(high: 9, low: 9), at: .start))
+        founder: NewMember(ID(high: 8, low: 2), "Sue"), as: ID(high: 8, low: 3),
+        from: Origin(.person(person), on: ID(high: 9, low: 9), at: .start))
     }
     #expect(try again.read { try $0.check() } == [])
   }

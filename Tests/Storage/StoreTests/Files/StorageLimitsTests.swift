@@ -10,13 +10,11 @@ struct StorageLimitsTests {
   private var transaction: Transaction { household.transaction }
   private static let part = StorageLimits.leastCounted
 
-  init() throws {
-    household = try Household()
-  }
+  init() throws { household = try Household() }
 
-  private func file(
-    _ number: UInt64, size: Int, in group: ID<Group>? = nil, by person: ID<Person>? = nil
-  ) throws -> AttachedFile {
+  private func file(_ number: UInt64, size: Int, in group: ID<Group>? = nil, by person: ID<Person>? = nil)
+    throws -> AttachedFile
+  {
     AttachedFile(
       id: ID(high: 9, low: number), group: group ?? household.flat, uploader: person ?? household.ada,
       type: "image/png", name: "till-\(number).png", size: size, digest: try Digest(UInt8(number)),
@@ -25,8 +23,7 @@ struct StorageLimitsTests {
 
   private func add(_ file: AttachedFile, _ limits: StorageLimits, free: Int? = nil) throws {
     let space = free.map { DiskSpace(free: $0, total: 60_000_000) }
-    try transaction.add(
-      file, contents: [UInt8](repeating: 1, count: file.size), within: limits, on: space)
+    try transaction.add(file, contents: [UInt8](repeating: 1, count: file.size), within: limits, on: space)
   }
 
   private func limits(group: Int = .max, person: Int = .max, reserve: Int? = 0) -> StorageLimits {
@@ -39,8 +36,7 @@ struct StorageLimitsTests {
     ("500MB", 500_000_000), ("2GB", 2_000_000_000), ("0MB", 0), ("99999GB", 99_999_000_000_000), ("2", nil),
     ("GB", nil), ("-1MB", nil), ("2gb", nil), ("2 GB", nil), ("999999GB", nil), ("１MB", nil), ("", nil),
     ("1MBx", nil),
-  ])
-  func `a size is a whole number of megabytes or gigabytes`(_ text: String, _ bytes: Int?) {
+  ]) func `a size is a whole number of megabytes or gigabytes`(_ text: String, _ bytes: Int?) {
     #expect(StorageLimits.bytes(text) == bytes)
   }
 
@@ -48,9 +44,9 @@ struct StorageLimitsTests {
     let limits = limits(group: 3 * Self.part)
     try add(file(1, size: 2 * Self.part), limits)
     try add(file(2, size: 1, by: household.ben), limits)
-    #expect(
-      throws: StorageRefusal.group(file: "till-3.png", kept: 3 * Self.part, limit: 3 * Self.part)
-    ) { try add(file(3, size: 1, by: household.ben), limits) }
+    #expect(throws: StorageRefusal.group(file: "till-3.png", kept: 3 * Self.part, limit: 3 * Self.part)) {
+      try add(file(3, size: 1, by: household.ben), limits)
+    }
     try add(file(4, size: 1, in: household.trip), limits)
     #expect(try transaction.bytesKept(in: household.flat) == 3 * Self.part)
   }
@@ -59,9 +55,9 @@ struct StorageLimitsTests {
     let limits = limits(person: 3 * Self.part)
     try add(file(1, size: 2 * Self.part), limits)
     try add(file(2, size: Self.part, in: household.trip), limits)
-    #expect(
-      throws: StorageRefusal.person(file: "till-3.png", kept: 3 * Self.part, limit: 3 * Self.part)
-    ) { try add(file(3, size: 1), limits) }
+    #expect(throws: StorageRefusal.person(file: "till-3.png", kept: 3 * Self.part, limit: 3 * Self.part)) {
+      try add(file(3, size: 1), limits)
+    }
     try add(file(4, size: 1, by: household.ben), limits)
   }
 
@@ -84,9 +80,7 @@ struct StorageLimitsTests {
     for (free, total, fits) in [
       (6_000_000, 60_000_000, true), (5_999_999, 60_000_000, false), (64_000_000, 1 << 40, true),
       (63_999_999, 1 << 40, false),
-    ] {
-      #expect(limits.leaveReserve(of: DiskSpace(free: free, total: total), besides: 0) == fits)
-    }
+    ] { #expect(limits.leaveReserve(of: DiskSpace(free: free, total: total), besides: 0) == fits) }
     #expect(limits.leaveReserve(of: nil, besides: 1))
   }
 

@@ -8,9 +8,7 @@ import Testing
 struct StoreReaderTests {
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   private func countGroups(_ reader: StoreReader) throws -> Int? {
     try reader.read { try $0.connection.value("SELECT count(*) FROM groups") }
@@ -64,7 +62,8 @@ struct StoreReaderTests {
     connection.close()
     let reader = try StoreReader(path: scratch.file())
     #expect(
-      try reader.read { try $0.damage() }
-        == ["1 row of attachment_parts refers to a missing row of attachments"])
+      try reader.read { try $0.damage() } == [
+        "1 row of attachment_parts refers to a missing row of attachments"
+      ])
   }
 }

@@ -7,9 +7,7 @@ import Testing
 struct WriteSharesTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   /// Adds entries until one is refused; how many there were.
   private func fill(by person: ID<Person>, from first: Int, most: Int = 1_000) throws -> Int {
@@ -18,9 +16,7 @@ struct WriteSharesTests {
         let entry = try flat.entry("Bread \(number)", 1_00)
         let id = ID<Entry>(high: 8, low: UInt64(first + number))
         try flat.append(flat.proposal(first + number, .entry(id, .added(entry))), by: person)
-      } catch StoreError.diskFull {
-        return number
-      }
+      } catch StoreError.diskFull { return number }
     }
     return most
   }

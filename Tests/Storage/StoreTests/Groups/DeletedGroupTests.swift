@@ -67,8 +67,7 @@ struct DeletedGroupTests {
     try flat.transaction.add(
       Invitation(
         id: ID(high: 6, low: 95), token: try Digest(7), group: other.group, member: other.member,
-        role: .member, creator: nil,
-        created: .start, expires: .start(plus: .days(1))))
+        role: .member, creator: nil, created: .start, expires: .start(plus: .days(1))))
     let ids = [
       other.group.bytes, other.member.bytes, other.entry.bytes, other.label.bytes, other.preset.bytes,
       other.rule.bytes, other.attachment.bytes, receipt.bytes, try Digest(7).bytes,
@@ -142,9 +141,7 @@ struct DeletedGroupTests {
     return Data(try scratch.contents(name))
   }
 
-  private func holds(_ copy: Data, _ piece: [UInt8]) -> Bool {
-    copy.range(of: Data(piece)) != nil
-  }
+  private func holds(_ copy: Data, _ piece: [UInt8]) -> Bool { copy.range(of: Data(piece)) != nil }
 
   @Test func `no operation gets the place in the journal of one that is gone`() throws {
     let other = try flat.otherGroup()
@@ -162,8 +159,7 @@ struct DeletedGroupTests {
     ([0], false), ([0, 6, 12, 18], false), ([0, 6, 12, 18, 24], true), ([0, 24], true), ([0, 25], false),
     ([0, 24, 48, 9_000], false), ([0, 24, 9_000, 49, 60], false), ([0, 24, 9_000, 30, 42, 54], true),
     ([0, 24, 9_000, 9_012, 9_024], true),
-  ])
-  func `a clock is trusted that has gone on for a day`(_ hours: [Int], _ isTrusted: Bool) throws {
+  ]) func `a clock is trusted that has gone on for a day`(_ hours: [Int], _ isTrusted: Bool) throws {
     var clock: SteadyClock?
     for hour in hours { clock = try flat.transaction.watchClock(at: .start(plus: .seconds(hour * 3_600))) }
     #expect(clock?.isTrusted == isTrusted)

@@ -7,9 +7,7 @@ import Testing
 struct AppendTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   // MARK: - Sending twice
 
@@ -103,8 +101,7 @@ struct AppendTests {
     }
   }
 
-  @Test(arguments: 0..<12)
-  func `what belongs to another group is not there`(place: Int) throws {
+  @Test(arguments: 0..<12) func `what belongs to another group is not there`(place: Int) throws {
     let other = try flat.otherGroup()
     let change = try flat.changes(naming: other)[place]
     let error = #expect(throws: (any Error).self) { try flat.append(flat.proposal(50, change)) }

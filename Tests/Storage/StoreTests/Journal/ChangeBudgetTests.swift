@@ -16,9 +16,9 @@ struct ChangeBudgetTests {
   }
 
   /// Repeats the first operation of an entity `count` times, as if `author` had done so some days ago.
-  private func repeated(
-    _ count: Int, by author: ID<Person>?, to thing: Entity? = nil, daysAgo days: Int = 0
-  ) throws {
+  private func repeated(_ count: Int, by author: ID<Person>?, to thing: Entity? = nil, daysAgo days: Int = 0)
+    throws
+  {
     let received = flat.origin(flat.ada).now.adding(.zero - .days(days))
     let thing = thing ?? self.thing
     try flat.transaction.connection.run(

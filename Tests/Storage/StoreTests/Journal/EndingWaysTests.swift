@@ -7,9 +7,7 @@ import Testing
 /// Links and tokens of Ben that read the flat without signing in, and how they end.
 struct EndingWaysTests {
   /// The ways in which a membership ends.
-  enum Ending: CaseIterable {
-    case leaving, removal, unlinking, takingOver, merging, undoing
-  }
+  enum Ending: CaseIterable { case leaving, removal, unlinking, takingOver, merging, undoing }
 
   let flat: SmallFlat
   private let bensName: ID<Member>
@@ -34,8 +32,8 @@ struct EndingWaysTests {
 
   private func token(_ number: UInt8, of person: ID<Person>, for group: ID<Group>?) -> PersonalToken {
     PersonalToken(
-      id: ID(high: 72, low: UInt64(number)), account: person, beginning: "AbCd", name: "Phone",
-      scopes: .read, group: group, created: .start, expires: nil)
+      id: ID(high: 72, low: UInt64(number)), account: person, beginning: "AbCd", name: "Phone", scopes: .read,
+      group: group, created: .start, expires: nil)
   }
 
   /// The kinds of links and tokens that a person has for a group.
@@ -97,8 +95,9 @@ struct EndingWaysTests {
     }
   }
 
-  @Test(arguments: Ending.allCases)
-  func `it ends for good with the membership, however that ends`(ending: Ending) throws {
+  @Test(arguments: Ending.allCases) func `it ends for good with the membership, however that ends`(
+    ending: Ending
+  ) throws {
     let other = try flat.otherGroup()
     try make(1, of: flat.ben, in: flat.group)
     try make(2, of: flat.ada, in: flat.group)

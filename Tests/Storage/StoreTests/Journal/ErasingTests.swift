@@ -166,8 +166,9 @@ struct ErasingTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  @Test(arguments: [true, false])
-  func `erased files that are still stored are found, and erased again`(_ isPart: Bool) throws {
+  @Test(arguments: [true, false]) func `erased files that are still stored are found, and erased again`(
+    _ isPart: Bool
+  ) throws {
     try flat.append(flat.proposal(31, .entry(flat.dinner, .fileErased(picture))))
     try flat.transaction.connection.run(
       isPart

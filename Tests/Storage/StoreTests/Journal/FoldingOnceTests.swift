@@ -39,8 +39,7 @@ import Testing
   @Test func `a page of history says of each line what was before it`() throws {
     try rename(5)
     let items = try flat.transaction.history(of: flat.group, limit: 5)
-    let titles = items.map { item in
-      if case .entry(let state) = item.before { state.title.value } else { "" }
+    let titles = items.map { item in if case .entry(let state) = item.before { state.title.value } else { "" }
     }
     #expect(titles == ["D13", "D12", "D11", "D10", "Dinner"])
     #expect(try isUndoable(items) == [true, false, false, false, false])

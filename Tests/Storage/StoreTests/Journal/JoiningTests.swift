@@ -7,9 +7,7 @@ import Testing
 struct JoiningTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   private func invite(_ role: Role = .member, for member: ID<Member>? = nil) throws -> Digest {
     let token = try Digest(7)
@@ -43,8 +41,7 @@ struct JoiningTests {
     #expect(try flat.transaction.membership(of: flat.stranger, in: flat.group)?.role == .viewer)
   }
 
-  @Test(arguments: Role.allCases)
-  func `who claims a name gets the invitation's role`(role: Role) throws {
+  @Test(arguments: Role.allCases) func `who claims a name gets the invitation's role`(role: Role) throws {
     _ = try join(try invite(role), .existing(flat.members[2]))
     #expect(try flat.transaction.membership(of: flat.stranger, in: flat.group)?.role == role)
   }

@@ -9,24 +9,20 @@ import Testing
 struct LimitTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   private func id<Thing>(_ number: Int) -> ID<Thing> { ID(high: 70, low: UInt64(number)) }
 
   /// Appends what `change` makes of each number, so many as fit and one more; returns how many fitted.
-  private func fill(
-    _ limit: HouseholdLimit, from first: Int = 0, _ change: (Int) throws -> Change
-  ) throws -> Int {
+  private func fill(_ limit: HouseholdLimit, from first: Int = 0, _ change: (Int) throws -> Change) throws
+    -> Int
+  {
     var count = 0
     for number in first...(first + limit.most) {
       do {
         try flat.append(flat.proposal(100_000 + number, change(number)))
         count += 1
-      } catch Refusal.limit(limit) {
-        return count
-      }
+      } catch Refusal.limit(limit) { return count }
     }
     return count
   }
@@ -65,8 +61,9 @@ struct LimitTests {
     #expect(added == 500 - flat.members.count)
   }
 
-  @Test(arguments: Label.Kind.allCases)
-  func `as many categories, tags and payees as are of use`(_ kind: Label.Kind) throws {
+  @Test(arguments: Label.Kind.allCases) func `as many categories, tags and payees as are of use`(
+    _ kind: Label.Kind
+  ) throws {
     #expect(try fill(kind.limit) { added(kind, $0) } == kind.limit.most)
     // Existing labels can still be changed.
     try flat.append(flat.proposal(1, .label(id(0), .renamed("Other"))))
@@ -182,8 +179,7 @@ struct LimitTests {
     let add = { (number: Int, expires: Instant) in
       let invitation = Invitation(
         id: id(number), token: try Digest(UInt8(number)), group: flat.group, member: nil, role: .member,
-        creator: flat.ada, created: .start,
-        expires: expires)
+        creator: flat.ada, created: .start, expires: expires)
       try flat.transaction.add(invitation)
     }
     try add(0, .start)
@@ -204,9 +200,7 @@ struct LimitTests {
     try flat.append(flat.proposal(3, .entry(id(2), .added(flat.entry("Milk", 20_00)))))
     var edit = EntryEdit()
     edit.bill = try flat.entry("Milk", 20_01).bill
-    #expect(throws: Refusal.limit(.sums)) {
-      try flat.append(flat.proposal(4, .entry(id(2), .edited(edit))))
-    }
+    #expect(throws: Refusal.limit(.sums)) { try flat.append(flat.proposal(4, .entry(id(2), .edited(edit)))) }
     #expect(HouseholdLimit.sums.most < Money.sumLimit / 6)
   }
 }

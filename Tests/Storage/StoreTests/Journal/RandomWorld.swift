@@ -31,8 +31,7 @@ final class RandomWorld {
 
   private func addGroup(_ number: Int, entries: Int) throws {
     let group = ID<Group>(high: 2, low: UInt64(number))
-    let changes = RandomChanges(
-      Dice(seed: random.next()), people: [ada, ben], entries: entries)
+    let changes = RandomChanges(Dice(seed: random.next()), people: [ada, ben], entries: entries)
     groups[group] = changes
     folded[group] = FoldedGroup(group: group)
     take(
@@ -57,14 +56,12 @@ final class RandomWorld {
       all.append(.rule(rule, .added(schedule: schedule, template: template)))
     }
     all += try changes.entries.prefix(count).map { .entry($0, .added(try changes.entry())) }
-    take(
-      try transaction.append(all.map { Proposal(random.id(), $0) }, to: group, from: origin(ada)))
+    take(try transaction.append(all.map { Proposal(random.id(), $0) }, to: group, from: origin(ada)))
   }
 
   private func addFile(_ id: ID<Ledger.Attachment>, to group: ID<Group>) throws {
     let file = AttachedFile(
-      id: id, group: group, uploader: ada, type: "image/png", size: 3, digest: try Digest(1),
-      created: .start)
+      id: id, group: group, uploader: ada, type: "image/png", size: 3, digest: try Digest(1), created: .start)
     try transaction.add(file, contents: [1, 2, 3])
   }
 
@@ -92,11 +89,7 @@ final class RandomWorld {
     } catch Refusal.groupIsArchived {
       let change = Change.group(.archived(false))
       take(try transaction.append([Proposal(random.id(), change)], to: group, from: origin(ada)))
-    } catch is Refusal {
-      refused += 1
-    } catch is JournalError {
-      refused += 1
-    }
+    } catch is Refusal { refused += 1 } catch is JournalError { refused += 1 }
   }
 
   func take(_ appended: [Appended]) {
@@ -106,7 +99,5 @@ final class RandomWorld {
     }
   }
 
-  func household(_ group: ID<Group>) throws -> FoldedGroup {
-    try #require(folded[group])
-  }
+  func household(_ group: ID<Group>) throws -> FoldedGroup { try #require(folded[group]) }
 }

@@ -47,25 +47,19 @@ final class SmallFlat {
     try append(proposal(3_000, .member(members[3], .role(.viewer))))
   }
 
-  func later(_ milliseconds: Int = 1_000) {
-    now = now.adding(.milliseconds(milliseconds))
-  }
+  func later(_ milliseconds: Int = 1_000) { now = now.adding(.milliseconds(milliseconds)) }
 
-  func origin(_ person: ID<Person>) -> Origin {
-    Origin(.person(person), on: ID(high: 9, low: 9), at: now)
-  }
+  func origin(_ person: ID<Person>) -> Origin { Origin(.person(person), on: ID(high: 9, low: 9), at: now) }
 
   func operation(_ number: Int) -> ID<Ledger.Operation> { ID(high: 5, low: UInt64(number)) }
 
   func proposal(_ number: Int, _ change: Change) -> Proposal { Proposal(operation(number), change) }
 
-  @discardableResult
-  func append(_ proposal: Proposal, by person: ID<Person>? = nil) throws -> [Appended] {
+  @discardableResult func append(_ proposal: Proposal, by person: ID<Person>? = nil) throws -> [Appended] {
     try append([proposal], by: person)
   }
 
-  @discardableResult
-  func append(_ proposals: [Proposal], by person: ID<Person>? = nil) throws -> [Appended] {
+  @discardableResult func append(_ proposals: [Proposal], by person: ID<Person>? = nil) throws -> [Appended] {
     try transaction.append(proposals, to: group, from: origin(person ?? ada))
   }
 
@@ -81,17 +75,11 @@ final class SmallFlat {
     return edit
   }
 
-  var overview: GroupOverview {
-    get throws { try #require(try transaction.overview(of: group)) }
-  }
+  var overview: GroupOverview { get throws { try #require(try transaction.overview(of: group)) } }
 
-  var titles: [String] {
-    get throws { try transaction.entries(of: overview).rows.map(\.title) }
-  }
+  var titles: [String] { get throws { try transaction.entries(of: overview).rows.map(\.title) } }
 
-  var count: Int {
-    get throws { try transaction.entries(of: overview).count }
-  }
+  var count: Int { get throws { try transaction.entries(of: overview).count } }
 
   func rows(of table: String, in group: ID<Group>) throws -> Int {
     let count: Int? =
@@ -141,9 +129,8 @@ final class SmallFlat {
     let appended = try transaction.append(
       changes.enumerated().map { proposal(9_100 + $0, $1) }, to: other.group, from: from)
     return Other(
-      group: other.group, member: other.member, entry: other.entry, label: other.label,
-      preset: other.preset, rule: other.rule, attachment: other.attachment,
-      position: try #require(appended.last).sequence)
+      group: other.group, member: other.member, entry: other.entry, label: other.label, preset: other.preset,
+      rule: other.rule, attachment: other.attachment, position: try #require(appended.last).sequence)
   }
 
   /// Changes to this group, each of which names an entity of the other group in another field.

@@ -47,8 +47,7 @@ struct SpellingTests {
 
   @Test(arguments: [
     ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{304C}", "\u{304B}\u{3099}"), ("\u{E9}", "e\u{301}"),
-  ])
-  func `a title in the other spelling is another text, and the old one is gone`(
+  ]) func `a title in the other spelling is another text, and the old one is gone`(
     composed: String, parted: String
   ) throws {
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(try flat.entry(composed, 30)))))

@@ -8,13 +8,11 @@ import Testing
 struct UndoTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
-  private func undo(
-    _ appended: [Appended], as number: Int = 900, leavingChanged: Bool = false
-  ) throws -> [Appended] {
+  private func undo(_ appended: [Appended], as number: Int = 900, leavingChanged: Bool = false) throws
+    -> [Appended]
+  {
     flat.later()
     let first = try #require(appended.first)
     return try flat.transaction.undo(
@@ -23,8 +21,8 @@ struct UndoTests {
   }
 
   /// Some worlds have almost nothing to undo, for example if the group was soon deleted; but not all of them.
-  @Test
-  func `undoing the last change brings back what was there, and undoing that brings back the change`() throws
+  @Test func `undoing the last change brings back what was there, and undoing that brings back the change`()
+    throws
   {
     let undone = try (0..<4).map { try undoInTurn(RandomWorld(salt: 700 + $0, groups: 1)) }
     #expect(undone.reduce(0, +) > 4)
@@ -44,11 +42,7 @@ struct UndoTests {
       do {
         world.take(try undo(last, in: world))
         undone += 1
-      } catch is Refusal {
-        continue
-      } catch JournalError.superseded {
-        continue
-      } catch is UndoRefusal {
+      } catch is Refusal { continue } catch JournalError.superseded { continue } catch is UndoRefusal {
         continue
       }
       let now = try #require(world.folded[last.operation.group])[last.operation.entity]
@@ -186,8 +180,7 @@ struct UndoTests {
     }
     var edit = EntryEdit()
     edit.bill = try paid(by: 1)
-    let paying = try flat.append(
-      ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .edited(edit))) })
+    let paying = try flat.append(ids.enumerated().map { flat.proposal(20 + $0, .entry($1, .edited(edit))) })
     try flat.append(flat.proposal(30, .member(flat.members[2], .removed(true))))
     #expect(try offers(paying) == [true, true, true])
     #expect(throws: UndoRefusal.changedSince([ids[0]], others: 2)) { try undo(paying) }

@@ -62,8 +62,9 @@ struct CheckTests {
       finding: "rows of shares refer to missing rows of members"),
   ]
 
-  @Test(arguments: damages)
-  func `what was tampered with is found, and mended where the journal is whole`(damage: Damage) throws {
+  @Test(arguments: damages) func `what was tampered with is found, and mended where the journal is whole`(
+    damage: Damage
+  ) throws {
     let flat = try loadingRelated()
     #expect(try flat.transaction.check() == [])
     try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
@@ -107,8 +108,7 @@ struct CheckTests {
     Damage(sql: "DELETE FROM groups", finding: "rows of operations refer to missing rows of groups"),
   ]
 
-  @Test(arguments: losses)
-  func `what cannot be mended is told so, in words`(damage: Damage) throws {
+  @Test(arguments: losses) func `what cannot be mended is told so, in words`(damage: Damage) throws {
     let flat = try loadingRelated()
     try flat.transaction.connection.run("PRAGMA foreign_keys = OFF")
     #expect(try flat.transaction.connection.run(damage.sql) > 0)
@@ -166,8 +166,8 @@ struct CheckTests {
       .budget(HouseholdCategory.groceries.id, Money(minorUnits: 100, currency: RandomChanges.euro)),
       .group(.unitAdded(Currency(code: "pts", scale: 0))),
       .group(.defaultSplit(.equal(Array(flat.members.prefix(3))))),
-      .receipt(ID(high: 6, low: 5), .added(attachment)),
-      .entry(flat.dinner, .added(dinner)), .entry(ID(high: 4, low: 2), .added(try flat.entry("Taxi", 12_00))),
+      .receipt(ID(high: 6, low: 5), .added(attachment)), .entry(flat.dinner, .added(dinner)),
+      .entry(ID(high: 4, low: 2), .added(try flat.entry("Taxi", 12_00))),
       .receipt(ID(high: 6, low: 5), .status(.filed(flat.dinner))),
     ]
     try flat.append(changes.enumerated().map { flat.proposal(10 + $0, $1) })

@@ -38,9 +38,7 @@ struct JournalAuditTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  private func change(_ sql: SQL) throws {
-    #expect(try flat.transaction.connection.run(sql) > 0)
-  }
+  private func change(_ sql: SQL) throws { #expect(try flat.transaction.connection.run(sql) > 0) }
 
   /// All rows of the journal as they are.
   private func rows() throws -> [String] {
@@ -55,9 +53,9 @@ struct JournalAuditTests {
   @Test(
     arguments: Entity.Kind.allCases,
     ["entity_kind = 'nonsense'", "entity_kind = 'member'", "entity = zeroblob(16)"])
-  func `operations filed under another entity are found and repaired`(
-    _ kind: Entity.Kind, _ column: String
-  ) throws {
+  func `operations filed under another entity are found and repaired`(_ kind: Entity.Kind, _ column: String)
+    throws
+  {
     guard !column.contains(kind.rawValue) else { return }
     let before = try rows()
     let set: SQL =

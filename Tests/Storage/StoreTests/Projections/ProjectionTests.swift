@@ -5,8 +5,7 @@ import Testing
 @testable import StoreMaintenance
 
 struct ProjectionTests {
-  @Test(arguments: 0..<6)
-  func `what is kept equals the journal folded in memory`(salt: Int) throws {
+  @Test(arguments: 0..<6) func `what is kept equals the journal folded in memory`(salt: Int) throws {
     let world = try RandomWorld(salt: salt)
     for _ in 0..<40 {
       try world.step(15)
@@ -29,12 +28,8 @@ struct ProjectionTests {
     try compareCounts(group, household, snapshot)
   }
 
-  private func compareBalances(
-    _ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot
-  ) throws {
-    let effects = try household.entries.map { id, entry in
-      try entry.bill.countedOutcome(of: id).effect
-    }
+  private func compareBalances(_ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot) throws {
+    let effects = try household.entries.map { id, entry in try entry.bill.countedOutcome(of: id).effect }
     let balances = try Balances(effects)
     let kept = try snapshot.storedBalances(of: group)
     #expect(Set(kept.keys) == Set(balances.currencies))
@@ -50,9 +45,7 @@ struct ProjectionTests {
     }
   }
 
-  private func compareCounts(
-    _ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot
-  ) throws {
+  private func compareCounts(_ group: ID<Group>, _ household: FoldedGroup, _ snapshot: Snapshot) throws {
     let kept = try snapshot.tallies(of: group)
     let months = kept.filter { $0.key.facet == .everything && $0.key.span.kind == .month }
     #expect(months.values.reduce(0) { $0 + $1.count } == household.entries.count)
@@ -90,8 +83,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test(arguments: 0..<4)
-  func `repairing makes the same again`(salt: Int) throws {
+  @Test(arguments: 0..<4) func `repairing makes the same again`(salt: Int) throws {
     let world = try RandomWorld(salt: 100 + salt)
     try world.step(200)
     try world.transaction.repair()

@@ -23,9 +23,7 @@ struct SealTests {
     #expect(try flat.transaction.check() == [])
   }
 
-  private func change(_ sql: SQL) throws {
-    #expect(try flat.transaction.connection.run(sql) > 0)
-  }
+  private func change(_ sql: SQL) throws { #expect(try flat.transaction.connection.run(sql) > 0) }
 
   private func sequence(_ number: Int) throws -> Int64 {
     try #require(try flat.transaction.record(of: flat.operation(number))?.sequence)
@@ -56,8 +54,7 @@ struct SealTests {
   @Test(arguments: [
     "author = x'00000000000000010000000000000002'" as SQL, "device = zeroblob(16)", "received = received + 1",
     "id = randomblob(16)", "digest = NULL", "digest = zeroblob(32)",
-  ])
-  func `a change to any other column of an operation is noticed`(_ set: SQL) throws {
+  ]) func `a change to any other column of an operation is noticed`(_ set: SQL) throws {
     let edited = try sequence(11)
     let isOfDigest = set.text.hasPrefix("digest")
     try change("UPDATE operations SET \(set) WHERE sequence = \(edited)")

@@ -6,9 +6,7 @@ import Testing
 struct GroupQueryTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   @Test func `my groups come with my balance, also what was merged into me`() throws {
     try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))

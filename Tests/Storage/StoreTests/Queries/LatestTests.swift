@@ -7,9 +7,7 @@ import Testing
 struct LatestTests {
   let flat: SmallFlat
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   /// Another group of Ada's with as many entries on consecutive days.
   private func addGroup(_ number: Int, entries: Int, from day: Int) throws {
@@ -39,9 +37,7 @@ struct LatestTests {
     #expect(
       latest.rows.map(\.entry.day.number) == [20_250_607, 20_250_607, 20_250_606, 20_250_606, 20_250_605])
     #expect(
-      latest.byGroup.mapValues(\.title) == [
-        ID(high: 2, low: 101): "1.6", ID(high: 2, low: 102): "2.1",
-      ])
+      latest.byGroup.mapValues(\.title) == [ID(high: 2, low: 101): "1.6", ID(high: 2, low: 102): "2.1"])
     #expect(latest.rows.allSatisfy { $0.entry.mine != nil })
     #expect(try flat.transaction.latestEntries(of: flat.stranger).rows == [])
   }

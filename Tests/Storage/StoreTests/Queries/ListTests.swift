@@ -15,8 +15,7 @@ struct ListTests {
     return (world, group)
   }
 
-  @Test(arguments: 0..<4)
-  func `pages make the whole list, in order, for any filter`(salt: Int) throws {
+  @Test(arguments: 0..<4) func `pages make the whole list, in order, for any filter`(salt: Int) throws {
     let (world, group) = try world(200 + salt)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
@@ -46,8 +45,7 @@ struct ListTests {
     }
   }
 
-  @Test(arguments: 0..<3)
-  func `above and below an entry stands what the list has there`(salt: Int) throws {
+  @Test(arguments: 0..<3) func `above and below an entry stands what the list has there`(salt: Int) throws {
     let (world, group) = try world(800 + salt)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
@@ -66,8 +64,7 @@ struct ListTests {
     #expect(stranger == EntryNeighbours())
   }
 
-  @Test(arguments: 0..<3)
-  func `what a month's expenses come to is what its entries are`(salt: Int) throws {
+  @Test(arguments: 0..<3) func `what a month's expenses come to is what its entries are`(salt: Int) throws {
     let (world, group) = try world(700 + salt)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
@@ -87,8 +84,9 @@ struct ListTests {
     #expect(one.mapValues(\.minorUnits) == naive.filter { $0.key == last.number / 100 })
   }
 
-  @Test(arguments: EntryMark.allCases)
-  func `a mark means the same along the list and by its own entries`(mark: EntryMark) throws {
+  @Test(arguments: EntryMark.allCases) func `a mark means the same along the list and by its own entries`(
+    mark: EntryMark
+  ) throws {
     let (world, group) = try world(600)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
@@ -165,10 +163,7 @@ struct ListTests {
     other = filter
     other.payer = nil
     let payers = naive.matching(other).flatMap { item in
-      Set(
-        item.lines.filter { $0.paid != 0 }.map {
-          overview.representative(of: $0.member)
-        })
+      Set(item.lines.filter { $0.paid != 0 }.map { overview.representative(of: $0.member) })
     }
     #expect(facets.payers == Dictionary(payers.map { ($0, 1) }, uniquingKeysWith: +))
     other = filter
@@ -230,8 +225,9 @@ struct ListTests {
     }
   }
 
-  @Test(arguments: 0..<3)
-  func `what explains a balance or a debt adds up to it, page by page`(salt: Int) throws {
+  @Test(arguments: 0..<3) func `what explains a balance or a debt adds up to it, page by page`(salt: Int)
+    throws
+  {
     let (world, group) = try world(400 + salt)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))

@@ -28,9 +28,7 @@ struct NaiveList {
             lines: entry.bill.countedOutcome(of: state.id).lines, texts: Self.texts(entry, overview)))
       }
     }
-    self.items = items.sorted { a, b in
-      (b.entry.day, b.created, b.id) < (a.entry.day, a.created, a.id)
-    }
+    self.items = items.sorted { a, b in (b.entry.day, b.created, b.id) < (a.entry.day, a.created, a.id) }
   }
 
   func matching(_ filter: EntryFilter) -> [Item] {
@@ -42,14 +40,12 @@ struct NaiveList {
     let (entry, lines) = (item.entry, item.lines)
     return (filter.kind == nil || filter.kind == entry.bill.kind)
       && (filter.category == nil || same(filter.category, entry.category))
-      && (filter.payee == nil || same(filter.payee, entry.payee))
-      && hasAnyTag(entry, filter)
+      && (filter.payee == nil || same(filter.payee, entry.payee)) && hasAnyTag(entry, filter)
       && filter.marks.subtracting([.lacksTag]).allSatisfy { has($0, entry) }
       && (filter.member == nil || lines.contains { same(filter.member, $0.member) })
       && (filter.payer == nil || lines.contains { $0.paid != 0 && same(filter.payer, $0.member) })
       && (filter.from ?? .first)...max(filter.from ?? .first, filter.to ?? .last) ~= entry.day
-      && (filter.to ?? .last) >= entry.day
-      && isWithin(item.amount, filter)
+      && (filter.to ?? .last) >= entry.day && isWithin(item.amount, filter)
       && words.allSatisfy { word in item.texts.contains { has(word, in: $0) } }
   }
 
@@ -85,9 +81,8 @@ struct NaiveList {
   private static func texts(_ entry: Entry, _ overview: GroupOverview) -> [[UInt8]] {
     let ids = [entry.category, entry.payee].compactMap { $0 } + entry.tags
     let labels = ids.map { overview.representative(of: $0) }
-    let names = overview.labels.filter { label in
-      labels.contains(overview.representative(of: label.id))
-    }.compactMap(\.name)
+    let names = overview.labels.filter { label in labels.contains(overview.representative(of: label.id)) }
+      .compactMap(\.name)
     return ([entry.title, entry.note] + names).map { Array(FoldedText($0).text.utf8) }
   }
 

@@ -45,8 +45,7 @@ struct PlanTests {
     #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4])
-  func `what is rare comes by its own index`(place: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 4]) func `what is rare comes by its own index`(place: Int) throws {
     let selection = try selection { filter in
       switch place {
       case 0: filter.category = HouseholdCategory.rent.id
@@ -81,9 +80,9 @@ struct PlanTests {
   }
 
   @Test(arguments: [true, false])
-  func `the last category of a title comes by an index, and what is frequent is not sorted`(
-    isFrequent: Bool
-  ) throws {
+  func `the last category of a title comes by an index, and what is frequent is not sorted`(isFrequent: Bool)
+    throws
+  {
     let plan = try plan(Snapshot.lastCategory(ofTitles: [1, 2], in: flat.group, isFrequent: isFrequent))
     #expect(plan.contains(isFrequent ? "entries_listed" : "entries_by_title"), "\(plan)")
     #expect(plan.contains("TEMP B-TREE") == !isFrequent, "\(plan)")

@@ -18,8 +18,9 @@ struct RememberedRateTests {
   private func add(
     _ number: Int, _ title: String, _ currency: Currency, rate: Int64?, to other: Currency? = nil, day: Int
   ) throws {
-    let rate = rate.flatMap { Quantity(units: $0, scale: 2) }
-      .map { Rate($0, to: other ?? RandomChanges.euro) }
+    let rate = rate.flatMap { Quantity(units: $0, scale: 2) }.map {
+      Rate($0, to: other ?? RandomChanges.euro)
+    }
     let bill = try Bill(
       amount: Money(minorUnits: 1_000, currency: currency), payers: .one(flat.members[0]),
       split: .equal([flat.members[1]]), rate: rate)
@@ -37,8 +38,7 @@ struct RememberedRateTests {
     try add(11, "Early", dollar, rate: 95, day: 20_250_601)
     try add(12, "Pub", pound, rate: nil, day: 20_250_609)
     try add(13, "Hotel", pound, rate: 110, day: 20_250_610)
-    #expect(
-      try flat.transaction.currencies(usedIn: flat.group).map(\.code) == ["EUR", "GBP", "USD"])
+    #expect(try flat.transaction.currencies(usedIn: flat.group).map(\.code) == ["EUR", "GBP", "USD"])
     let plan = try flat.transaction.connection.plan(of: Snapshot.converted(in: flat.group))
     #expect(plan.filter { $0.contains("entries") }.allSatisfy { $0.contains("entries_converted (group=?") })
     #expect(plan.contains { $0.contains("entries_converted (group=?") }, "\(plan)")

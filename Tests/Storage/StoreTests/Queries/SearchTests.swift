@@ -17,9 +17,9 @@ struct SearchTests {
   }
 
   static let titles = [
-    "Rewe", "Café São João", "Łódź ticket", "100% wool", "1000 things", "snake_case", "snakecase",
-    "家賃 六月", "ｓｕｓｈｉ", "إيجار البيت", "أحمد", "Straße", "Größe 42", "Ελλάδα", "a\\b", "Cafe\u{301} Noir",
-    "O'Hara's", "ｶﾞｿﾘﾝ代", "バスカード",
+    "Rewe", "Café São João", "Łódź ticket", "100% wool", "1000 things", "snake_case", "snakecase", "家賃 六月",
+    "ｓｕｓｈｉ", "إيجار البيت", "أحمد", "Straße", "Größe 42", "Ελλάδα", "a\\b", "Cafe\u{301} Noir", "O'Hara's",
+    "ｶﾞｿﾘﾝ代", "バスカード",
   ]
 
   static let cases = [
@@ -33,11 +33,11 @@ struct SearchTests {
     Case("ايجار", ["إيجار البيت"]), Case("احمد", ["أحمد"]), Case("strasse", ["Straße"]),
     Case("STRASSE", ["Straße"]), Case("grosse", ["Größe 42"]), Case("ελλαδα", ["Ελλάδα"]),
     Case("\\", ["a\\b"]), Case("'", ["O'Hara's"]), Case("o'h", ["O'Hara's"]), Case("\"", []), Case("*", []),
-    Case("ガソリン", ["ｶﾞｿﾘﾝ代"]), Case("ｶﾞｿﾘﾝ", ["ｶﾞｿﾘﾝ代"]), Case("ﾊﾞｽｶｰﾄﾞ", ["バスカード"]),
-    Case("スカード", ["バスカード"]), Case("カ", ["ｶﾞｿﾘﾝ代", "バスカード"]), Case("ｶ", ["ｶﾞｿﾘﾝ代", "バスカード"]),
-    Case("nothing like it", []), Case("rewe nothing", []), Case("rewe wool", []),
-    Case("with pfand", ["Rewe"]), Case("drogerie", ["1000 things"]), Case("urlaub", ["Rewe", "Größe 42"]),
-    Case("bakery", ["snakecase"]), Case("rewe urlaub", ["Rewe"]), Case("groceries", []),
+    Case("ガソリン", ["ｶﾞｿﾘﾝ代"]), Case("ｶﾞｿﾘﾝ", ["ｶﾞｿﾘﾝ代"]), Case("ﾊﾞｽｶｰﾄﾞ", ["バスカード"]), Case("スカード", ["バスカード"]),
+    Case("カ", ["ｶﾞｿﾘﾝ代", "バスカード"]), Case("ｶ", ["ｶﾞｿﾘﾝ代", "バスカード"]), Case("nothing like it", []),
+    Case("rewe nothing", []), Case("rewe wool", []), Case("with pfand", ["Rewe"]),
+    Case("drogerie", ["1000 things"]), Case("urlaub", ["Rewe", "Größe 42"]), Case("bakery", ["snakecase"]),
+    Case("rewe urlaub", ["Rewe"]), Case("groceries", []),
     Case("one two three four five six seven eight nine", []),
   ]
 
@@ -70,8 +70,9 @@ struct SearchTests {
     overview = try flat.overview
   }
 
-  @Test(arguments: cases)
-  func `search finds words inside of others, without case and accents, literally`(test: Case) throws {
+  @Test(arguments: cases) func `search finds words inside of others, without case and accents, literally`(
+    test: Case
+  ) throws {
     var filter = EntryFilter()
     filter.text = test.text
     let page = try flat.transaction.entries(of: overview, matching: filter)
@@ -97,8 +98,9 @@ struct SearchTests {
     #expect(try flat.transaction.entries(of: overview, matching: filter).count == 0)
   }
 
-  @Test(arguments: ["milk", "milk and honey"])
-  func `nothing is found where there is nothing`(text: String) throws {
+  @Test(arguments: ["milk", "milk and honey"]) func `nothing is found where there is nothing`(text: String)
+    throws
+  {
     let flat = try SmallFlat()
     let overview = try flat.overview
     var filter = EntryFilter()
@@ -115,8 +117,7 @@ struct SearchTests {
 
   @Test func `the category last used with a title is remembered`() throws {
     let last = { (title: String) in
-      try flat.transaction.lastCategory(for: FoldedText(title), in: flat.group)
-        .map(overview.representative)
+      try flat.transaction.lastCategory(for: FoldedText(title), in: flat.group).map(overview.representative)
     }
     #expect(try last("STRASSE") == HouseholdCategory.groceries.id)
     #expect(try last("Snakecase") == ID(high: 6, low: 3))

@@ -9,9 +9,7 @@ struct CatchingUpTests {
   private let flat: SmallFlat
   private let rule = ID<RecurringRule>(high: 6, low: 1)
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   /// Rent of every month on the 31st, from 31 January 2025.
   private func addRule(
@@ -24,11 +22,9 @@ struct CatchingUpTests {
 
   private func day(_ number: Int) throws -> Day { try #require(Day(number: number)) }
 
-  @discardableResult
-  private func catchUp(_ number: Int, limit: Int = 200) throws -> CaughtUp {
+  @discardableResult private func catchUp(_ number: Int, limit: Int = 200) throws -> CaughtUp {
     flat.later()
-    return try flat.transaction.catchUp(
-      through: try day(number), at: flat.origin(flat.ada).now, limit: limit)
+    return try flat.transaction.catchUp(through: try day(number), at: flat.origin(flat.ada).now, limit: limit)
   }
 
   private func change(_ number: Int, _ action: RuleAction) throws {
@@ -175,8 +171,7 @@ struct CatchingUpTests {
   @Test func `rules and entries of other groups are not looked at`() throws {
     let other = try flat.otherGroup()
     #expect(try flat.transaction.rule(other.rule, in: flat.group) == nil)
-    #expect(
-      try flat.transaction.entries(of: flat.overview, madeBy: other.rule, for: nil, limit: 9).isEmpty)
+    #expect(try flat.transaction.entries(of: flat.overview, madeBy: other.rule, for: nil, limit: 9).isEmpty)
     try addRule()
     try catchUp(20_250_630)
     #expect(try flat.count == 6)

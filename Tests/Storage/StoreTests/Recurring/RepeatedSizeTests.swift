@@ -11,9 +11,7 @@ struct RepeatedSizeTests {
   private let flat: SmallFlat
   private let rule = ID<RecurringRule>(high: 6, low: 1)
 
-  init() throws {
-    flat = try SmallFlat()
-  }
+  init() throws { flat = try SmallFlat() }
 
   private func addRule(note: String, title: String = "Rent") throws -> RecurringRule {
     var template = try flat.entry(title, 900_00, day: 20_240_101)
@@ -66,8 +64,7 @@ struct RepeatedSizeTests {
     let few = try addRule(note: "")
     let template = few.template
     let members = (1...200).map { ID<Member>(high: 4, low: UInt64($0)) }
-    let bill = try Bill(
-      amount: template.bill.amount, payers: template.bill.payers, split: .equal(members))
+    let bill = try Bill(amount: template.bill.amount, payers: template.bill.payers, split: .equal(members))
     let many = RecurringRule(
       id: rule, schedule: few.schedule, template: Entry(title: "Rent", day: template.day, bill: bill))
     #expect(few.mostAtOnce > 366)

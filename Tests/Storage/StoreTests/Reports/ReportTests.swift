@@ -17,8 +17,9 @@ struct ReportTests {
     return (world, group)
   }
 
-  @Test(arguments: 0..<4)
-  func `a report is what its entries come to, however it is asked for`(salt: Int) throws {
+  @Test(arguments: 0..<4) func `a report is what its entries come to, however it is asked for`(salt: Int)
+    throws
+  {
     let (world, group) = try world(600 + salt)
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
@@ -117,8 +118,7 @@ struct ReportTests {
     ("0001-01-02 9999-12-30", "0001-01-02 0001-01-31", "0001-02-01 9999-11-30", "9999-12-01 9999-12-30"),
   ]
 
-  @Test(arguments: ranges)
-  func `days are taken apart into whole months and what is left over`(
+  @Test(arguments: ranges) func `days are taken apart into whole months and what is left over`(
     _ range: (days: String, before: String?, months: String?, after: String?)
   ) throws {
     func days(_ text: String) throws -> ClosedRange<Day> {
@@ -154,9 +154,8 @@ struct ReportTests {
     let selection = try EntrySelection(filter, in: flat.overview, flat.transaction)
     let entries = try flat.transaction.connection.plan(of: reading.entrySums(selection, .walking))
     #expect(
-      entries.contains {
-        $0.contains("SEARCH e USING INDEX entries_listed (group=? AND day>? AND day<?)")
-      }, "\(entries)")
+      entries.contains { $0.contains("SEARCH e USING INDEX entries_listed (group=? AND day>? AND day<?)") },
+      "\(entries)")
     #expect(
       entries.contains { $0.contains("SEARCH s USING PRIMARY KEY (entry=? AND member=?)") }, "\(entries)")
   }
@@ -173,9 +172,7 @@ private struct NaiveReport {
   ) {
     self.overview = overview
     for item in items where item.entry.bill.kind != .transfer {
-      let lines = item.lines.map { line in
-        (overview.representative(of: line.member), abs(line.owed))
-      }
+      let lines = item.lines.map { line in (overview.representative(of: line.member), abs(line.owed)) }
       let person = member.map { overview.representative(of: $0) }
       if grouping == .member {
         for (owner, amount) in lines where amount != 0 && (person == nil || owner == person) {

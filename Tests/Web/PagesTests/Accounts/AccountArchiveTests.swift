@@ -31,8 +31,7 @@ struct AccountArchiveTests {
     #expect(ada.status == 200)
     #expect(ada.response.fields[.contentType] == "application/zip")
     let zip = ada.response.bytes
-    #expect(
-      names(zip) == ["account.json", "Lake Street/entries.csv", "Lake Street/files/till.png"])
+    #expect(names(zip) == ["account.json", "Lake Street/entries.csv", "Lake Street/files/till.png"])
     let text = String(decoding: zip, as: UTF8.self)
     #expect(text.contains("Dinner") && text.contains("10.00"))
     #expect(!text.contains("20.00") && !text.contains("7.77"), "what I have no part in")

@@ -27,8 +27,7 @@ struct AccountRowsTests {
     ("/account/username", [("username", "x"), ("current_password", "wrong")], "signing-in"),
     ("/account/sessions/deletion", [("current_password", "wrong")], "devices"),
     ("/account/deletion", [("username", "ben"), ("current_password", "wrong")], "deletion"),
-  ])
-  func `a refused form stands open, and no other`(
+  ]) func `a refused form stands open, and no other`(
     _ action: String, _ fields: [(String, String)], _ row: String
   ) async throws {
     let ben = try await TestSite.household().signIn(as: .ben)

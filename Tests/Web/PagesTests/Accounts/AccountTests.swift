@@ -33,11 +33,12 @@ struct AccountTests {
 
   @Test(arguments: [
     ("name", " "), ("name", "a\u{2028}b"), ("name", String(repeating: "a", count: 81)),
-    ("name", String(repeating: "a\u{301}\u{302}\u{303}", count: 70)),
-    ("mail", "ada"), ("mail", "ada@"), ("mail", "a b@c"), ("mail", "a@b@c"), ("mail", "a@b\u{7F}"),
+    ("name", String(repeating: "a\u{301}\u{302}\u{303}", count: 70)), ("mail", "ada"), ("mail", "ada@"),
+    ("mail", "a b@c"), ("mail", "a@b@c"), ("mail", "a@b\u{7F}"),
     ("mail", "a@" + String(repeating: "b", count: 254)), ("mail", "\"a\"@b, c@d"),
-  ])
-  func `what cannot be kept is refused with everything typed`(_ field: String, _ value: String) async throws {
+  ]) func `what cannot be kept is refused with everything typed`(_ field: String, _ value: String)
+    async throws
+  {
     let (made, browser) = try await open()
     let before = try account(made)
     var typed = ["name": "New Name", "mail": "new@example.org"]
@@ -120,8 +121,7 @@ struct AccountTests {
 
   @Test(arguments: [
     ("language", "xx"), ("formats", "../etc"), ("time_zone", "Mars/Olympus"), ("theme", "pink"),
-  ])
-  func `what is not on offer is not taken`(_ field: String, _ value: String) async throws {
+  ]) func `what is not on offer is not taken`(_ field: String, _ value: String) async throws {
     let (made, browser) = try await open()
     let before = try account(made)
     try await browser.post("/account/preferences", [(field, value)])
@@ -164,8 +164,7 @@ struct AccountTests {
   @Test(arguments: [
     ("/account/username", "You"), ("/account/password", "You"), ("/account/deletion", "You"),
     ("/instance/download", "This server"), ("password", "Ben"), ("ownership", "Ben"),
-  ])
-  func `guessing the present password is slowed down, and said beside it`(
+  ]) func `guessing the present password is slowed down, and said beside it`(
     _ form: String, _ heading: String
   ) async throws {
     let made = try await TestSite.household()
@@ -202,8 +201,9 @@ struct AccountTests {
     #expect(other.document.heading == "You")
   }
 
-  @Test(arguments: ["short", "password1", "ada"])
-  func `a new password is held to the same rules`(_ password: String) async throws {
+  @Test(arguments: ["short", "password1", "ada"]) func `a new password is held to the same rules`(
+    _ password: String
+  ) async throws {
     let (_, browser) = try await open()
     try await browser.submit(
       "Change password", ["current_password": Resident.ada.password, "password": password])
@@ -280,8 +280,7 @@ struct AccountTests {
 
   @Test(arguments: [
     ("ada", Resident.ben.password, "username"), ("ben", "wrong password", "current_password"),
-  ])
-  func `an account is not deleted by mistake`(_ name: String, _ password: String, _ field: String)
+  ]) func `an account is not deleted by mistake`(_ name: String, _ password: String, _ field: String)
     async throws
   {
     let made = try await TestSite.household()
@@ -297,8 +296,7 @@ struct AccountTests {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ben)
     let form = "username=ben&current_password=\(Resident.ben.password.formEncoded)"
-    try await browser.send(
-      "POST", "/account/deletion", Array(form.utf8), "application/x-www-form-urlencoded")
+    try await browser.send("POST", "/account/deletion", Array(form.utf8), "application/x-www-form-urlencoded")
     #expect(browser.status == 303)
     #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache""#)
     #expect(browser.cookies.isEmpty)

@@ -18,8 +18,7 @@ struct AvatarTests {
   @Test(arguments: [
     (Sample.png, "image/png"), (Sample.jpeg, "image/jpeg"), (Sample.gif, "image/gif"),
     (Sample.webp, "image/webp"),
-  ])
-  func `a picture is served as what it is`(_ bytes: [UInt8], _ type: String) async throws {
+  ]) func `a picture is served as what it is`(_ bytes: [UInt8], _ type: String) async throws {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", bytes)
     #expect(browser.document.message == "Your picture is saved.")
@@ -32,10 +31,9 @@ struct AvatarTests {
 
   @Test(arguments: [
     Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), Array("<html>".utf8), Array("%PDF-1.7".utf8),
-    Array("RIFF0000WAVE".utf8), [0x89, 0x50], [0xFF, 0xD8],
-    Array(Sample.png.prefix(30)), [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], Array("GIF89a/*<script>".utf8),
-  ])
-  func `a file that is no picture is refused, even with a picture's type`(_ bytes: [UInt8]) async throws {
+    Array("RIFF0000WAVE".utf8), [0x89, 0x50], [0xFF, 0xD8], Array(Sample.png.prefix(30)),
+    [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], Array("GIF89a/*<script>".utf8),
+  ]) func `a file that is no picture is refused, even with a picture's type`(_ bytes: [UInt8]) async throws {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", bytes)
     #expect(browser.status == 422)
@@ -59,8 +57,9 @@ struct AvatarTests {
     #expect(browser.document.error("avatar") == "Choose a picture first.")
   }
 
-  @Test(arguments: ["entry", "balances", "history"])
-  func `a page that shows faces has the new one at once`(page: String) async throws {
+  @Test(arguments: ["entry", "balances", "history"]) func `a page that shows faces has the new one at once`(
+    page: String
+  ) async throws {
     let flat = try await SettledFlat.lived()
     let ada = try await flat.made.signIn(as: .ada)
     let entry = try #require(

@@ -3,7 +3,6 @@ import Ledger
 import Store
 import Testing
 
-
 /// What a person leaves behind in their groups when their account is deleted.
 struct DepartingTests {
   /// Ada's group that Ben has joined.
@@ -17,8 +16,7 @@ struct DepartingTests {
   }
 
   private func leave(_ ben: Browser) async throws {
-    try await ben.submit(
-      "Delete my account", ["username": "ben", "current_password": Resident.ben.password])
+    try await ben.submit("Delete my account", ["username": "ben", "current_password": Resident.ben.password])
   }
 
   @Test func `their name stays without an account, and history says so`() async throws {

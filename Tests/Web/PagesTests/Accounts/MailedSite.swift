@@ -8,9 +8,7 @@ import Testing
 
 extension TestSite {
   /// A site that sends mail, of which a test reads what waits to be sent.
-  static func mailing(
-    settings change: (inout SiteSettings) -> Void = { _ in }
-  ) async throws -> TestSite {
+  static func mailing(settings change: (inout SiteSettings) -> Void = { _ in }) async throws -> TestSite {
     let sender = try #require(MailSender("Evenly <evenly@example.org>"))
     return try await household(settings: { settings in
       settings.mail = MailPlan(sender) { _ in .unavailable("nobody sends it") }

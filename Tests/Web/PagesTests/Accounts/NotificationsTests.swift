@@ -9,13 +9,10 @@ import Testing
 struct NotificationsTests {
   private static let page = "/account/notifications"
 
-  private func asked(
-    _ made: TestSite, _ address: String = "ada@example.org"
-  ) async throws -> Browser {
+  private func asked(_ made: TestSite, _ address: String = "ada@example.org") async throws -> Browser {
     let browser = try await made.signIn(as: .ada)
     try await browser.visit(Self.page)
-    try await browser.submit(
-      "Send a code", ["mail": address, "current_password": Resident.ada.password])
+    try await browser.submit("Send a code", ["mail": address, "current_password": Resident.ada.password])
     return browser
   }
 

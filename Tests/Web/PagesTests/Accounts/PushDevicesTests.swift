@@ -31,8 +31,9 @@ struct PushDevicesTests {
     try #require(try made.store.read { try $0.sessions(of: resident.id, at: made.clock.now) }.first)
   }
 
-  @Test(arguments: ["http://evenly.lan:8080", ""])
-  func `without HTTPS the page says why there are none`(_ address: String) async throws {
+  @Test(arguments: ["http://evenly.lan:8080", ""]) func `without HTTPS the page says why there are none`(
+    _ address: String
+  ) async throws {
     let made = try await pushing(at: address)
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     for browser in [ada, ben] {
@@ -56,8 +57,7 @@ struct PushDevicesTests {
     #expect(!browser.response.text.contains("Show me on my devices"))
     try await browser.post(Self.page + "/device", try subscription())
     #expect(browser.document.message == "From now on this device shows messages.")
-    let device = try #require(
-      try made.store.read { try $0.pushDevice(of: session(of: .ada, made).id) })
+    let device = try #require(try made.store.read { try $0.pushDevice(of: session(of: .ada, made).id) })
     #expect(device.endpoint == "https://push.example/1" && device.account == Resident.ada.id)
     #expect(browser.response.text.contains("data-push=\"off\""))
     try await browser.post(
@@ -92,8 +92,7 @@ struct PushDevicesTests {
     let browser = try await made.publicBrowser(of: .ada)
     try await browser.post(Self.page + "/device", try subscription())
     try await browser.post(
-      "/account/password",
-      [("password", "another good one"), ("current_password", Resident.ada.password)])
+      "/account/password", [("password", "another good one"), ("current_password", Resident.ada.password)])
     #expect(try made.store.read { try $0.pushDevice(of: session(of: .ada, made).id) } != nil)
     try await browser.post("/logout")
     #expect(try made.store.read { try !$0.hasPushDevice(Resident.ada.id, at: made.clock.now) })

@@ -10,9 +10,7 @@ import Testing
 /// Mails about the safety of an account, which its owner gets regardless of their choices.
 struct SecurityNoticeTests {
   private func mailing() async throws -> (made: TestSite, ada: Browser) {
-    let made = try await TestSite.mailing { settings in
-      settings.publicURL = PublicURL("https://evenly.lan")
-    }
+    let made = try await TestSite.mailing { settings in settings.publicURL = PublicURL("https://evenly.lan") }
     let ada = try await made.publicBrowser(of: .ada)
     try await made.giveMailbox(to: .ada) { $0.mail = [] }
     return (made, ada)
@@ -21,11 +19,8 @@ struct SecurityNoticeTests {
   /// The subjects of what was posted since this was asked last.
   private func take(_ made: TestSite) async throws -> [String] {
     let letters = try made.letters()
-    try await made.store.write { transaction in
-      for letter in letters { try transaction.remove(letter.id) }
-    }
-    #expect(
-      letters.allSatisfy { $0.text.contains("Hello Ada") })
+    try await made.store.write { transaction in for letter in letters { try transaction.remove(letter.id) } }
+    #expect(letters.allSatisfy { $0.text.contains("Hello Ada") })
     #expect(letters.allSatisfy { $0.text.contains("If that was not you") })
     #expect(letters.allSatisfy { $0.text.contains("Firefox on Linux") })
     return letters.map(\.subject)
@@ -83,8 +78,7 @@ struct SecurityNoticeTests {
     _ = try await take(made)
     let passkeys = try made.store.read { try $0.passkeys(of: Resident.ada.id) }
     let key = try #require(passkeys.first { $0.name == "Key" })
-    try await ada.post(
-      "/account/passkeys/\(key.id)/deletion", [("current_password", Resident.ada.password)])
+    try await ada.post("/account/passkeys/\(key.id)/deletion", [("current_password", Resident.ada.password)])
     #expect(try await take(made) == ["A passkey was removed: Key"])
     try await ada.post("/account/password/deletion", [("current_password", Resident.ada.password)])
     #expect(try await take(made) == ["The password was removed"])
@@ -93,8 +87,7 @@ struct SecurityNoticeTests {
   @Test func `a token, and that mail comes no more`() async throws {
     let (made, ada) = try await mailing()
     try await ada.visit("/account/tokens")
-    try await ada.submit(
-      "Make the token", ["name": "Phone", "current_password": Resident.ada.password])
+    try await ada.submit("Make the token", ["name": "Phone", "current_password": Resident.ada.password])
     #expect(try await take(made) == ["A token for a program was made: Phone"])
     try await ada.post("/account/notifications/address/deletion")
     #expect(try await take(made) == ["Mail from Evenly no longer comes here"])

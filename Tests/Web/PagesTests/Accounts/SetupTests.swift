@@ -73,8 +73,7 @@ struct SetupTests {
     ("username", String(repeating: "u", count: 65), "up to 64 characters"),
     ("password", "short", "at least 8 characters"), ("password", "password123", "Too many people"),
     ("password", String(repeating: "p", count: 257), "up to 256 bytes"),
-  ])
-  func `what is wrong is said beside its field and the rest is kept`(
+  ]) func `what is wrong is said beside its field and the rest is kept`(
     _ field: String, _ value: String, _ words: String
   ) async throws {
     let browser = try await TestSite.fresh().browser()

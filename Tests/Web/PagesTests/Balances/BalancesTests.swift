@@ -71,11 +71,10 @@ struct BalancesTests {
   }
 
   @Test(arguments: [
-    (amount: Int64(50), largest: UInt64(100), start: 100, width: 50),
-    (-50, 100, 50, 50), (100, 100, 100, 100), (-100, 100, 0, 100), (0, 100, 100, 0), (1, 1_000_000, 100, 1),
+    (amount: Int64(50), largest: UInt64(100), start: 100, width: 50), (-50, 100, 50, 50),
+    (100, 100, 100, 100), (-100, 100, 0, 100), (0, 100, 100, 0), (1, 1_000_000, 100, 1),
     (-1, 1_000_000, 99, 1), (0, 0, 100, 0), (.min, UInt64(Int64.max) + 1, 0, 100),
-  ])
-  func `a bar goes from the centre by its part of the largest`(
+  ]) func `a bar goes from the centre by its part of the largest`(
     amount: Int64, largest: UInt64, start: Int, width: Int
   ) {
     let bar = BalanceBar(amount, largest: largest)
@@ -83,8 +82,9 @@ struct BalancesTests {
     #expect(bar.width == width)
   }
 
-  @Test(arguments: [true, false])
-  func `recording each proposed payment makes everyone even`(simplifies: Bool) async throws {
+  @Test(arguments: [true, false]) func `recording each proposed payment makes everyone even`(simplifies: Bool)
+    async throws
+  {
     let flat = try await SettledFlat.lived()
     try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")
     if !simplifies { try await flat.change(.group(.simplifiesDebts(false))) }
@@ -184,8 +184,7 @@ struct BalancesTests {
 
   @Test(arguments: [
     "balances", "balances/AAAAAAAAAAAAAAAAAAAAAA", "entries/new?kind=transfer", "history", "bin",
-  ])
-  func `a stranger is asked to sign in`(page: String) async throws {
+  ]) func `a stranger is asked to sign in`(page: String) async throws {
     let flat = try await SettledFlat.lived()
     let nobody = flat.made.browser()
     try await nobody.visit(flat.path(page))

@@ -13,8 +13,8 @@ struct HowToPayTests {
     try await flat.add(
       ada,
       [
-        "title": "Milk", "amount": "10", "payer": "\(flat.ada)", "split": "equal",
-        "in[\(flat.ada)]": "on", "in[\(flat.ben)]": "on", "date": "2025-06-15",
+        "title": "Milk", "amount": "10", "payer": "\(flat.ada)", "split": "equal", "in[\(flat.ada)]": "on",
+        "in[\(flat.ben)]": "on", "date": "2025-06-15",
       ])
     try await say(Self.note, ada)
     return (flat, ada, try await flat.site.signIn(as: .ben))
@@ -137,8 +137,8 @@ struct HowToPayTests {
     try await flat.add(
       ada,
       [
-        "title": "Milk", "amount": "10", "payer": "\(flat.ben)", "split": "equal",
-        "in[\(flat.ada)]": "on", "in[\(flat.ben)]": "on", "date": "2025-06-15",
+        "title": "Milk", "amount": "10", "payer": "\(flat.ben)", "split": "equal", "in[\(flat.ada)]": "on",
+        "in[\(flat.ben)]": "on", "date": "2025-06-15",
       ])
     try await say(Self.note, ben)
     #expect(try await notes(ada, flat.list + "/balances") == [Self.note])

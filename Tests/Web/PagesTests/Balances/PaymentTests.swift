@@ -68,8 +68,7 @@ struct PaymentTests {
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
     let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
-    #expect(
-      try await ada.visit(form).form("Save")?.fields.contains { $0 == ("amount", "20.00") } == true)
+    #expect(try await ada.visit(form).form("Save")?.fields.contains { $0 == ("amount", "20.00") } == true)
     let after = try await ada.submit("Save", ["amount": "7.50"])
     #expect(after.message?.contains("Recorded: Ben paid you") == true)
     #expect(after.balances()[Tenant.ben.id.description] == -1_250)
@@ -168,8 +167,7 @@ struct PaymentTests {
     ("amount", "99999999999999", "more than an entry can hold"), ("currency", "XXL", "not known here"),
     ("date", "2025-02-30", "a day of the calendar"), ("date", "", "a day of the calendar"),
     ("from", "", "Choose who paid"), ("to", "", "Choose who received it"), ("to", "self", "somebody else"),
-  ])
-  func `what is wrong is said in the entry's form, and what was typed is kept`(
+  ]) func `what is wrong is said in the entry's form, and what was typed is kept`(
     field: String, typed: String, words: String
   ) async throws {
     let flat = try await SettledFlat.lived()
@@ -210,8 +208,8 @@ struct PaymentTests {
     try await flat.change(.member(Tenant.dee.id, .removed(true)))
     let position = try flat.position()
     let sent = [
-      ("title", "Rent of the cellar"), ("amount", "12"), ("split", "equal"),
-      ("in[\(Tenant.ada.id)]", "on"), ("in[\(Tenant.dee.id)]", "on"),
+      ("title", "Rent of the cellar"), ("amount", "12"), ("split", "equal"), ("in[\(Tenant.ada.id)]", "on"),
+      ("in[\(Tenant.dee.id)]", "on"),
     ]
     let page = try await ada.post(flat.path("entries"), sent)
     #expect(ada.status == 422)
@@ -261,8 +259,7 @@ struct PaymentTests {
       "\(away)/balances", "\(away)/history", "\(away)/bin", "\(away)/entries/new?kind=transfer",
       flat.path("balances/\(stranger)"), flat.path("balances/\(Tenant.ada.id)?to=\(stranger)"),
       flat.path("balances/\(Tenant.ada.id)?currency=XXL"),
-      flat.path("entries/new?kind=transfer&to=\(stranger)"),
-      flat.path("history?by=\(stranger)"),
+      flat.path("entries/new?kind=transfer&to=\(stranger)"), flat.path("history?by=\(stranger)"),
     ] {
       try await ada.visit(get)
       #expect(ada.status == 404, "\(get)")

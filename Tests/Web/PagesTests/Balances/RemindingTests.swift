@@ -11,8 +11,8 @@ struct RemindingTests {
     try await flat.add(
       browser,
       [
-        "title": "Milk", "amount": "10", "payer": "\(flat.ada)", "split": "equal",
-        "in[\(flat.ada)]": "on", "in[\(flat.ben)]": "on", "date": "2025-06-15",
+        "title": "Milk", "amount": "10", "payer": "\(flat.ada)", "split": "equal", "in[\(flat.ada)]": "on",
+        "in[\(flat.ben)]": "on", "date": "2025-06-15",
       ])
     try await browser.visit(flat.list + "/balances")
     return (flat, browser)

@@ -74,14 +74,12 @@ struct SettledFlat {
   }
 
   /// Ada adds an expense that a tenant has paid.
-  @discardableResult
-  func spend(
+  @discardableResult func spend(
     _ title: String, _ cents: Int64, by payer: Tenant, among tenants: [Tenant] = Tenant.allCases,
     kind: Bill.Kind = .expense, currency: String = "EUR"
   ) async throws -> ID<Entry> {
     let amount = Money(minorUnits: cents, currency: try #require(.named(currency)))
-    let bill = try Bill(
-      kind: kind, amount: amount, payers: .one(payer.id), split: .equal(tenants.map(\.id)))
+    let bill = try Bill(kind: kind, amount: amount, payers: .one(payer.id), split: .equal(tenants.map(\.id)))
     let id: ID<Entry> = made.site.randomness.id(at: made.clock.now)
     let day = try #require(Day("2025-06-10"))
     try await change(.entry(id, .added(Entry(title: title, day: day, bill: bill))))
@@ -89,10 +87,10 @@ struct SettledFlat {
   }
 
   /// Ada changes something.
-  @discardableResult
-  func change(_ change: Change) async throws -> Int64 {
-    let (id, group, origin): (ID<Ledger.Operation>, _, _) =
-      (made.site.randomness.id(at: made.clock.now), group, ada)
+  @discardableResult func change(_ change: Change) async throws -> Int64 {
+    let (id, group, origin): (ID<Ledger.Operation>, _, _) = (
+      made.site.randomness.id(at: made.clock.now), group, ada
+    )
     let appended = try await made.store.write {
       try $0.append([Proposal(id, change)], to: group, from: origin)
     }

@@ -36,15 +36,13 @@ final class Browser {
   var status: Int { response.status.code }
 
   /// Opens a page, and those it leads on to.
-  @discardableResult
-  func visit(_ path: String) async throws -> Document {
+  @discardableResult func visit(_ path: String) async throws -> Document {
     try await send("GET", path)
     return try await follow()
   }
 
   /// Fills in the form that has a button of these words, and presses it.
-  @discardableResult
-  func submit(_ button: String, _ typed: [String: String] = [:]) async throws -> Document {
+  @discardableResult func submit(_ button: String, _ typed: [String: String] = [:]) async throws -> Document {
     let form = try #require(document.form(button), "no button '\(button)' on \(path): \(response.text)")
     for name in typed.keys {
       try #require(form.fields.contains { $0.name == name }, "the form '\(button)' has no field \(name)")
@@ -61,16 +59,14 @@ final class Browser {
   }
 
   /// Sends a form that was put together elsewhere, with the head of one that came from a page.
-  @discardableResult
-  func post(_ path: String, _ fields: [(String, String)] = []) async throws -> Document {
+  @discardableResult func post(_ path: String, _ fields: [(String, String)] = []) async throws -> Document {
     let body = fields.map { "\($0.formEncoded)=\($1.formEncoded)" }.joined(separator: "&")
     try await send("POST", path, Array(body.utf8), "application/x-www-form-urlencoded")
     return try await follow()
   }
 
   /// Chooses a file for a form's field and sends it.
-  @discardableResult
-  func upload(_ path: String, _ field: String, _ bytes: [UInt8]) async throws -> Document {
+  @discardableResult func upload(_ path: String, _ field: String, _ bytes: [UInt8]) async throws -> Document {
     let head =
       "--edge\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"a.bin\"\r\nContent-Type: image/png\r\n\r\n"
     let body = Array(head.utf8) + bytes + Array("\r\n--edge--\r\n".utf8)

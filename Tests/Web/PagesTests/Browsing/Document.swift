@@ -7,9 +7,7 @@ final class Document {
     return reader.read()
   }()
 
-  init(_ html: String) {
-    self.html = html
-  }
+  init(_ html: String) { self.html = html }
 
   /// All elements of a name, in the order of the page.
   func all(_ name: String) -> [Element] { root.descendants.filter { $0.name == name } }
@@ -22,14 +20,10 @@ final class Document {
   var heading: String? { all("h1").first?.text }
 
   /// What is said beside a field.
-  func error(_ field: String) -> String? {
-    root.descendants.first { $0["data-error"] == field }?.text
-  }
+  func error(_ field: String) -> String? { root.descendants.first { $0["data-error"] == field }?.text }
 
   /// What the page says about what has just been done.
-  var message: String? {
-    root.descendants.first { $0["role"] == "status" && !$0.text.isEmpty }?.text
-  }
+  var message: String? { root.descendants.first { $0["role"] == "status" && !$0.text.isEmpty }?.text }
 
   /// The form with a button of these words.
   func form(_ words: String) -> Element? {
@@ -38,9 +32,7 @@ final class Document {
     return all("form").first { form in form.descendants.contains { $0 === button } }
   }
 
-  func button(_ words: String) -> Element? {
-    all("button").first { $0.label == words }
-  }
+  func button(_ words: String) -> Element? { all("button").first { $0.label == words } }
 }
 
 final class Element {
@@ -115,9 +107,7 @@ private struct DocumentReader {
     "meta", "link", "input", "br", "img", "hr", "use", "rect", "circle", "path", "line",
   ]
 
-  init(_ html: String) {
-    self.html = Array(html.utf8)
-  }
+  init(_ html: String) { self.html = Array(html.utf8) }
 
   mutating func read() -> Element {
     while place < html.count {
@@ -164,9 +154,7 @@ private struct DocumentReader {
     }
   }
 
-  private mutating func add(_ node: Element.Node) {
-    open[open.count - 1].children.append(node)
-  }
+  private mutating func add(_ node: Element.Node) { open[open.count - 1].children.append(node) }
 
   /// The next byte, or none at the end.
   private var next: UInt8? { place < html.count ? html[place] : nil }
@@ -185,8 +173,7 @@ private struct DocumentReader {
 
   private func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&amp;", "&"),
-    ].reduce(text) { $0.replacing($1.0, with: $1.1) }
+    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -26,9 +26,7 @@ final class Doorkeeper: Sendable {
   }
 
   /// After so many look-ups that say what is so, they have this role, or none.
-  func turn(after looks: Int, to role: Role? = nil) {
-    turn.withLock { $0 = Turn(left: looks, role: role) }
-  }
+  func turn(after looks: Int, to role: Role? = nil) { turn.withLock { $0 = Turn(left: looks, role: role) } }
 
   /// What happens once, right after the next look.
   func afterNextLook(_ interlude: @escaping @Sendable () throws -> Void) {

@@ -2,11 +2,9 @@ import HTTP
 
 extension String {
   /// A request such as `GET /path` as the parser would read it, with more lines of its head.
-  func asRequest(
-    _ body: String = "", lines: [String] = [], host: String = "x", peer: PeerAddress = .loopback
-  ) throws -> Request {
-    try asRequest(Array(body.utf8), lines: lines, host: host, peer: peer)
-  }
+  func asRequest(_ body: String = "", lines: [String] = [], host: String = "x", peer: PeerAddress = .loopback)
+    throws -> Request
+  { try asRequest(Array(body.utf8), lines: lines, host: host, peer: peer) }
 
   func asRequest(
     _ body: [UInt8], lines: [String] = [], host: String = "x", peer: PeerAddress = .loopback,
@@ -24,9 +22,7 @@ extension String {
   }
 }
 
-struct Unreadable: Error {
-  let request: String
-}
+struct Unreadable: Error { let request: String }
 
 extension ByteSource {
   var all: [UInt8] {

@@ -39,9 +39,8 @@ struct TestSite {
     let clock = TestClock()
     let site = try await Site.open(
       settings, store: try database.map { try DataStore.open($0) } ?? DataStore.inMemory(),
-      passwords: try passwords ?? Self.passwords.get(),
-      clock: clock.wall,
-      membership: membership, provider: provider, routes: routes)
+      passwords: try passwords ?? Self.passwords.get(), clock: clock.wall, membership: membership,
+      provider: provider, routes: routes)
     return TestSite(site: site, clock: clock)
   }
 
@@ -92,9 +91,9 @@ extension Browser {
   }
 
   /// Makes an invitation to a group, for anyone with the link or for one member, and returns where it leads.
-  func invitation(
-    to group: TestGroup, as member: ID<Member>? = nil, places: Int = Invitation.usualPlaces
-  ) async throws -> String {
+  func invitation(to group: TestGroup, as member: ID<Member>? = nil, places: Int = Invitation.usualPlaces)
+    async throws -> String
+  {
     let chosen = member.map { [("member", $0.description)] } ?? []
     try await post(group.path + "/invitations", chosen + [("places", "\(places)")])
     let link = try #require(document.first("input", "id", "link")?["value"])

@@ -63,8 +63,7 @@ struct BudgetTests {
       ("Later", "99", "2025-07-01", "expense"),
     ] {
       try await flat.add(
-        ada,
-        ["title": title, "amount": amount, "date": date, "kind": kind, "category": "groceries"])
+        ada, ["title": title, "amount": amount, "date": date, "kind": kind, "category": "groceries"])
     }
     try await flat.add(
       ada,
@@ -102,8 +101,7 @@ struct BudgetTests {
     ("category", "nothing", "Choose one of these."),
   ]
 
-  @Test(arguments: refusals)
-  func `what is wrong is refused beside its field, and what was typed is kept`(
+  @Test(arguments: refusals) func `what is wrong is refused beside its field, and what was typed is kept`(
     _ refusal: (field: String, value: String, words: String)
   ) async throws {
     let (flat, ada) = try await open()
@@ -128,8 +126,7 @@ struct BudgetTests {
     try await set(ada, groceries, "100")
     try await set(ada, drinks, "50")
     for category in ["groceries", "drinks"] {
-      try await flat.add(
-        ada, ["title": "Tea", "amount": "20", "date": "2025-06-02", "category": category])
+      try await flat.add(ada, ["title": "Tea", "amount": "20", "date": "2025-06-02", "category": category])
     }
     let merging = Proposal(ID(high: 7, low: 1), .label(drinks, .merged(into: groceries)))
     let origin = flat.site.author(.ada)

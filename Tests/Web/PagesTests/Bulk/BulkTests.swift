@@ -118,8 +118,7 @@ struct BulkTests {
   @Test func `who paid stays half of what a payment says`() async throws {
     let (flat, ada, ids) = try await open()
     let payment = try await flat.add(
-      ada,
-      ["kind": "transfer", "title": "Back", "amount": "2", "payer": "\(flat.ada)", "to": "\(flat.ben)"])
+      ada, ["kind": "transfer", "title": "Back", "amount": "2", "payer": "\(flat.ada)", "to": "\(flat.ben)"])
     try await ada.visit(flat.list + "?select=on")
     try await ada.bulk(flat, "payer", ids + [payment], ["payer": "\(flat.ben)"])
     #expect(ada.document.message?.contains("1 is a payment and stays as it is.") == true)
@@ -295,8 +294,9 @@ struct BulkTests {
       words: "An entry can have at most 50 tags."),
   ]
 
-  @Test(arguments: refused)
-  func `what cannot be done is refused, and the choice is kept`(_ refused: Refused) async throws {
+  @Test(arguments: refused) func `what cannot be done is refused, and the choice is kept`(_ refused: Refused)
+    async throws
+  {
     let (flat, ada, ids) = try await open()
     let before = try flat.position(of: flat.group)
     let typed = refused.field == "entry" ? [:] : [refused.field: refused.typed]

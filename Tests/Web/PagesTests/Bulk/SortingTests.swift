@@ -58,8 +58,7 @@ struct SortingTests {
     let form = try #require(page.form("Save"))
     let rent = "\(HouseholdCategory.rent.id)"
     try await ada.post(
-      flat.list + "/sorting",
-      form.fields.map { ($0.name, $0.name.hasPrefix("category[") ? rent : $0.value) })
+      flat.list + "/sorting", form.fields.map { ($0.name, $0.name.hasPrefix("category[") ? rent : $0.value) })
     #expect(ada.document.root.text.contains("Everything has a category"))
     #expect(try await ada.visit(flat.list + "/reports").link("Sort what has no category") == nil)
   }

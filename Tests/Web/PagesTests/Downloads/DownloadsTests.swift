@@ -13,9 +13,7 @@ import Threads
 struct DownloadsTests {
   private let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   @Test func `one person's downloads do not take all places, and a place comes back with the answer`()
     async throws

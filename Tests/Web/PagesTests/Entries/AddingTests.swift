@@ -87,13 +87,13 @@ struct AddingTests {
     },
     Typed(name: "several payers") {
       [("payer", "several"), ("paid[\($0.ada)]", "2.50"), ("paid[\($0.ben)]", "7.50")]
-    },
-    Typed(name: "income") { [("kind", "income"), ("payer", "\($0.chi)")] },
+    }, Typed(name: "income") { [("kind", "income"), ("payer", "\($0.chi)")] },
     Typed(name: "transfer") { [("kind", "transfer"), ("payer", "\($0.ben)"), ("to", "\($0.ada)")] },
   ]
 
-  @Test(arguments: kinds)
-  func `what was typed is found again when the entry is edited`(_ typed: Typed) async throws {
+  @Test(arguments: kinds) func `what was typed is found again when the entry is edited`(_ typed: Typed)
+    async throws
+  {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
     let sent = [("title", "Thing"), ("amount", "10.00"), ("tags", "a")] + typed.fields(flat)
@@ -121,10 +121,9 @@ struct AddingTests {
     ("split", "percent", "split"), ("split", "equal", "split"), ("currency", "XXQ", "currency"),
   ]
 
-  @Test(arguments: refused)
-  func `what is refused is kept and said beside the field`(_ name: String, _ value: String, _ field: String)
-    async throws
-  {
+  @Test(arguments: refused) func `what is refused is kept and said beside the field`(
+    _ name: String, _ value: String, _ field: String
+  ) async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
     let before = try flat.position(of: flat.group)

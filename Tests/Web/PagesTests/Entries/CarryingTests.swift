@@ -5,9 +5,9 @@ import Testing
 @testable import Pages
 
 struct CarryingTests {
-  private func carried(
-    _ from: String, _ to: String, _ typed: [(String, String)] = [], amount: String = "30"
-  ) throws -> EntryFormPage {
+  private func carried(_ from: String, _ to: String, _ typed: [(String, String)] = [], amount: String = "30")
+    throws -> EntryFormPage
+  {
     let flat = try Flat()
     let ticked = [flat.ada, flat.ben, flat.chi].map { ("in[\($0)]", "on") }
     return try flat.sent(
@@ -25,8 +25,7 @@ struct CarryingTests {
   @Test(arguments: [
     ("percent", ["33.33", "33.33", "33.34"]), ("shares", ["1", "1", "1"]),
     ("exact", ["10.00", "10.00", "10.00"]), ("adjustment", []),
-  ])
-  func `an equal split goes on in every other way`(mode: String, parts: [String]) throws {
+  ]) func `an equal split goes on in every other way`(mode: String, parts: [String]) throws {
     #expect(texts(try carried("equal", mode)).sorted() == parts)
   }
 
@@ -101,8 +100,7 @@ struct CarryingTests {
     ("percent", "100", ["", "", ""]), ("percent", "120", ["", "", ""]), ("percent", "x", ["1", "1", "1"]),
     ("exact", "19.99", ["3.33", "3.34", "3.34"]), ("exact", "30", ["", "", ""]),
     ("shares", "2", ["1", "1", "1"]),
-  ])
-  func `members without a typed share split what the others leave`(
+  ]) func `members without a typed share split what the others leave`(
     mode: String, typed: String, parts: [String]
   ) throws {
     let flat = try Flat()
@@ -139,8 +137,9 @@ struct CarryingTests {
     #expect(try flat.sent(plain).draft?.bill.split.parts.map(\.member) == [flat.ada])
   }
 
-  @Test(arguments: [true, false])
-  func `untyped shares are worked out anew, but not when the form is saved`(isPreview: Bool) throws {
+  @Test(arguments: [true, false]) func `untyped shares are worked out anew, but not when the form is saved`(
+    isPreview: Bool
+  ) throws {
     let flat = try Flat()
     let form = try flat.sent(
       [
@@ -154,9 +153,9 @@ struct CarryingTests {
   }
 
   /// The amounts that the form filled in for thirty, and what became of them with another whole.
-  private func amounts(
-    of whole: String, _ flat: Flat, typed: String = "10.00", _ more: [(String, String)]
-  ) throws -> EntryForm {
+  private func amounts(of whole: String, _ flat: Flat, typed: String = "10.00", _ more: [(String, String)])
+    throws -> EntryForm
+  {
     let three = [flat.ada, flat.ben, flat.chi]
     return try flat.sent(
       [

@@ -20,8 +20,9 @@ struct FilterTests {
   }
 
   /// With the threads beside the loops stopped, what is looked for there gets no answer.
-  @Test(arguments: [(2, 503), (3, 200)])
-  func `a large group is searched away from the loops`(_ most: Int, _ expected: Int) async throws {
+  @Test(arguments: [(2, 503), (3, 200)]) func `a large group is searched away from the loops`(
+    _ most: Int, _ expected: Int
+  ) async throws {
     let flat = try await SharedFlat.make(on: .household(settings: { $0.entriesOnLoop = most }))
     try await flat.addMany(3)
     let browser = try await flat.browser()
@@ -37,8 +38,8 @@ struct FilterTests {
       }
     }
     for path in ["entries?q=bread", "entries?count=1", "reports", "reports?q=bread"] {
-      let request = try "GET /api/v1\(flat.list)/\(path)".asRequest(
-        lines: ["Authorization: Bearer \(secret)"])
+      let request = try "GET /api/v1\(flat.list)/\(path)".asRequest(lines: ["Authorization: Bearer \(secret)"]
+      )
       #expect(await flat.site.site.respond(to: request).status.code == expected, "\(path)")
     }
   }
@@ -137,8 +138,8 @@ struct FilterTests {
       ("q=be", ["Beer"]), ("q=DRINKS", ["Wine", "Beer"]), ("kind=income", ["Bottles"]),
       ("category=drinks", ["Wine", "Beer"]), ("category=drinks&tag=\(tag)", ["Beer"]),
       ("tag=\(tag)", ["Bread", "Beer"]), ("payer=\(flat.ben)", ["Bottles"]),
-      ("min=2&max=4.00", ["Bread", "Beer"]),
-      ("from=2000-01-01&to=2000-12-31", []), ("from=2025-01-01&q=wine", ["Wine"]),
+      ("min=2&max=4.00", ["Bread", "Beer"]), ("from=2000-01-01&to=2000-12-31", []),
+      ("from=2025-01-01&q=wine", ["Wine"]),
     ]
     for (query, titles) in cases {
       let page = try await browser.visit(flat.list + "?" + query)
@@ -230,11 +231,9 @@ struct FilterTests {
   }
 
   @Test(arguments: [
-    ("category=Sushi", "no category “Sushi”"), ("tag=Sushi", "no tag"),
-    ("payee=Sushi", "no payee"), ("member=Sushi", "The person that this link names"),
-    ("payer=Sushi", "The person that this link names"),
-  ])
-  func `what a link names and the group does not have is said above the list and the report`(
+    ("category=Sushi", "no category “Sushi”"), ("tag=Sushi", "no tag"), ("payee=Sushi", "no payee"),
+    ("member=Sushi", "The person that this link names"), ("payer=Sushi", "The person that this link names"),
+  ]) func `what a link names and the group does not have is said above the list and the report`(
     _ query: String, _ words: String
   ) async throws {
     let flat = try await SharedFlat.make()
@@ -272,10 +271,9 @@ struct FilterTests {
 
   @Test(arguments: [
     ("kind=nothing", "kind"), ("category=nothing", "category"), ("tag=nothing", "tag"),
-    ("member=x", "member"), ("from=soon", "from"),
-    ("to=2025-02-30", "to"), ("min=much", "min"), ("max=1e5", "max"), ("from=2025-02-01&to=2025-01-01", "to"),
-  ])
-  func `what cannot be read is said and hides nothing by itself`(_ query: String, _ field: String)
+    ("member=x", "member"), ("from=soon", "from"), ("to=2025-02-30", "to"), ("min=much", "min"),
+    ("max=1e5", "max"), ("from=2025-02-01&to=2025-01-01", "to"),
+  ]) func `what cannot be read is said and hides nothing by itself`(_ query: String, _ field: String)
     async throws
   {
     let flat = try await SharedFlat.make()
@@ -312,9 +310,7 @@ struct FilterTests {
         rows.merge(page.rowSums) { $0 + $1 }
       }
       var totals: [String: Int64] = [:]
-      for (key, units) in sums {
-        totals[String(key.split(separator: " ")[1]), default: 0] += units
-      }
+      for (key, units) in sums { totals[String(key.split(separator: " ")[1]), default: 0] += units }
       #expect(totals == rows, "\(query)")
       try await browser.send("GET", "\(flat.entries).csv" + query)
       let lines = browser.response.text.split(separator: "\r\n").dropFirst()
@@ -394,8 +390,7 @@ extension Document {
   fileprivate var rowSums: [String: Int64] {
     root.descendants.reduce(into: [:]) { sums, element in
       guard element["data-sum"] == nil, element["data-standing"] == nil,
-        let currency = element["data-currency"],
-        let units = element["data-minor"].flatMap({ Int64($0) })
+        let currency = element["data-currency"], let units = element["data-minor"].flatMap({ Int64($0) })
       else { return }
       sums[currency, default: 0] += units
     }

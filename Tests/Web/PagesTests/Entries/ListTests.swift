@@ -8,9 +8,9 @@ import Words
 @testable import Pages
 
 struct ListTests {
-  private func row(
-    _ bill: Bill, _ flat: Flat, title: String = "Tea", category: ID<Label>? = nil
-  ) throws -> EntryLine {
+  private func row(_ bill: Bill, _ flat: Flat, title: String = "Tea", category: ID<Label>? = nil) throws
+    -> EntryLine
+  {
     var entry = try flat.entry(bill, title: title)
     entry.category = category
     let context = try flat.context()
@@ -30,13 +30,9 @@ struct ListTests {
         "your part €5.00", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid", 1500,
-        "+€15.00", .gain
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid", 1500, "+€15.00", .gain
       ),
-      (
-        Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00",
-        500, "+€5.00", .gain
-      ),
+      (Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00", 500, "+€5.00", .gain),
       (
         Bill(amount: flat.money(2000), payers: several, split: .equal([flat.ada, flat.ben])),
         "You paid €10.00", 0, "your part €10.00", .even
@@ -46,24 +42,24 @@ struct ListTests {
         "your part €5.00", .even
       ),
       (
-        Bill(kind: .income, amount: flat.money(2000), payers: several, split: all),
-        "You received €10.00", -500, "your part €5.00", .even
+        Bill(kind: .income, amount: flat.money(2000), payers: several, split: all), "You received €10.00",
+        -500, "your part €5.00", .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid", 0,
-        "not involved", .even
+        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid", 0, "not involved",
+        .even
       ),
       (
-        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid",
-        0, "your part €20.00", .even
+        Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid", 0,
+        "your part €20.00", .even
       ),
       (
-        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ada), split: all),
-        "You received", -1500, "your part €5.00", .even
+        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ada), split: all), "You received",
+        -1500, "your part €5.00", .even
       ),
       (
-        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all),
-        "Ben received", 500, "+€5.00", .gain
+        Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben received",
+        500, "+€5.00", .gain
       ),
       (
         Bill(kind: .transfer, amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.chi])),
@@ -92,9 +88,7 @@ struct ListTests {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
     let cases: [(Bill, String, MyPart.Tone)] = try [
-      (
-        Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed €5.00 · 25%", .loss
-      ),
+      (Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed €5.00 · 25%", .loss),
       (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent €15.00 · 75%", .gain),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])),
@@ -131,10 +125,10 @@ struct ListTests {
 
   @Test(arguments: [
     ("Chi paid Ada", true), ("Chi P. a payé Ada M.", false), ("Chi a payé Ada", true),
-    ("Chi P. paid Ada", true),
-    ("Ada paid Chi", false), ("Chi’s part of the rent, to Ada", false), ("Chi Ada", true),
-  ])
-  func `a payment with another app's sentence is a line with an arrow`(title: String, isPlain: Bool) throws {
+    ("Chi P. paid Ada", true), ("Ada paid Chi", false), ("Chi’s part of the rent, to Ada", false),
+    ("Chi Ada", true),
+  ]) func `a payment with another app's sentence is a line with an arrow`(title: String, isPlain: Bool) throws
+  {
     let flat = try Flat()
     let bill = try Bill(
       kind: .transfer, amount: flat.money(2000), payers: .one(flat.chi), split: .equal([flat.ada]))
@@ -272,8 +266,7 @@ struct ListTests {
       form.html,
       written {
         Views.entriesMonths(&$0, months: EntryMonth.months(EntryDay.days([listed], context), context))
-      },
-      written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
+      }, written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
       written { Views.entriesDeleted(&$0, page: DeletedPage(titled: hostile, form)) },
     ]
     for html in pages {

@@ -63,8 +63,7 @@ struct OpeningTests {
     let flat = try Flat()
     let query = try flat.form([
       ("title", "Coffee <b>"), ("amount", "3,50"), ("currency", "usd"), ("date", "2025-01-31"),
-      ("category", "drinks"),
-      ("kind", "income"),
+      ("category", "drinks"), ("kind", "income"),
     ])
     let form = EntryForm(
       try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
@@ -128,15 +127,12 @@ struct OpeningTests {
   @Test(arguments: [
     ([2_500, 1_000, 2_500] as [Int64], Split.Mode.equal, [3_000, 3_000] as [Int64]),
     ([3_000, 1_000, 2_000], Split.Mode.shares, [3_600, 2_400]),
-  ])
-  func `a duplicate divides the share of a viewer among the others`(
+  ]) func `a duplicate divides the share of a viewer among the others`(
     typed: [Int64], mode: Split.Mode, owed: [Int64]
   ) throws {
     var flat = try Flat()
     let people = [flat.ada, flat.dee, flat.ben]
-    let parts = try zip(people, typed).map {
-      Split.Part($0, try #require(Quantity(units: $1, scale: 2)))
-    }
+    let parts = try zip(people, typed).map { Split.Part($0, try #require(Quantity(units: $1, scale: 2))) }
     let rest = try #require(Quantity(units: 6_000 - typed[0], scale: 2))
     let payers = Payers.several([parts[0], Split.Part(flat.dee, rest)])
     let bill = try Bill(amount: flat.money(6_000), payers: payers, split: .exact(parts))

@@ -76,10 +76,8 @@ func submission(of html: String) -> [(String, String)] {
       guard let name = tag["name"] else { continue }
       let isBox = tag["type"] == "checkbox" || tag["type"] == "radio"
       if !isBox || tag["checked"] != nil { fields.append((name, tag["value"] ?? "on")) }
-    case "textarea":
-      if let name = tag["name"] { fields.append((name, String(tag.text.drop { $0 == "\n" }))) }
-    case "select":
-      select = tag["name"]
+    case "textarea": if let name = tag["name"] { fields.append((name, String(tag.text.drop { $0 == "\n" }))) }
+    case "select": select = tag["name"]
     case "option":
       guard let name = select else { continue }
       // Without a chosen one the first is sent.

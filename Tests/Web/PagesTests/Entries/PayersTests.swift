@@ -45,8 +45,9 @@ struct PayersTests {
     #expect(try paid([("a", "30"), ("b", "10")]) == ["30", "10", "", ""])
   }
 
-  @Test(arguments: ["", "30"])
-  func `who has nothing of a split by percent is not named`(amount: String) throws {
+  @Test(arguments: ["", "30"]) func `who has nothing of a split by percent is not named`(amount: String)
+    throws
+  {
     let flat = try Flat()
     let parts = [(flat.ada, "60"), (flat.ben, "40"), (flat.chi, "0"), (flat.dee, "0.0")]
     let split = [("split", "percent")] + parts.map { ("percent[\($0.0)]", $0.1) }
@@ -78,12 +79,10 @@ struct PayersTests {
 
   @Test func `a single payer stays one, even with amounts in the fields of several`() throws {
     let flat = try Flat()
-    let page = try flat.sent(
-      [
-        ("title", "x"), ("amount", "30"), ("payer", "\(flat.ben)"), ("paid[\(flat.ada)]", "10"),
-        ("preview", "on"),
-      ]
-    ).page
+    let page = try flat.sent([
+      ("title", "x"), ("amount", "30"), ("payer", "\(flat.ben)"), ("paid[\(flat.ada)]", "10"),
+      ("preview", "on"),
+    ]).page
     #expect(page.payerText == "Ben")
     #expect(page.payersHint == nil)
   }

@@ -47,15 +47,13 @@ struct PreviewTests {
     ("exact", "15", "4", "€1.00 left"), ("exact", "15", "6", "€1.00 too much"),
     ("exact", "15", "5", "It adds up."), ("percent", "50", "49.98", "€0.00 left · 0.02%"),
     ("percent", "50", "75", "€5.00 too much · 25%"), ("percent", "50", "50", "It adds up."),
-  ])
-  func `it says what is left, in money and per cent`(mode: String, ada: String, ben: String, note: String)
+  ]) func `it says what is left, in money and per cent`(mode: String, ada: String, ben: String, note: String)
     throws
   {
     let flat = try Flat()
     let form = try flat.sent([
       ("title", "x"), ("amount", "20"), ("split", mode), ("\(mode)[\(flat.ada)]", ada),
-      ("\(mode)[\(flat.ben)]", ben),
-      ("preview", "on"),
+      ("\(mode)[\(flat.ben)]", ben), ("preview", "on"),
     ])
     #expect(form.page.splitNotes.first == note)
     #expect((form.draft == nil) == (note != "It adds up."))
@@ -65,8 +63,7 @@ struct PreviewTests {
     let flat = try Flat()
     let form = try flat.sent([
       ("title", "x"), ("amount", "100"), ("split", "adjustment"), ("in[\(flat.ada)]", "on"),
-      ("in[\(flat.ben)]", "on"),
-      ("adjustment[\(flat.ben)]", "10"), ("adjustment[\(flat.chi)]", "99"),
+      ("in[\(flat.ben)]", "on"), ("adjustment[\(flat.ben)]", "10"), ("adjustment[\(flat.chi)]", "99"),
       ("adjustment[\(flat.dee)]", " "), ("preview", "on"),
     ])
     let rows = form.page.splitRows
@@ -83,8 +80,7 @@ struct PreviewTests {
     ("exact", "18", ["€18.00", nil, "€2.00", nil], nil),
     ("percent", "50", ["€10.00", nil, "€0.40", nil], "€9.60 left · 48%"),
     ("shares", "2", [nil, nil, nil, nil], nil),
-  ])
-  func `what cannot be read blanks nothing but what depends on it`(
+  ]) func `what cannot be read blanks nothing but what depends on it`(
     mode: String, ada: String, results: [String?], note: String?
   ) throws {
     let flat = try Flat()
@@ -101,8 +97,7 @@ struct PreviewTests {
     let flat = try Flat()
     let shares = [
       ("split", "shares"), ("shares[\(flat.ada)]", "2"), ("shares[\(flat.ben)]", "1"),
-      ("shares[\(flat.chi)]", "0"),
-      ("preview", "on"),
+      ("shares[\(flat.chi)]", "0"), ("preview", "on"),
     ]
     for more in [[], [("amount", "30")]] {
       #expect(try flat.sent(shares + more).page.splitRows.allSatisfy { $0.explanation == nil })
@@ -122,13 +117,11 @@ struct PreviewTests {
     ("exact", "10+10", "= €20.00"), ("exact", "10/3", "= €3.33, rounded"), ("adjustment", "-1-1", "= −€2.00"),
     ("shares", "1/4", "= 0.25"), ("percent", "100/8", "= 12.5%"), ("exact", "20", nil),
     ("shares", "1/3", nil),
-  ])
-  func `a sum in a part shows its result`(mode: String, text: String, sum: String?) throws {
+  ]) func `a sum in a part shows its result`(mode: String, text: String, sum: String?) throws {
     let flat = try Flat()
     let form = try flat.sent([
       ("title", "x"), ("amount", "20"), ("split", mode), ("in[\(flat.ada)]", "on"),
-      ("\(mode)[\(flat.ada)]", text),
-      ("paid[\(flat.ben)]", "5*2"), ("preview", "on"),
+      ("\(mode)[\(flat.ada)]", text), ("paid[\(flat.ben)]", "5*2"), ("preview", "on"),
     ])
     #expect(form.page.splitRows.map(\.sum) == [sum, nil, nil, nil])
     #expect(form.page.payerRows.map(\.sum) == [nil, "= €10.00", nil, nil])

@@ -7,9 +7,7 @@ struct RandomBills {
   private let flat: Flat
   private var generator = Seed.dice()
 
-  init(_ flat: Flat) {
-    self.flat = flat
-  }
+  init(_ flat: Flat) { self.flat = flat }
 
   /// Makes a bill that can be saved.
   mutating func next() throws -> Bill {
@@ -35,9 +33,7 @@ struct RandomBills {
       kind: kind, amount: amount, payers: payers(amount), split: split(amount), rate: rate(currency))
   }
 
-  private mutating func pick<T>(_ list: [T]) -> T {
-    list[Int.random(in: list.indices, using: &generator)]
-  }
+  private mutating func pick<T>(_ list: [T]) -> T { list[Int.random(in: list.indices, using: &generator)] }
 
   private var everyone: [ID<Member>] { [flat.ada, flat.ben, flat.chi, flat.dee] }
 

@@ -14,9 +14,9 @@ struct RateTests {
   }
 
   /// Fills in the form of a new entry and asks what it comes to.
-  @discardableResult private func preview(
-    _ browser: Browser, _ flat: SharedFlat, _ typed: [String: String]
-  ) async throws -> Document {
+  @discardableResult private func preview(_ browser: Browser, _ flat: SharedFlat, _ typed: [String: String])
+    async throws -> Document
+  {
     let fields = submission(of: browser.response.text).map { ($0.0, typed[$0.0] ?? $0.1) }
     return try await browser.post(flat.entries, fields + [("preview", "on")])
   }
@@ -100,9 +100,9 @@ struct RateTests {
   }
 
   @Test(arguments: [("USD", "0.92"), ("GBP", "")])
-  func `what is in another currency is not saved before its rate was seen`(
-    currency: String, filledIn: String
-  ) async throws {
+  func `what is in another currency is not saved before its rate was seen`(currency: String, filledIn: String)
+    async throws
+  {
     let (flat, ada) = try await open()
     let count = try flat.count()
     for rate in [filledIn, ""] {
@@ -127,8 +127,7 @@ struct RateTests {
     let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
     #expect(try rate(flat, id) == nil)
     // The same holds for an edit: the old currency's rate says nothing of the new one.
-    let rated = try await flat.add(
-      ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
+    let rated = try await flat.add(ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
     try await ada.post("\(flat.entries)/\(rated)", [("title", "Bar")])
     #expect(try rate(flat, rated)?.quantity.plainText == "0.9")
     try await ada.post("\(flat.entries)/\(rated)", [("currency", "GBP")])
@@ -256,8 +255,7 @@ struct RateTests {
 
   @Test func `a rate that is sent without more is the entry's`() async throws {
     let (flat, ada) = try await open()
-    let entry = try await flat.add(
-      ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
+    let entry = try await flat.add(ada, ["title": "Pub", "amount": "50", "currency": "USD", "rate": "0.9"])
     try await ada.post("\(flat.entries)/\(entry)", [("currency", "GBP"), ("rate", "1.2")])
     #expect(ada.status == 200)
     #expect(try flat.detail(entry).entry.bill.convertedAmount?.minorUnits == 6000)

@@ -122,9 +122,7 @@ struct RefusalTests {
     }
     var fields = test.fields.map { (resolve($0.0), ["payer", "to"].contains($0.0) ? resolve($0.1) : $0.1) }
     for (name, value) in [("title", "Cheese"), ("amount", "20.00"), ("note", "kept")]
-    where !fields.contains(where: { $0.0 == name }) {
-      fields.append((name, value))
-    }
+    where !fields.contains(where: { $0.0 == name }) { fields.append((name, value)) }
 
     let form = try flat.sent(fields)
     #expect(form.draft == nil)
@@ -160,9 +158,7 @@ struct RefusalTests {
       ($0["aria-describedby"] ?? $0["for"] ?? "").split(separator: " ").map(String.init)
     }
     #expect(Set(named).isSubset(of: ids), "\(Set(named).subtracting(ids))")
-    let targets = tags.compactMap { $0["href"] }.filter { $0.hasPrefix("#") }.map {
-      String($0.dropFirst())
-    }
+    let targets = tags.compactMap { $0["href"] }.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
     #expect(Set(targets).isSubset(of: ids), "\(targets)")
   }
 

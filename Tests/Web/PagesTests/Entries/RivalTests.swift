@@ -22,8 +22,7 @@ struct RivalTests {
   @Test(arguments: [
     (Resident.ben, "Also changed by Ben"),
     (.ada, "You changed this too, on another device or in another tab"),
-  ])
-  func `the page names who has changed the same`(other: Resident, words: String) async throws {
+  ]) func `the page names who has changed the same`(other: Resident, words: String) async throws {
     let (flat, ada, id) = try await open()
     let phone = try await flat.browser(of: other)
     try await phone.visit("\(flat.entries)/\(id)/edit")
@@ -37,8 +36,7 @@ struct RivalTests {
   @Test(arguments: [
     (Resident.ben, "This entry was deleted by Ben"),
     (.ada, "You deleted this entry, on another device or in another tab"),
-  ])
-  func `the page names who has deleted it`(other: Resident, words: String) async throws {
+  ]) func `the page names who has deleted it`(other: Resident, words: String) async throws {
     let (flat, ada, id) = try await open()
     let phone = try await flat.browser(of: other)
     try await phone.post("\(flat.entries)/\(id)/deletion")
@@ -47,8 +45,9 @@ struct RivalTests {
     #expect(heading(ada)?.isolationsRemoved == words)
   }
 
-  @Test(arguments: ["mine", "theirs"])
-  func `of two ways to adjust a split one is kept as a whole`(choice: String) async throws {
+  @Test(arguments: ["mine", "theirs"]) func `of two ways to adjust a split one is kept as a whole`(
+    choice: String
+  ) async throws {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     let id = try await flat.add(

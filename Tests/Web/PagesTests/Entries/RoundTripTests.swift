@@ -89,8 +89,7 @@ struct RoundTripTests {
     #expect(sent.html.contains("€5.00 left: the parts do not yet make €25.00."))
     let yen = try EntryForm(
       sent: flat.form([("currency", "JPY"), ("amount", "20")]), editing: flat.entry(bill),
-      ID(high: 4, low: 4),
-      flat.context(), operation: flat.operation)
+      ID(high: 4, low: 4), flat.context(), operation: flat.operation)
     #expect(yen.draft?.bill.amount == Money(minorUnits: 20, currency: Currency(code: "JPY", scale: 0)))
   }
 

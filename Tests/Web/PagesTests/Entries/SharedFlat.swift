@@ -47,8 +47,8 @@ struct SharedFlat {
         [Proposal(ID(high: 8, low: 2), .member(ben, .claimed(Resident.ben.id)))], to: group,
         from: bens.invited)
       try transaction.createGroup(
-        otherGroup, named: "Other", in: euro, founder: NewMember(stranger, "Ben"),
-        as: ID(high: 8, low: 3), from: bens)
+        otherGroup, named: "Other", in: euro, founder: NewMember(stranger, "Ben"), as: ID(high: 8, low: 3),
+        from: bens)
       let label = LabelAction.added(kind: .tag, name: "Private", icon: nil, heading: nil)
       try transaction.append(
         [
@@ -66,8 +66,7 @@ struct SharedFlat {
   }
 
   /// Adds an entry with the plain form, and returns its id.
-  @discardableResult
-  func add(_ browser: Browser, _ typed: [String: String]) async throws -> ID<Entry> {
+  @discardableResult func add(_ browser: Browser, _ typed: [String: String]) async throws -> ID<Entry> {
     let operation = site.site.randomness.id(at: site.clock.now) as ID<Ledger.Operation>
     try await browser.post(entries, typed.map { ($0.key, $0.value) } + [("operation", operation.description)])
     try #require(browser.status == 200 && browser.path == list, "refused: \(browser.response.text)")
@@ -78,9 +77,7 @@ struct SharedFlat {
     try #require(try site.store.read { try $0.entry(id, in: group) })
   }
 
-  func position(of group: ID<Group>) throws -> Int64 {
-    try site.store.read { try $0.position(of: group) }
-  }
+  func position(of group: ID<Group>) throws -> Int64 { try site.store.read { try $0.position(of: group) } }
 
   func count() throws -> Int {
     try site.store.read { snapshot in
@@ -101,9 +98,7 @@ extension Document {
   var main: Element? { all("main").first }
 
   /// The titles of the rows, from top to bottom.
-  var titles: [String] {
-    root.descendants.filter { $0["class"] == "row-title" }.map(\.text)
-  }
+  var titles: [String] { root.descendants.filter { $0["class"] == "row-title" }.map(\.text) }
 
   var entryLinks: [String] {
     all("li").filter { $0["data-entry"] != nil }.compactMap {
@@ -120,7 +115,5 @@ extension Document {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  func link(_ words: String) -> String? {
-    all("a").first { $0.text == words }?["href"]
-  }
+  func link(_ words: String) -> String? { all("a").first { $0.text == words }?["href"] }
 }

@@ -9,9 +9,9 @@ import Testing
 /// Unchanged fields of a form never change anything, even when their values have changed since.
 struct StaleFormTests {
   @Test(arguments: ["payee", "tag", "category"], ["renamed", "merged", "removed"])
-  func `a form saved with a new title keeps the labels that were not changed`(
-    kind: String, deed: String
-  ) async throws {
+  func `a form saved with a new title keeps the labels that were not changed`(kind: String, deed: String)
+    async throws
+  {
     let (flat, ada, id) = try await open()
     let before = try flat.detail(id).entry
     let label = try #require(
@@ -48,8 +48,7 @@ struct StaleFormTests {
 
   @Test func `the page of an entry has the part of everyone whom I turned out to be`() async throws {
     let (flat, ada, _) = try await open()
-    let id = try await flat.add(
-      ada, ["title": "Tea", "amount": "9", "payer": "\(flat.chi)"])
+    let id = try await flat.add(ada, ["title": "Tea", "amount": "9", "payer": "\(flat.chi)"])
     try await flat.append(.member(flat.chi, .merged(into: flat.ada)))
     let page = try await ada.visit("\(flat.entries)/\(id)")
     let list = try await ada.visit(flat.list + "?q=tea")
@@ -62,9 +61,7 @@ struct StaleFormTests {
     let ada = try await flat.browser()
     let id = try await flat.add(
       ada,
-      [
-        "title": "Milk", "amount": "9", "payee": "Corner", "tags": "food, drink", "new-category": "Dairy",
-      ])
+      ["title": "Milk", "amount": "9", "payee": "Corner", "tags": "food, drink", "new-category": "Dairy"])
     return (flat, ada, id)
   }
 
@@ -91,6 +88,4 @@ extension SharedFlat {
   }
 }
 
-extension Document {
-  fileprivate var mine: [String] { root.descendants.compactMap { $0["data-mine"] } }
-}
+extension Document { fileprivate var mine: [String] { root.descendants.compactMap { $0["data-mine"] } } }

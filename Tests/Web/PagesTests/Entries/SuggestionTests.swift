@@ -11,9 +11,9 @@ struct SuggestionTests {
     return try flat.detail(entry).entry.category.flatMap { HouseholdCategory($0) }
   }
 
-  private func preview(
-    _ browser: Browser, _ flat: SharedFlat, _ typed: [String: String]
-  ) async throws -> Document {
+  private func preview(_ browser: Browser, _ flat: SharedFlat, _ typed: [String: String]) async throws
+    -> Document
+  {
     let form = try #require(browser.document.form("Preview"))
     let fields = form.fields.map { ($0.name, typed[$0.name] ?? $0.value) }
     return try await browser.post(flat.entries, fields + [("preview", "on")])

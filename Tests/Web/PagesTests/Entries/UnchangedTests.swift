@@ -68,8 +68,7 @@ struct UnchangedTests {
     func key(_ number: Int64) -> PageKey {
       PageKey(
         path: "/", query: nil, position: number, news: [], person: account, member: nil, groups: [],
-        lastGroup: nil,
-        language: "en", locale: "en", today: .first)
+        lastGroup: nil, language: "en", locale: "en", today: .first)
     }
     for number in 0..<100 {
       pages.keep(Response(html: [UInt8](repeating: 32, count: 10)), as: key(Int64(number)))

@@ -2,7 +2,6 @@ import HTTP
 import Ledger
 import Testing
 
-
 /// A visitor who comes from a filtered list comes back to it.
 struct WayBackTests {
   private func open() async throws -> (SharedFlat, Browser, filtered: String, entry: ID<Entry>) {
@@ -95,11 +94,11 @@ struct WayBackTests {
     ("javascript:alert(1)", ""), ("OTHER?q=1", ""), ("LIST/members?q=1", ""), ("LIST", ""),
     ("LIST?member=STRANGER", ""), ("LIST?q=%", ""), ("LIST?q=1", "?q=1"), ("LIST?q=1\\evil", "?q=1%5Cevil"),
     ("LIST?next=/account&page=2", "?page=2"),
-  ])
-  func `nothing but the group's list is led back to`(_ next: String, _ query: String) async throws {
+  ]) func `nothing but the group's list is led back to`(_ next: String, _ query: String) async throws {
     let (flat, ada, _, _) = try await open()
-    let address = next.replacing("LIST", with: flat.list)
-      .replacing("OTHER", with: "/groups/\(flat.otherGroup)").replacing("STRANGER", with: "\(flat.stranger)")
+    let address = next.replacing("LIST", with: flat.list).replacing(
+      "OTHER", with: "/groups/\(flat.otherGroup)"
+    ).replacing("STRANGER", with: "\(flat.stranger)")
     try await ada.send(
       "POST", flat.entries, Array("title=x&amount=1&next=\(address.formEncoded)".utf8),
       "application/x-www-form-urlencoded")
@@ -122,7 +121,5 @@ struct WayBackTests {
 }
 
 extension Document {
-  fileprivate var rows: [String] {
-    all("li").filter { $0["data-entry"] != nil }.compactMap { $0["id"] }
-  }
+  fileprivate var rows: [String] { all("li").filter { $0["data-entry"] != nil }.compactMap { $0["id"] } }
 }

@@ -18,8 +18,9 @@ struct AttachingTests {
     ada = try await made.signIn(as: .ada)
   }
 
-  @discardableResult
-  private func addEntry(_ files: [ChosenFile], title: String = "Dinner") async throws -> Document {
+  @discardableResult private func addEntry(_ files: [ChosenFile], title: String = "Dinner") async throws
+    -> Document
+  {
     try await ada.send(
       group.path + "/entries", [("title", title), ("amount", "12.50"), ("kind", "expense")], files: files)
   }
@@ -56,8 +57,7 @@ struct AttachingTests {
     ("till.png", "image/png", Sample.png, "image/png", "inline"),
     ("till.pdf", "application/pdf", Sample.pdf, "application/pdf", "attachment"),
     ("IMG_1.HEIC", "image/heic", Sample.heic, "image/heic", "attachment"),
-  ])
-  func `a file is served as what it is, and never to be run`(
+  ]) func `a file is served as what it is, and never to be run`(
     _ name: String, _ type: String, _ bytes: [UInt8], _ served: String, _ disposition: String
   ) async throws {
     try await addEntry([ChosenFile(name: name, type: type, bytes: bytes)])
@@ -77,8 +77,7 @@ struct AttachingTests {
     ("a.html", "text/html", Sample.png), ("a.png", "text/html", Sample.png),
     ("a.jpg", "image/jpeg", Sample.png), ("a.pdf.exe", "application/pdf", Sample.pdf),
     ("a.avif", "image/avif", Sample.avif), ("a.jpg", "image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]),
-  ])
-  func `a file that is not what it says is refused, and what was typed is kept`(
+  ]) func `a file that is not what it says is refused, and what was typed is kept`(
     _ name: String, _ type: String, _ bytes: [UInt8]
   ) async throws {
     let page = try await addEntry([ChosenFile(name: name, type: type, bytes: bytes)])

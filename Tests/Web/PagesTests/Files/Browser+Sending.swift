@@ -1,7 +1,6 @@
 import HTTP
 import Testing
 
-
 /// A file that is chosen for a form.
 struct ChosenFile {
   var field = "file"
@@ -12,8 +11,9 @@ struct ChosenFile {
 
 extension Browser {
   /// Sends a form with files, as a browser does.
-  @discardableResult
-  func send(_ path: String, _ fields: [(String, String)] = [], files: [ChosenFile]) async throws -> Document {
+  @discardableResult func send(_ path: String, _ fields: [(String, String)] = [], files: [ChosenFile])
+    async throws -> Document
+  {
     var body: [UInt8] = []
     for (name, value) in fields {
       body += Array("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)

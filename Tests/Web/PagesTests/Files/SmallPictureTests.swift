@@ -70,8 +70,7 @@ struct SmallPictureTests {
   @Test(arguments: [
     Array("<svg onload=alert(1)>".utf8), Sample.png + [UInt8](repeating: 0, count: SmallPicture.maximumSize),
     Array("%PDF-1.4".utf8), [],
-  ])
-  func `what is no small picture is left, and the file is taken`(_ bytes: [UInt8]) async throws {
+  ]) func `what is no small picture is left, and the file is taken`(_ bytes: [UInt8]) async throws {
     try await send([small(bytes)])
     #expect(try !file().hasSmallPicture)
   }

@@ -10,9 +10,7 @@ struct StorageTests {
   private let scratch: Scratch
   private let till = ChosenFile(name: "till.png", type: "image/png", bytes: Sample.png)
 
-  init() throws {
-    scratch = try Scratch()
-  }
+  init() throws { scratch = try Scratch() }
 
   private func flat(_ change: (inout StorageLimits) -> Void) async throws -> (TestSite, TestGroup, Browser) {
     let made = try await TestSite.household(database: scratch.file()) { change(&$0.storage) }

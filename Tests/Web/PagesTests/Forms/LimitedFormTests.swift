@@ -102,8 +102,7 @@ struct LimitedFormTests {
 
   @Test func `a group's settings that were changed as often as may be`() async throws {
     try await fill(199) { .group(.renamed("Club \($0)")) }
-    try await submit(
-      "Save", of: group.path + "/settings", ["name": "Club at last"], sentence: changedToday)
+    try await submit("Save", of: group.path + "/settings", ["name": "Club at last"], sentence: changedToday)
   }
 
   @Test func `a new group, and a group of two`() async throws {

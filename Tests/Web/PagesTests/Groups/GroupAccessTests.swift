@@ -11,9 +11,9 @@ import Testing
 struct GroupAccessTests {
   private static let routes = Routes.all.filter { $0.pattern.text.description.contains("{group}") }
 
-  private func open(
-    membership: @escaping Membership.Lookup = Membership.lookup
-  ) async throws -> (made: TestSite, mine: TestGroup, other: TestGroup) {
+  private func open(membership: @escaping Membership.Lookup = Membership.lookup) async throws -> (
+    made: TestSite, mine: TestGroup, other: TestGroup
+  ) {
     let made = try await TestSite.household(membership: membership)
     let mine = try await made.group("Ben's", founder: .ben, others: ["Sam", "Kim"])
     let other = try await made.group("Ada's", founder: .ada, others: ["Lou", "Max"])
@@ -21,14 +21,14 @@ struct GroupAccessTests {
   }
 
   /// The address of a route, with the ids of a group.
-  private func path(
-    _ route: Route<Endpoint>, _ group: ID<Group>, _ member: ID<Member>, _ stock: Stock? = nil
-  ) -> String {
-    var path = route.pattern.text.description.replacing("{group}", with: group.description)
-      .replacing("{member}", with: member.description)
+  private func path(_ route: Route<Endpoint>, _ group: ID<Group>, _ member: ID<Member>, _ stock: Stock? = nil)
+    -> String
+  {
+    var path = route.pattern.text.description.replacing("{group}", with: group.description).replacing(
+      "{member}", with: member.description)
     for (name, id) in stock?.ids ?? [:] { path = path.replacing("{\(name)}", with: id) }
-    return path.replacing("{sequence}", with: "999999").replacing("{unit}", with: "NONE")
-      .replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
+    return path.replacing("{sequence}", with: "999999").replacing("{unit}", with: "NONE").replacing(
+      /\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
   }
 
   /// An id of every kind that a group can have, by the names that the routes give to it.
@@ -56,8 +56,9 @@ struct GroupAccessTests {
       amount: Money(minorUnits: 300, currency: euro), payers: .one(try group.member(0)), split: everyone)
     let entry = Entry(title: "Milk", day: try #require(Day("2025-06-15")), bill: bill)
     let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
-    let (label, preset, rule, milk): (ID<Label>, ID<Preset>, ID<RecurringRule>, ID<Entry>) =
-      (id(), id(), id(), id())
+    let (label, preset, rule, milk): (ID<Label>, ID<Preset>, ID<RecurringRule>, ID<Entry>) = (
+      id(), id(), id(), id()
+    )
     try await made.change(group, .group(.unitAdded(Currency(custom: "POINTS", scale: 0))))
     try await made.change(group, .label(label, .added(kind: .category, name: "Tea", icon: nil, heading: nil)))
     try await made.change(group, .preset(preset, .added(name: "Us", split: everyone)))
@@ -71,8 +72,9 @@ struct GroupAccessTests {
     try made.overview(group)
   }
 
-  @Test(arguments: [true, false])
-  func `nothing of another's group can be reached`(_ isSignedIn: Bool) async throws {
+  @Test(arguments: [true, false]) func `nothing of another's group can be reached`(_ isSignedIn: Bool)
+    async throws
+  {
     let (made, _, other) = try await open()
     let stock = try await stock(other, in: made)
     let before = try state(made, other)
@@ -128,10 +130,9 @@ struct GroupAccessTests {
       "/entries/new?category=\(foreign.label)", "/entries/new?receipt=\(foreign.entry)",
       "/bulk?entry=\(foreign.entry)", "/bulk?entry=\(own.entry)&entry=\(foreign.entry)", "/bulk?entry=x",
       "/bulk?category=\(foreign.label)", "/entries/new?kind=transfer&payer=\(lou)",
-      "/entries/new?kind=transfer&to=\(lou)",
-      "/history?by=\(lou)", "/recurring/new?of=\(foreign.entry)", "/reports?category=\(foreign.label)",
-      "/reports?member=\(lou)", "/reports.csv?member=\(lou)", "/balances/\(sam)?to=\(lou)",
-      "/invitations?member=\(lou)",
+      "/entries/new?kind=transfer&to=\(lou)", "/history?by=\(lou)", "/recurring/new?of=\(foreign.entry)",
+      "/reports?category=\(foreign.label)", "/reports?member=\(lou)", "/reports.csv?member=\(lou)",
+      "/balances/\(sam)?to=\(lou)", "/invitations?member=\(lou)",
     ] {
       try await ben.send("GET", mine.path + query)
       #expect(ben.status == 404, "GET \(query)")
@@ -214,8 +215,9 @@ struct GroupAccessTests {
     #expect(!ben.response.text.contains("Ben's"))
   }
 
-  @Test(arguments: 1...6)
-  func `a member removed while a form is on its way changes nothing`(_ looks: Int) async throws {
+  @Test(arguments: 1...6) func `a member removed while a form is on its way changes nothing`(_ looks: Int)
+    async throws
+  {
     let door = Doorkeeper()
     let (made, mine, _) = try await open(membership: door.lookup)
     let stock = try await stock(mine, in: made)
@@ -286,9 +288,7 @@ struct GroupAccessTests {
       }
       #expect(ben.status == 404, "\(route.method.rawValue) \(path)")
     }
-    for (path, field) in [
-      ("/members/\(try mine.member(1))/merging", "into"), ("/invitations", "member"),
-    ] {
+    for (path, field) in [("/members/\(try mine.member(1))/merging", "into"), ("/invitations", "member")] {
       for value in [foreign.description, "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
         try await ben.post(mine.path + path, [(field, value)])
         #expect(ben.status == 404, "\(path) \(value)")
@@ -314,8 +314,9 @@ struct GroupAccessTests {
     #expect(try made.store.read { try $0.membership(of: Resident.ben.id, in: other.id) } == nil)
   }
 
-  @Test(arguments: [Role.viewer, .member, .owner])
-  func `a role opens the pages that are for it`(_ role: Role) async throws {
+  @Test(arguments: [Role.viewer, .member, .owner]) func `a role opens the pages that are for it`(_ role: Role)
+    async throws
+  {
     let made = try await TestSite.household()
     for route in Self.routes {
       let group = try await made.group("Flat", founder: .ada, others: ["Ben", "Sam"])
@@ -347,8 +348,7 @@ struct GroupAccessTests {
       tabs.map { $0["href"] }
         == [
           "", "/balances", "/history", "/reports?period=month", "/recurring", "/budgets", "/receipts",
-          "/members",
-          "/labels", "/import", "/settings",
+          "/members", "/labels", "/import", "/settings",
         ].map { mine.path + $0 })
     #expect(tabs.filter { $0["aria-current"] != nil }.map(\.text) == ["Members"])
     let more = try #require(page.first("details", "class", "tab-more"))

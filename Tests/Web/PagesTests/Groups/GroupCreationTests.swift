@@ -13,15 +13,14 @@ struct GroupCreationTests {
   ) throws -> [(String, String)] {
     let form = try #require(browser.document.form("Create the group"))
     let operation = try #require(form.fields.first { $0.name == "operation" }?.value)
-    return [("operation", operation), ("name", name), ("currency", currency)]
-      + members.map { ("member", $0) }
+    return [("operation", operation), ("name", name), ("currency", currency)] + members.map { ("member", $0) }
   }
 
   @Test(arguments: [
     ("en-GB,en;q=0.9", "GBP"), ("de-CH", "CHF"), ("ja", "JPY"), ("en", "EUR"), ("es-MX,es", "MXN"),
     ("en;q=0.5,pl;q=0.9", "PLN"), ("fr;q=1,fr-CA;q=0.4", "CAD"), ("zh-Hant-TW", "TWD"), ("xx-ZZ", "EUR"),
-  ])
-  func `the currency is that of the visitor's region`(_ languages: String, _ currency: String) async throws {
+  ]) func `the currency is that of the visitor's region`(_ languages: String, _ currency: String) async throws
+  {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)
     browser.language = languages
@@ -119,8 +118,7 @@ struct GroupCreationTests {
     ("name", "a\u{202E}b", "one line"), ("currency", "EURO", "Choose one"), ("currency", "", "Choose one"),
     ("member", String(repeating: "m", count: 81), "up to 80"),
     ("member", "aDA", "“Ada” is in the group already"),
-  ])
-  func `what is wrong is said beside its field and everything typed is kept`(
+  ]) func `what is wrong is said beside its field and everything typed is kept`(
     _ field: String, _ value: String, _ words: String
   ) async throws {
     let made = try await TestSite.household()

@@ -26,9 +26,7 @@ import Threads
     try #require(ada.status == 200)
   }
 
-  private func deleted(_ page: Document) -> [String] {
-    page.all("li").compactMap { $0["data-deleted"] }
-  }
+  private func deleted(_ page: Document) -> [String] { page.all("li").compactMap { $0["data-deleted"] } }
 
   @Test func `deleting a group is undone from its message`() async throws {
     let settings = try await ada.visit(group.path + "/settings")

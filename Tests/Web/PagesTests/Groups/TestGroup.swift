@@ -48,9 +48,9 @@ extension TestSite {
   }
 
   /// Adds an expense of one payer that is divided equally among some members.
-  func pay(
-    _ amount: Int64, _ payer: Int, for whom: [Int], in group: TestGroup, _ currency: String = "EUR"
-  ) async throws {
+  func pay(_ amount: Int64, _ payer: Int, for whom: [Int], in group: TestGroup, _ currency: String = "EUR")
+    async throws
+  {
     let money = Money(minorUnits: amount, currency: try #require(Currency.named(currency)))
     let members = try whom.map { try group.member($0) }
     let bill = try Bill(amount: money, payers: .one(try group.member(payer)), split: .equal(members))

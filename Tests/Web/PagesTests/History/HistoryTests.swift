@@ -178,8 +178,9 @@ struct HistoryTests {
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("entries/\(taxi)"))
     #expect(
-      page.changes.compactMap { $0.all("a").first?.text }
-        == ["“Taxi home” restored", "“Taxi home” deleted", "“Taxi home” added, €20.00"])
+      page.changes.compactMap { $0.all("a").first?.text } == [
+        "“Taxi home” restored", "“Taxi home” deleted", "“Taxi home” added, €20.00",
+      ])
     let undone = try await ada.submit("Undo: “Taxi home” restored")
     #expect(ada.path == flat.path("entries/\(taxi)"))
     #expect(undone.message?.contains("undone") == true)
@@ -289,6 +290,4 @@ extension Document {
   }
 }
 
-extension Element {
-  func all(_ name: String) -> [Element] { descendants.filter { $0.name == name } }
-}
+extension Element { func all(_ name: String) -> [Element] { descendants.filter { $0.name == name } } }

@@ -3,7 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-
 /// What is new to a member since their last visit.
 struct NewsTests {
   private func newRows(_ page: Document, _ attribute: String) -> [String] {

@@ -16,8 +16,7 @@ struct HostileValuesTests {
   private static let chosen =
     getenv("EVENLY_ALL_VALUES") == nil ? [Int(Seed.value % UInt64(parts))] : Array(0..<parts)
 
-  @Test(arguments: chosen)
-  func `no value in any column ends the program`(_ part: Int) async throws {
+  @Test(arguments: chosen) func `no value in any column ends the program`(_ part: Int) async throws {
     let scratch = try Scratch()
     let whole = try await WholeHousehold.make(in: scratch)
     try scratch.write(whole.file, to: "case.db")
@@ -67,8 +66,7 @@ struct HostileValuesTests {
     let connection = try Database(path: path).connect()
     defer { connection.close() }
     try connection.run(script: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;")
-    try connection.execute(
-      "UPDATE OR IGNORE \"\(column.table)\" SET \"\(column.name)\" = \(value.literal)")
+    try connection.execute("UPDATE OR IGNORE \"\(column.table)\" SET \"\(column.name)\" = \(value.literal)")
   }
 
   /// Everything that can be looked at, and a few changes, as far as the database can be opened at all.

@@ -18,8 +18,8 @@ struct WholeHousehold {
 
   static func make(in scratch: Scratch) async throws -> WholeHousehold {
     let path = scratch.file("whole.db")
-    let hash = try await TestSite.passwords.get()
-      .hash(Password("correct horse battery"), from: Network(.loopback))
+    let hash = try await TestSite.passwords.get().hash(
+      Password("correct horse battery"), from: Network(.loopback))
     let store = try DataStore.open(path)
     try store.fill(with: try #require(DemoPlan(entries: 40, groups: 1, members: 3, seed: 1)), password: hash)
     store.close()

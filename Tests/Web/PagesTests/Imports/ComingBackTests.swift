@@ -16,15 +16,12 @@ import Words
 
 /// Random households that are written out and come back elsewhere, with everybody as far up or down as before.
 struct ComingBackTests {
-  enum Way: CaseIterable {
-    case ownTable, splitwiseTable, archive
-  }
+  enum Way: CaseIterable { case ownTable, splitwiseTable, archive }
 
   private static let now = Instant(milliseconds: 1_790_000_000_000)
   private static let zoe = Account(id: ID(high: 99, low: 1), displayName: "Zoe", created: now)
 
-  @Test(arguments: Way.allCases)
-  func `what a household comes to, it comes to elsewhere`(way: Way) throws {
+  @Test(arguments: Way.allCases) func `what a household comes to, it comes to elsewhere`(way: Way) throws {
     for number in 0..<Seed.count(6) {
       var dice = Seed.dice(number)
       let (store, group) = try household(&dice)
@@ -61,9 +58,9 @@ struct ComingBackTests {
 
   // MARK: - Ways
 
-  private func move(
-    _ group: ID<Group>, of store: DataStore, _ way: Way, into other: DataStore
-  ) throws -> ID<Group> {
+  private func move(_ group: ID<Group>, of store: DataStore, _ way: Way, into other: DataStore) throws -> ID<
+    Group
+  > {
     var bytes: [UInt8] = []
     let currency = try store.read { snapshot in
       switch way {

@@ -8,8 +8,8 @@ import Testing
 
 /// What a person answers about a file on its way in.
 struct ImportAnswersTests {
-  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Domain/ExchangeTests/Fixtures")
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../Domain/ExchangeTests/Fixtures")
 
   func file(_ path: String) throws -> ChosenFile {
     let bytes = Array(try Data(contentsOf: Self.fixtures.appending(path: path)))
@@ -20,13 +20,9 @@ struct ImportAnswersTests {
     ChosenFile(name: "house.csv", type: "text/csv", bytes: Array(lines.joined(separator: "\n").utf8))
   }
 
-  func site() async throws -> TestSite {
-    try await .household(settings: { $0.patience = .seconds(60) })
-  }
+  func site() async throws -> TestSite { try await .household(settings: { $0.patience = .seconds(60) }) }
 
-  func values(_ page: Document, _ name: String) -> [String] {
-    page.root.descendants.compactMap { $0[name] }
-  }
+  func values(_ page: Document, _ name: String) -> [String] { page.root.descendants.compactMap { $0[name] } }
 
   func fields(_ browser: Browser, _ typed: [String: String]) throws -> [(String, String)] {
     let form = try #require(browser.document.form("Apply"), "\(browser.response.text)")
@@ -92,8 +88,7 @@ struct ImportAnswersTests {
       files: [
         table(
           "Date,Description,Category,Cost,Currency,Ada,Ben", "2025-01-01,Milk,General,2.00,EUR,1.00,-1.00")
-      ]
-    )
+      ])
     #expect(!options(ada, "person[1]").contains("\(try group.member(1))"))
     #expect(options(ada, "person[1]").contains("new"))
     try await send(ada, "confirm")

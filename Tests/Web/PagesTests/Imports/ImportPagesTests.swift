@@ -11,8 +11,8 @@ import Testing
 
 /// The way of a file of another app into a group, through the pages.
 struct ImportPagesTests {
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Domain/ExchangeTests/Fixtures")
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../Domain/ExchangeTests/Fixtures")
 
   private func file(_ path: String) throws -> ChosenFile {
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -51,8 +51,9 @@ struct ImportPagesTests {
   }
 
   /// With the threads beside the loops stopped, what is counted there gets no answer.
-  @Test(arguments: [(4, 503), (5, 200)])
-  func `a large file is shown away from the loops`(_ most: Int, _ expected: Int) async throws {
+  @Test(arguments: [(4, 503), (5, 200)]) func `a large file is shown away from the loops`(
+    _ most: Int, _ expected: Int
+  ) async throws {
     let made = try await TestSite.household(settings: {
       $0.patience = .seconds(60)
       $0.entriesOnLoop = most
@@ -160,15 +161,17 @@ struct ImportPagesTests {
     try await ada.visit(try #require(history.link("5 entries from Splitwise")))
     #expect(ada.document.all("form").filter { $0["action"]?.hasSuffix("/undo") == true }.count == 1)
     #expect(ada.document.root.text.contains("5 entries from Splitwise"))
-    let undo = try await ada.visit(group + "/history").all("form").compactMap { $0["action"] }
-      .first { $0.hasSuffix("/undo") }
+    let undo = try await ada.visit(group + "/history").all("form").compactMap { $0["action"] }.first {
+      $0.hasSuffix("/undo")
+    }
     try await ada.post(try #require(undo))
     #expect(try await ada.visit(group).titles.isEmpty)
   }
 
   /// A member who has become a viewer since it began sees it too.
-  @Test(arguments: [Role.member, .viewer])
-  func `an undo that takes long says how far it is until it is done`(_ role: Role) async throws {
+  @Test(arguments: [Role.member, .viewer]) func `an undo that takes long says how far it is until it is done`(
+    _ role: Role
+  ) async throws {
     let made = try await site(.zero)
     let flat = try await made.group("Flat", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: flat, role: role)
@@ -374,8 +377,7 @@ struct ImportPagesTests {
 
   @Test(arguments: [
     ("generic/book.xlsx", 415), ("generic/empty.csv", 422), ("ihatemoney/weekend-transactions.csv", 422),
-  ])
-  func `a file of which nothing can be made is refused in words`(path: String, status: Int) async throws {
+  ]) func `a file of which nothing can be made is refused in words`(path: String, status: Int) async throws {
     let ada = try await site().signIn(as: .ada)
     try await ada.send("/import", files: [file(path)])
     #expect(ada.status == status && ada.document.error("file")?.isEmpty == false)
@@ -427,8 +429,9 @@ struct ImportPagesTests {
     #expect(form.fields.contains { $0.name == "answer[signs]" || $0.name == "answer[columns:amount]" })
     try await ada.post(page, [("person[0]", "\(try group.member(1))"), ("action", "preview")])
     #expect(ada.path == page)
-    let chosen = ada.document.all("select").first { $0["name"] == "person[0]" }?.descendants
-      .first { $0["selected"] != nil }?["value"]
+    let chosen = ada.document.all("select").first { $0["name"] == "person[0]" }?.descendants.first {
+      $0["selected"] != nil
+    }?["value"]
     #expect(chosen == "\(try group.member(1))")
   }
 }

@@ -16,14 +16,15 @@ extension ImportAnswersTests {
   private func amount(_ title: String, _ made: TestSite, _ group: ID<Group>) throws -> Money? {
     try made.store.read { snapshot in
       let overview = try #require(try snapshot.overview(of: group))
-      return try snapshot.entries(of: overview, size: 200).rows
-        .first { $0.title.utf8.elementsEqual(title.utf8) }?.amount
+      return try snapshot.entries(of: overview, size: 200).rows.first {
+        $0.title.utf8.elementsEqual(title.utf8)
+      }?.amount
     }
   }
 
   private func undoImport(_ browser: Browser, _ group: TestGroup) async throws {
-    let first = try await browser.visit(group.path + "/history").all("form")
-      .compactMap { $0["action"] }.first { $0.contains("/undo") }
+    let first = try await browser.visit(group.path + "/history").all("form").compactMap { $0["action"] }.first
+    { $0.contains("/undo") }
     try await browser.post(try #require(first))
   }
 

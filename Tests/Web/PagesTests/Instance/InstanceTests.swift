@@ -15,9 +15,7 @@ struct InstanceTests {
 
   private let folder: Scratch
 
-  init() throws {
-    folder = try Scratch()
-  }
+  init() throws { folder = try Scratch() }
 
   private func site(backups: Bool = true) async throws -> TestSite {
     let directory = BackupDirectory(folder.file("backups"))
@@ -58,9 +56,7 @@ struct InstanceTests {
     let text = try await ada.visit("/instance").root.text
     for words in [
       "Ada", "ben \u{B7}", "Groups: 1", "Our flat", "A group of others", "Members: 3 \u{B7} Entries: 1",
-    ] {
-      #expect(text.contains(words), "\(words)")
-    }
+    ] { #expect(text.contains(words), "\(words)") }
     #expect(!text.contains("Secret") && !text.contains("Dee") && !text.contains("Milk"))
     #expect(text.contains(Release.version))
   }
@@ -146,13 +142,11 @@ struct InstanceTests {
   @Test(arguments: [
     "../evenly.db", "evenly.db", "evenly-2025-06-15T1506Z.db.part", "/etc/passwd",
     "evenly-2024-01-01T0000Z.db",
-  ])
-  func `what is no backup cannot be named`(_ name: String) async throws {
+  ]) func `what is no backup cannot be named`(_ name: String) async throws {
     let made = try await site()
     defer { close(made) }
     let ada = try await made.signIn(as: .ada)
-    try await ada.post(
-      "/instance/download", [("backup", name), ("current_password", Resident.ada.password)])
+    try await ada.post("/instance/download", [("backup", name), ("current_password", Resident.ada.password)])
     #expect(ada.status == 404)
   }
 
@@ -209,8 +203,7 @@ struct InstanceTests {
     try await ada.submit("Hand over this server", ["current_password": "wrong"])
     #expect(ada.status == 422)
     #expect(ada.document.error("current_password") == "This is not your current password.")
-    let page = try await ada.submit(
-      "Hand over this server", ["current_password": Resident.ada.password])
+    let page = try await ada.submit("Hand over this server", ["current_password": Resident.ada.password])
     #expect(page.message == "Ben looks after this server now.")
     try await ada.visit("/instance")
     #expect(ada.status == 403)
@@ -249,8 +242,7 @@ struct InstanceTests {
   @Test(arguments: [
     (0, "0.0 kB"), (1, "0.1 kB"), (24_300_000, "24.3 MB"), (999_999, "1,000 kB"), (120_000_000, "120 MB"),
     (2_500_000_000, "2.5 GB"), (1_000_000_000_000, "1,000 GB"),
-  ])
-  func `a size has the unit that suits it`(_ bytes: Int, _ expected: String) throws {
+  ]) func `a size has the unit that suits it`(_ bytes: Int, _ expected: String) throws {
     let formats = Formats(t: Strings(language: .en), today: .init(daysSinceEpoch: 20_000) ?? .first)
     let text = formats.size(bytes).unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
     #expect(String(String.UnicodeScalarView(text)) == expected)

@@ -28,10 +28,9 @@ struct GuestTests {
   @Test(arguments: [
     ("username", "ADA", "Somebody else has this username."), ("username", "", "Choose a username."),
     ("password", "short", "A password has at least 8 characters."),
-  ])
-  func `what a guest cannot choose is refused`(
-    _ field: String, _ value: String, _ words: String
-  ) async throws {
+  ]) func `what a guest cannot choose is refused`(_ field: String, _ value: String, _ words: String)
+    async throws
+  {
     let (_, _, guest) = try await open()
     let typed = ["username": "lou", "password": "the kettle whistles"].merging([field: value]) { $1 }
     try await guest.submit("Keep my account", typed)

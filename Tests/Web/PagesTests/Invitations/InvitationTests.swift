@@ -221,8 +221,7 @@ struct InvitationTests {
         try await browser.post(try #require(undo), [("sure", "on")])
       } else {
         let lou = try member(made, group, "Lou merging").id
-        try await browser.post(
-          group.path + "/members/\(lou)/merging", [("into", "\(try group.member(0))")])
+        try await browser.post(group.path + "/members/\(lou)/merging", [("into", "\(try group.member(0))")])
       }
       let stranger = made.browser()
       try await stranger.post(path, [("name", "Ivan")])
@@ -267,8 +266,7 @@ struct InvitationTests {
     try await browser.visit(group.path + "/invitations")
     try await browser.submit("Make a link", ["member": lou.description])
     let path = try link(browser)
-    try await guest.post(
-      "/account/credentials", [("username", "lou"), ("password", "the kettle whistles")])
+    try await guest.post("/account/credentials", [("username", "lou"), ("password", "the kettle whistles")])
     let stranger = made.browser()
     try await stranger.post(path)
     #expect(stranger.status == 404)
@@ -462,8 +460,7 @@ struct InvitationTests {
     (["name": "Lou", "username": "ben", "password": "the kettle whistles"], "username", "Somebody else has"),
     (["name": "Lou", "username": "lou"], "password", "at least 8"),
     (["name": "Lou", "password": "the kettle whistles"], "username", "Choose a username."),
-  ])
-  func `a stranger's mistake is said beside its field, and leaves nothing behind`(
+  ]) func `a stranger's mistake is said beside its field, and leaves nothing behind`(
     _ typed: [String: String], _ field: String, _ words: String
   ) async throws {
     let (made, group, browser) = try await open()
@@ -518,8 +515,9 @@ struct InvitationTests {
     let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
     #expect(row.text.contains("1 of 5 have joined"))
     #expect(
-      browser.document.first("select", "name", "places")?.descendants.map(\.text)
-        == ["20 people", "1 person", "5 people"])
+      browser.document.first("select", "name", "places")?.descendants.map(\.text) == [
+        "20 people", "1 person", "5 people",
+      ])
   }
 
   @Test func `of many who come at once, as many come in as there are places`() async throws {

@@ -61,8 +61,8 @@ struct LookingLinkTests {
     try await stranger.visit(path)
     #expect(stranger.status == 404)
     try await browser.post(group.path + "/looking-links", [("days", "7")])
-    let other = try #require(browser.document.first("input", "id", "link")?["value"])
-      .replacing("http://evenly.lan:8080", with: "")
+    let other = try #require(browser.document.first("input", "id", "link")?["value"]).replacing(
+      "http://evenly.lan:8080", with: "")
     #expect(other != path)
     try await stranger.visit(other)
     #expect(stranger.status == 200)

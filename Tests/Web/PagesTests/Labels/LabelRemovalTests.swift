@@ -14,9 +14,9 @@ struct LabelRemovalTests {
     try await flat.add(ada, labels.merging(["title": "Bread", "amount": "2", "tags": "picnic, park"]) { $1 })
     let second = try flat.position(of: flat.group)
     let current = {
-      try #require(try flat.site.store.read { try $0.overview(of: flat.group) })
-        .labels.filter { $0.kind != .category || $0.name != nil }.filter(\.isCurrent).compactMap(\.name)
-        .sorted()
+      try #require(try flat.site.store.read { try $0.overview(of: flat.group) }).labels.filter {
+        $0.kind != .category || $0.name != nil
+      }.filter(\.isCurrent).compactMap(\.name).sorted()
     }
     try await ada.post("\(flat.list)/history/\(first)/undo")
     #expect(ada.status == 200)
@@ -40,9 +40,9 @@ struct LabelRemovalTests {
   }
 
   @Test(arguments: [("Aquarium", "category"), ("Shop", "payee"), ("pets", "tag")])
-  func `removed, its entries keep it, and it is offered again when restored`(
-    _ name: String, _ kind: String
-  ) async throws {
+  func `removed, its entries keep it, and it is offered again when restored`(_ name: String, _ kind: String)
+    async throws
+  {
     let (flat, ada) = try await open()
     let label = try flat.label(name)
     try await ada.visit("\(flat.list)/labels/\(label.id)")

@@ -56,16 +56,13 @@ struct LabelTests {
     ("tag", "SÚMMER", "“Summer” is there already."), ("payee", "lidl", "“Lidl” is there already."),
     ("tag", "a\u{202E}b", "There is a character"),
     ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here."),
-  ])
-  func `a name that cannot be is refused and kept`(_ kind: String, _ name: String, _ words: String)
+  ]) func `a name that cannot be is refused and kept`(_ kind: String, _ name: String, _ words: String)
     async throws
   {
     let (flat, ada) = try await open()
     for (other, known) in [
       ("category", "Aquarium"), ("category", " Corner  pond"), ("tag", "Summer"), ("payee", "Lidl"),
-    ] {
-      try await ada.post(flat.list + "/labels", [("kind", other), ("name", known)])
-    }
+    ] { try await ada.post(flat.list + "/labels", [("kind", other), ("name", known)]) }
     let before = try flat.position(of: flat.group)
     let page = try await ada.post(flat.list + "/labels", [("kind", kind), ("name", name)])
     #expect(ada.status == 422)
@@ -244,9 +241,7 @@ struct LabelTests {
 }
 
 extension SharedFlat {
-  func labels(_ kind: String) -> String {
-    list + "/labels" + (kind == "category" ? "" : "?kind=\(kind)")
-  }
+  func labels(_ kind: String) -> String { list + "/labels" + (kind == "category" ? "" : "?kind=\(kind)") }
 
   func label(_ name: String) throws -> Label {
     try #require(try site.store.read { try $0.labels(of: group) }.first { $0.name == name }, "no \(name)")

@@ -32,8 +32,7 @@ struct LiveHubTests {
     case signingOut, signingInAgain, otherDevice, otherDevices, newPassword, deletedAccount
   }
 
-  @Test(arguments: End.allCases)
-  func `streams end with their session`(_ end: End) async throws {
+  @Test(arguments: End.allCases) func `streams end with their session`(_ end: End) async throws {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ben)
     let phone = try await made.signIn(as: .ben)
@@ -47,18 +46,15 @@ struct LiveHubTests {
     let password = Resident.ben.password
     switch end {
     case .signingOut: try await phone.post("/logout")
-    case .signingInAgain:
-      try await phone.post("/login", [("username", "ben"), ("password", password)])
+    case .signingInAgain: try await phone.post("/login", [("username", "ben"), ("password", password)])
     case .otherDevice:
       try await laptop.post("/account/sessions/\(session.id)/deletion", [("current_password", password)])
-    case .otherDevices:
-      try await laptop.post("/account/sessions/deletion", [("current_password", password)])
+    case .otherDevices: try await laptop.post("/account/sessions/deletion", [("current_password", password)])
     case .newPassword:
       try await laptop.post(
         "/account/password", [("password", "quite another one"), ("current_password", password)])
     case .deletedAccount:
-      try await laptop.post(
-        "/account/deletion", [("username", "ben"), ("current_password", password)])
+      try await laptop.post("/account/deletion", [("username", "ben"), ("current_password", password)])
     }
     await expect(1, in: made)
   }
@@ -79,8 +75,7 @@ struct LiveHubTests {
     await expect(0, in: made)
   }
 
-  @Test func `a guest's streams end with their first password where a second step is asked for`()
-    async throws
+  @Test func `a guest's streams end with their first password where a second step is asked for`() async throws
   {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)
@@ -119,13 +114,9 @@ struct LiveHubTests {
     let hub = LiveHub(made.store, clock: made.clock.wall, limits: limits)
     let (first, second) = (try signedIn(ada, made), try signedIn(ben, made))
     let streams = try (0..<2).map { _ in try hub.open(for: first, following: nil, since: nil) }
-    #expect(throws: Problem.tooMany(seconds: 10)) {
-      try hub.open(for: first, following: nil, since: nil)
-    }
+    #expect(throws: Problem.tooMany(seconds: 10)) { try hub.open(for: first, following: nil, since: nil) }
     let third = try hub.open(for: second, following: nil, since: nil)
-    #expect(throws: Problem.tooMany(seconds: 10)) {
-      try hub.open(for: second, following: nil, since: nil)
-    }
+    #expect(throws: Problem.tooMany(seconds: 10)) { try hub.open(for: second, following: nil, since: nil) }
     streams[0].end()
     #expect(hub.count == 2)
     try hub.open(for: second, following: nil, since: nil).end()
@@ -150,8 +141,7 @@ struct LiveHubTests {
 
   @Test func `one person has only so many streams, in however many browsers`() async throws {
     let made = try await TestSite.household()
-    let hub = LiveHub(
-      made.store, clock: made.clock.wall, limits: LiveHub.Limits(perSession: 2, perPerson: 3))
+    let hub = LiveHub(made.store, clock: made.clock.wall, limits: LiveHub.Limits(perSession: 2, perPerson: 3))
     let (first, second) = (try await made.signIn(as: .ada), try await made.signIn(as: .ada))
     var streams = try (0..<2).map { _ in try hub.open(for: signedIn(first, made), following: nil, since: nil)
     }

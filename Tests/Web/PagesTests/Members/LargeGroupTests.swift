@@ -42,8 +42,9 @@ struct LargeGroupTests {
     #expect(ada.status == 200)
   }
 
-  @Test(arguments: [40, 199])
-  func `the members' pages grow with the people, not with their square`(_ others: Int) async throws {
+  @Test(arguments: [40, 199]) func `the members' pages grow with the people, not with their square`(
+    _ others: Int
+  ) async throws {
     let (made, group, ada) = try await open(others)
     let page = try await ada.visit(group.path + "/members")
     #expect(ada.response.text.utf8.count < (others + 1) * 4_000)

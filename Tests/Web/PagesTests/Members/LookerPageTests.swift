@@ -19,8 +19,7 @@ struct LookerPageTests {
     #expect(try await ada.visit(flat.list + "/parties").first("input", "value", "\(flat.ben)") == nil)
     // A form from before, that names them still, comes back with the reason beside the field.
     let page = try await ada.post(
-      flat.entries,
-      [("title", "Tea"), ("amount", "6"), ("in[\(flat.ada)]", "on"), ("in[\(flat.ben)]", "on")])
+      flat.entries, [("title", "Tea"), ("amount", "6"), ("in[\(flat.ada)]", "on"), ("in[\(flat.ben)]", "on")])
     #expect(ada.status == 422)
     #expect(page.error("split")?.contains("Ben only looks on") == true)
   }

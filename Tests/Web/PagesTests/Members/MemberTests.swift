@@ -42,8 +42,7 @@ struct MemberTests {
 
   @Test(arguments: [
     ("", "Give a name."), ("a\u{202E}", "one line"), ("SAM", "“Sam” is in the group already"),
-  ])
-  func `a name that cannot be is refused and kept`(_ name: String, _ words: String) async throws {
+  ]) func `a name that cannot be is refused and kept`(_ name: String, _ words: String) async throws {
     let (made, group, browser) = try await open()
     let page = try await browser.submit("Add", ["name": name])
     #expect(browser.status == 422)

@@ -91,8 +91,8 @@ struct MergingTests {
     let (me, ben, cleo, kim) = (
       try group.member(0), try group.member(1), try group.member(2), try group.member(3)
     )
-    let choices = try #require(try await ada.visitMember(2, of: group).first("select", "id", "merging"))
-      .all("option")
+    let choices = try #require(try await ada.visitMember(2, of: group).first("select", "id", "merging")).all(
+      "option")
     #expect(!choices.contains { $0["selected"] != nil && $0["value"] != "" }, "nobody is chosen beforehand")
     #expect(choices.map(\.text) == ["Choose a name", "Ada", "Ben"])
     #expect(try await ada.visitMember(0, of: group).first("select", "id", "merging") == nil)
@@ -114,8 +114,7 @@ struct MergingTests {
     let stranger = made.browser()
     try await stranger.post(link, [("name", name)])
     #expect(stranger.status == 422)
-    #expect(
-      stranger.document.error("name")?.hasPrefix("“Kim” is in the group already: is that you?") == true)
+    #expect(stranger.document.error("name")?.hasPrefix("“Kim” is in the group already: is that you?") == true)
     #expect(stranger.document.first("input", "name", "name")?["value"] == name)
     try await stranger.post(link, [("name", "ben")])
     #expect(stranger.document.error("name")?.contains("is that you? Then sign in") == true)

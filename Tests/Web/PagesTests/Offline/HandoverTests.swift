@@ -51,8 +51,7 @@ struct HandoverTests {
     Case(text: "Two tickets https://shop.example/12.50", amount: nil, title: "Two tickets"),
     Case(text: "1.2.3.4 or 99999999999999999.00", amount: nil, title: "1.2.3.4 or 99999999999999999.00"),
     Case(text: "", amount: nil, title: ""),
-  ])
-  func `an amount is found in a text, and what it is for`(_ it: Case) throws {
+  ]) func `an amount is found in a text, and what it is for`(_ it: Case) throws {
     let found = HandedText(title: "", text: it.text, at: try #require(Currency.named(it.home)))
     #expect(found.amount == it.amount, "\(it.text)")
     #expect(found.currency?.code == it.currency, "\(it.text)")
@@ -66,8 +65,9 @@ struct HandoverTests {
     #expect(HandedText(title: "a", text: String(repeating: "\u{301}", count: 300), at: euro).title == "a")
   }
 
-  @Test(arguments: ["en", "de"])
-  func `a text that is shared fills the form of a group`(_ language: String) async throws {
+  @Test(arguments: ["en", "de"]) func `a text that is shared fills the form of a group`(_ language: String)
+    async throws
+  {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     ada.language = language
@@ -76,8 +76,7 @@ struct HandoverTests {
     let form = try await ada.visit(link)
     #expect(form.first("input", "name", "title")?["value"] == "Pizza")
     let operation = try #require(form.first("input", "name", "operation")?["value"])
-    try await ada.post(
-      flat.entries, [("title", "Pizza"), ("amount", "12.50"), ("operation", operation)])
+    try await ada.post(flat.entries, [("title", "Pizza"), ("amount", "12.50"), ("operation", operation)])
     #expect(ada.response.text.contains("data-minor=\"1250\""))
   }
 
@@ -101,8 +100,9 @@ struct HandoverTests {
     #expect(stranger.status == 200)
   }
 
-  @Test(arguments: ["add", "balances", "receipts"])
-  func `ways in lead to the group that was looked at last`(_ place: String) async throws {
+  @Test(arguments: ["add", "balances", "receipts"]) func `ways in lead to the group that was looked at last`(
+    _ place: String
+  ) async throws {
     let flat = try await SharedFlat.make()
     let ben = try await flat.browser(of: .ben)
     for group in [flat.list, "/groups/\(flat.otherGroup)"] {
@@ -121,9 +121,7 @@ struct HandoverTests {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     ada.host = "localhost"
-    func isAsked(_ path: String) async throws -> Bool {
-      try await ada.visit(path).button("Not now") != nil
-    }
+    func isAsked(_ path: String) async throws -> Bool { try await ada.visit(path).button("Not now") != nil }
     #expect(try await !isAsked("/"))
     #expect(try await isAsked("/?from=screen"))
     try await ada.submit("Not now")

@@ -191,8 +191,7 @@ struct OfflineTests {
   @Test func `what is not taken is shown as it was typed, in plain words and without its choices`() throws {
     let fields: [(name: String, value: String)] = [
       (name: "kind", value: "expense"), ("title", "Bread"), ("amount", "2"), ("currency", "EUR"),
-      ("rated", "EUR"),
-      ("split", "equal"), ("in[x]", "on"), ("shares[x]", "1"), ("date", "2026-11-23"),
+      ("rated", "EUR"), ("split", "equal"), ("in[x]", "on"), ("shares[x]", "1"), ("date", "2026-11-23"),
       ("shown-split", "equal"), ("payer", "several"), ("repeat", "month"), ("every", "1"), ("name", "Some"),
     ]
     let en = Formats(t: Strings(language: .en), today: try #require(Day("2026-11-23")))

@@ -27,8 +27,7 @@ struct PartyTests {
     #expect(ada.document.form("Settle as one") != nil)
   }
 
-  @Test(arguments: ["members", "balances"])
-  func `pages about people lead there`(page: String) async throws {
+  @Test(arguments: ["members", "balances"]) func `pages about people lead there`(page: String) async throws {
     let (flat, ada) = try await open()
     #expect(try await ada.visit(flat.path(page)).link("Couples and families") == flat.path("parties"))
   }
@@ -82,8 +81,9 @@ struct PartyTests {
     #expect(try !row(.ada).contains("settles with"))
   }
 
-  @Test(arguments: [true, false])
-  func `what is behind the balance of a couple adds up to it`(simplifies: Bool) async throws {
+  @Test(arguments: [true, false]) func `what is behind the balance of a couple adds up to it`(
+    simplifies: Bool
+  ) async throws {
     let (flat, ada) = try await open()
     if !simplifies { try await flat.change(.group(.simplifiesDebts(false))) }
     try await ada.post(flat.path("parties"), Self.members([.chi, .dee]))
@@ -203,8 +203,7 @@ struct PartyTests {
     let before = try flat.position()
     let couple = ID<Party>(high: 1, low: 77)
     for path in ["parties", "parties/\(couple)", "parties/\(couple)/dissolution"] {
-      try await ada.post(
-        flat.path(path), Self.members([.ada]) + [("member", flat.stranger.description)])
+      try await ada.post(flat.path(path), Self.members([.ada]) + [("member", flat.stranger.description)])
       #expect(ada.status == 404, "\(path)")
     }
     #expect(try flat.position() == before)

@@ -76,8 +76,7 @@ struct AskingTests {
       for number in 0..<20 {
         let (browser, other) = number.isMultiple(of: 2) ? (ada, Resident.ben) : (ben, Resident.ada)
         let lines = [
-          "Origin: http://x",
-          "Cookie: \(browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; "))",
+          "Origin: http://x", "Cookie: \(browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; "))",
           "Content-Type: application/x-www-form-urlencoded",
         ]
         tasks.addTask {

@@ -113,8 +113,7 @@ struct PeopleTests {
   @Test(arguments: [
     (true, ["Ben": "settled up", "Kim": "€12.00 you owe"], "You and Ben are settled up."),
     (false, ["Ben": "€12.00 you owe", "Kim": "settled up"], "€12.00 you owe"),
-  ])
-  func `between two people stands what their group proposes`(
+  ]) func `between two people stands what their group proposes`(
     simplifies: Bool, rows: [String: String], alone: String
   ) async throws {
     let made = try await TestSite.household()

@@ -28,8 +28,7 @@ struct PresetTests {
   }
 
   /// Saves the split 60/40, and returns it.
-  @discardableResult
-  private func keepRent(_ flat: SharedFlat, _ ada: Browser) async throws -> Preset {
+  @discardableResult private func keepRent(_ flat: SharedFlat, _ ada: Browser) async throws -> Preset {
     try await ada.post(flat.list + "/presets", rent(flat))
     return try #require(try presets(flat).first)
   }
@@ -92,8 +91,7 @@ struct PresetTests {
     ("split", "shares", "split", "Nobody is included. Choose at least one person."),
   ]
 
-  @Test(arguments: refusals)
-  func `what is wrong is refused beside its field, and all that was typed is kept`(
+  @Test(arguments: refusals) func `what is wrong is refused beside its field, and all that was typed is kept`(
     _ refusal: (field: String, value: String, shown: String, words: String)
   ) async throws {
     let (flat, ada) = try await open()

@@ -77,8 +77,9 @@ struct AssistantTests {
     #expect(try flat.count() == 1)
   }
 
-  @Test(arguments: [false, true])
-  func `an entry that was deleted since is not called saved`(isForGood: Bool) async throws {
+  @Test(arguments: [false, true]) func `an entry that was deleted since is not called saved`(isForGood: Bool)
+    async throws
+  {
     let draft = try await prepare()
     let saved = try await save(draft)
     let id = try #require(saved["structuredContent"]?.object?["id"]?.string.flatMap { ID<Entry>($0) })
@@ -108,13 +109,11 @@ struct AssistantTests {
       (#"{"jsonrpc":"2.0","id":7,"method":"ping","params":[]}"#, -32_602, 7),
       (#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{}}"#, -32_602, 7),
       (#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"rob"}}"#, -32_602, 7),
-      (
-        #"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"why","arguments":[]}}"#, -32_602, 7
-      ),
-    ] as [(String, Int64, Int64?)])
-  func `what is wrong with a message is said by its code`(
-    body: String, code: Int64, id: Int64?
-  ) async throws {
+      (#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"why","arguments":[]}}"#, -32_602, 7),
+    ] as [(String, Int64, Int64?)]) func `what is wrong with a message is said by its code`(
+      body: String, code: Int64, id: Int64?
+    ) async throws
+  {
     let answer = try message(try await post(body))
     #expect(answer["error"]?.object?["code"]?.number?.integer == code, "\(body)")
     #expect(answer["jsonrpc"]?.string == "2.0")
@@ -132,8 +131,7 @@ struct AssistantTests {
     #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
     #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":[]}"#,
     #"{"jsonrpc":"2.0","method":"nobody/knows"}"#,
-  ])
-  func `what wants no answer gets none`(body: String) async throws {
+  ]) func `what wants no answer gets none`(body: String) async throws {
     let response = try await post(body)
     #expect(response.status.code == 202 && response.bytes.isEmpty)
   }

@@ -9,9 +9,9 @@ import Testing
 struct CrossOriginTests {
   private static let board = "https://board.example"
 
-  private func answer(
-    _ line: String, from origin: String?, listed: Set<String>, more: [String] = []
-  ) async throws -> Response {
+  private func answer(_ line: String, from origin: String?, listed: Set<String>, more: [String] = [])
+    async throws -> Response
+  {
     let made = try await TestSite.household(settings: { $0.apiOrigins = AllowedOrigins(listed) })
     let lines = (origin.map { ["Origin: \($0)"] } ?? []) + more
     return await made.site.respond(to: try line.asRequest(lines: lines))
@@ -59,8 +59,8 @@ struct CrossOriginTests {
   @Test(arguments: [
     "https://evil.example", "http://board.example", "https://board.example:8443",
     "https://board.example.evil.example", "null", "https://BOARD.example", "https://board.example/",
-  ])
-  func `a site that is not listed is told nothing, and caches are told why`(_ origin: String) async throws {
+  ]) func `a site that is not listed is told nothing, and caches are told why`(_ origin: String) async throws
+  {
     let more = ["Access-Control-Request-Method: GET"]
     for line in ["GET /api/v1/me", "OPTIONS /api/v1/me"] {
       let response = try await answer(line, from: origin, listed: [Self.board], more: more)

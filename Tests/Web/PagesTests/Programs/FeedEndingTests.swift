@@ -10,9 +10,7 @@ import Testing
 struct FeedEndingTests {
   let flat: SharedFlat
 
-  init() async throws {
-    flat = try await SharedFlat.make()
-  }
+  init() async throws { flat = try await SharedFlat.make() }
 
   private func change(_ change: Change, by resident: Resident = .ada) async throws {
     let id: ID<Ledger.Operation> = flat.site.site.randomness.id(at: flat.site.clock.now)

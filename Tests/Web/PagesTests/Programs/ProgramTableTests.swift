@@ -20,11 +20,12 @@ struct ProgramTableTests {
     return (made, group.id, secret)
   }
 
-  private func get(
-    _ made: (site: TestSite, group: ID<Group>, secret: String), _ path: String, accept: String
-  ) async throws -> Response {
-    let request = try "GET /api/v1/groups/\(made.group)\(path)".asRequest(
-      lines: ["Authorization: Bearer \(made.secret)", "Accept: \(accept)"])
+  private func get(_ made: (site: TestSite, group: ID<Group>, secret: String), _ path: String, accept: String)
+    async throws -> Response
+  {
+    let request = try "GET /api/v1/groups/\(made.group)\(path)".asRequest(lines: [
+      "Authorization: Bearer \(made.secret)", "Accept: \(accept)",
+    ])
     return await made.site.site.respond(to: request)
   }
 
@@ -33,10 +34,8 @@ struct ProgramTableTests {
     ("/reports?by=member", "/reports.csv?by=member"),
     (
       "/reports?by=month&from=2025-05-01&to=2025-07-31", "/reports.csv?by=month&from=2025-05-01&to=2025-07-31"
-    ),
-    ("/reports?whose=me", "/reports.csv?whose=me"),
-  ])
-  func `a program gets the table of the page`(_ asked: String, _ page: String) async throws {
+    ), ("/reports?whose=me", "/reports.csv?whose=me"),
+  ]) func `a program gets the table of the page`(_ asked: String, _ page: String) async throws {
     let made = try await made()
     let response = try await get(made, asked, accept: "text/csv")
     #expect(response.status == .ok && response.fields[.contentType] == "text/csv; charset=utf-8")
@@ -49,10 +48,8 @@ struct ProgramTableTests {
     ("text/csv", true), ("text/csv;q=0.9, application/json;q=0.8", true), ("TEXT/CSV", true),
     ("application/json", false), ("*/*", false), ("", false), ("text/*", false),
     ("application/json, text/csv", false), ("text/csv;q=0", false),
-    ("text/csv;q=0.2,application/json", false),
-    ("text/csv;q=x", false), (",,;;", false),
-  ])
-  func `it is a table where that is what the program would rather have`(_ accept: String, _ isTable: Bool)
+    ("text/csv;q=0.2,application/json", false), ("text/csv;q=x", false), (",,;;", false),
+  ]) func `it is a table where that is what the program would rather have`(_ accept: String, _ isTable: Bool)
     async throws
   {
     let response = try await get(try await made(), "/entries", accept: accept)
@@ -75,8 +72,9 @@ struct ProgramTableTests {
   @Test func `a table is for those in the group alone`() async throws {
     let made = try await made()
     let eve = try await made.site.token(of: .ben)
-    let request = try "GET /api/v1/groups/\(made.group)/entries".asRequest(
-      lines: ["Authorization: Bearer \(eve)", "Accept: text/csv"])
+    let request = try "GET /api/v1/groups/\(made.group)/entries".asRequest(lines: [
+      "Authorization: Bearer \(eve)", "Accept: text/csv",
+    ])
     #expect(await made.site.site.respond(to: request).status == .notFound)
   }
 }

@@ -76,8 +76,7 @@ struct ProgramTests {
   @Test(arguments: [
     ("GET /api/v1/nothing", 404, "not-found"), ("PUT /api/v1/me", 405, "method-not-allowed"),
     ("GET /api/v1/%ff", 400, "unreadable"), ("BREW /api/v1/me", 405, "method-not-allowed"),
-  ])
-  func `what the router does not take is a problem too`(_ line: String, _ status: Int, _ kind: String)
+  ]) func `what the router does not take is a problem too`(_ line: String, _ status: Int, _ kind: String)
     async throws
   {
     let base = try #require(BasePath("/home"))

@@ -187,10 +187,7 @@ private struct RandomChanges {
     guard let bill = try? bill() else {
       let me = members[0]
       return (
-        [
-          ("kind", "transfer"), ("amount", "1.00"), ("currency", "EUR"), ("payer", "\(me)"),
-          ("to", "\(me)"),
-        ],
+        [("kind", "transfer"), ("amount", "1.00"), ("currency", "EUR"), ("payer", "\(me)"), ("to", "\(me)")],
         #"{"kind":"transfer","money":{"amount":"1.00","currency":"EUR"},"paid":[{"member":"\#(me)"}],"split":{"mode":"equal","parts":[{"member":"\#(me)"}]}}"#
       )
     }
@@ -240,9 +237,7 @@ private struct RandomChanges {
     random.pick(["Milk", "Rent", "Essen „fein“", "買い物", "Bus to the sea", "", "  two  words "])
   }
 
-  private mutating func day() -> String {
-    "2025-0\(1 + random.below(9))-\(10 + random.below(19))"
-  }
+  private mutating func day() -> String { "2025-0\(1 + random.below(9))-\(10 + random.below(19))" }
 
   /// What else is said of it: a category or none, tags and a note.
   private mutating func rest() -> (fields: [(String, String)], json: String) {
@@ -278,10 +273,8 @@ private struct RandomChanges {
     )
     return RandomChange(
       page: "/entries/\(entry)",
-      fields: [
-        ("operation", "\(id)"), ("base", try pages.formBase(entry)), ("title", title), ("date", day),
-      ] + money.fields + rest.fields,
-      method: "PATCH", path: "/entries/\(entry)",
+      fields: [("operation", "\(id)"), ("base", try pages.formBase(entry)), ("title", title), ("date", day)]
+        + money.fields + rest.fields, method: "PATCH", path: "/entries/\(entry)",
       body:
         #"{"operation":"\#(id)","base":"\#(try program.base(entry))","title":"\#(title)","date":"\#(day)","bill":\#(money.json),\#(rest.json)}"#,
       mayBeSoAlready: true)

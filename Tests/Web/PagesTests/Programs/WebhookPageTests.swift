@@ -7,9 +7,7 @@ import Testing
 struct WebhookPageTests {
   let flat: SharedFlat
 
-  init() async throws {
-    flat = try await SharedFlat.make()
-  }
+  init() async throws { flat = try await SharedFlat.make() }
 
   private var page: String { flat.list + "/webhooks" }
 

@@ -21,10 +21,9 @@ struct ReceiptInboxTests {
 
   private var path: String { group.path + "/receipts" }
 
-  @discardableResult
-  private func upload(_ bytes: [UInt8] = Sample.png, _ name: String = "till.png") async throws -> Document {
-    try await ada.send(path, files: [ChosenFile(field: "receipt", name: name, type: nil, bytes: bytes)])
-  }
+  @discardableResult private func upload(_ bytes: [UInt8] = Sample.png, _ name: String = "till.png")
+    async throws -> Document
+  { try await ada.send(path, files: [ChosenFile(field: "receipt", name: name, type: nil, bytes: bytes)]) }
 
   private func receipts(_ page: Document, _ state: String = "pending") -> [String] {
     page.all("li").filter { $0["data-state"] == state }.compactMap { $0["data-receipt"] }
@@ -241,9 +240,7 @@ struct ReceiptInboxTests {
     }
     #expect(try pending() == 0)
     let id = group.id
-    let entries = try made.store.read { snapshot in
-      try snapshot.receipts(of: id).compactMap(\.status.entry)
-    }
+    let entries = try made.store.read { snapshot in try snapshot.receipts(of: id).compactMap(\.status.entry) }
     #expect(Set(entries).count == 100)
     let filter = EntryFilter()
     let found = try made.store.read { snapshot in
@@ -253,9 +250,7 @@ struct ReceiptInboxTests {
     #expect(found.count == 100)
   }
 
-  private var cookie: String {
-    "Cookie: " + ada.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
-  }
+  private var cookie: String { "Cookie: " + ada.cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
 
   private func keep(_ number: Int) async throws -> ID<Ledger.Attachment> {
     let file = AttachedFile(

@@ -42,8 +42,7 @@ import Threads
     var confinement = Confinement()
     confinement.writable = [folder.path]
     let reader = try ReceiptReader(folder.file("tesseract"), confinement: confinement)
-    let unread = UnreadReceipts(
-      reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
+    let unread = UnreadReceipts(reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
     return (unread, reader)
   }
 
@@ -91,9 +90,7 @@ import Threads
     #expect(try totals() == [nil, nil, nil])
     let changed = AsyncStream<Void>.makeStream()
     let group = group.id
-    made.store.onCommit { notices in
-      for case .changed(group, _) in notices { changed.continuation.yield() }
-    }
+    made.store.onCommit { notices in for case .changed(group, _) in notices { changed.continuation.yield() } }
     let (unread, _) = try reader("echo 'TOTAL 3.50'")
     unread.start()
     var count = 0
@@ -123,9 +120,7 @@ import Threads
     try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
     try await ada.send(
       group.path + "/receipts",
-      files: [
-        ChosenFile(field: "receipt", name: "a.pdf", type: nil, bytes: Sample.pdf)
-      ])
+      files: [ChosenFile(field: "receipt", name: "a.pdf", type: nil, bytes: Sample.pdf)])
     try await upload(1..<2)
     try await ada.submit("Undo")
     let (unread, _) = try reader("echo 'TOTAL 3.50'")

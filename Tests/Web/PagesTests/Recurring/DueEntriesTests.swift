@@ -12,8 +12,9 @@ import Words
 @Suite(.timeLimit(.minutes(3))) struct DueEntriesTests {
   private func dueEntries(_ made: RepeatedFlat, _ bed: ManualSleeper, zone: TimeZone = .utc) -> Chore {
     let site = made.flat.site
-    return DueEntries(site.store, clock: site.clock.wall, zone: zone, log: site.site.log)
-      .chore { try await bed.sleep($0) }
+    return DueEntries(site.store, clock: site.clock.wall, zone: zone, log: site.site.log).chore {
+      try await bed.sleep($0)
+    }
   }
 
   @Test func `it adds what is due when it starts, and then on the day that is next`() async throws {

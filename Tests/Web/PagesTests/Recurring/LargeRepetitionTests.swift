@@ -5,9 +5,7 @@ import Testing
 
 struct LargeRepetitionTests {
   private func fields(_ note: String, from day: String) -> [(String, String)] {
-    [
-      ("title", "Rent"), ("amount", "900"), ("date", day), ("repeat", "day"), ("every", "1"), ("note", note),
-    ]
+    [("title", "Rent"), ("amount", "900"), ("date", day), ("repeat", "day"), ("every", "1"), ("note", note)]
   }
 
   @Test func `each entry of a rule has its long note, which can be found and emptied`() async throws {

@@ -20,8 +20,7 @@ struct RepeatedFlat {
   var recurring: String { flat.list + "/recurring" }
 
   /// Adds an entry that comes again, with the plain form, and opens its rule's page.
-  @discardableResult
-  func addRule(_ typed: [String: String] = [:]) async throws -> String {
+  @discardableResult func addRule(_ typed: [String: String] = [:]) async throws -> String {
     var fields = ["title": "Rent", "amount": "900", "date": "2025-06-15", "repeat": "month", "every": "1"]
     fields.merge(typed) { $1 }
     try await flat.add(ada, fields)
@@ -30,9 +29,7 @@ struct RepeatedFlat {
     return path
   }
 
-  func rules() throws -> [RecurringRule] {
-    try flat.site.store.read { try $0.rules(of: flat.group) }
-  }
+  func rules() throws -> [RecurringRule] { try flat.site.store.read { try $0.rules(of: flat.group) } }
 
   func rule() throws -> RecurringRule { try #require(try rules().first) }
 
@@ -58,9 +55,7 @@ struct RepeatedFlat {
     try await ada.signIn(as: .ada)
   }
 
-  func remove(_ member: ID<Member>) async throws {
-    try await change(.member(member, .removed(true)))
-  }
+  func remove(_ member: ID<Member>) async throws { try await change(.member(member, .removed(true))) }
 
   func change(_ change: Change) async throws {
     let (group, origin) = (flat.group, flat.site.author(.ada))

@@ -19,8 +19,7 @@ struct RepeatingSentenceTests {
     ([("repeat", "month"), ("every", "3"), ("times", "4")], ["Every 3 months on the 31st", "4 times"]),
     ([("repeat", "week"), ("until", "2025-05-01")], ["Every week on Monday", "until 1 May"]),
     ([("repeat", "year"), ("times", "1")], ["Every year on 31 March", "1 time"]),
-  ])
-  func `it says what was chosen`(fields: [(String, String)], expected: [String]) throws {
+  ]) func `it says what was chosen`(fields: [(String, String)], expected: [String]) throws {
     #expect(try words(fields) == expected)
   }
 

@@ -91,8 +91,7 @@ struct RepeatingTests {
     (["until": "2025-06-14"], "until"), (["times": "0"], "times"), (["times": "10000"], "times"),
     (["times": "9999999999999999999"], "times"), (["times": "3", "until": "2025-12-31"], "times"),
     (["repeat": "day", "date": "2024-06-01"], "repeat"), (["repeat": "day", "date": "0001-01-01"], "repeat"),
-  ])
-  func `what does not fit is refused beside its field, and kept`(
+  ]) func `what does not fit is refused beside its field, and kept`(
     _ typed: [String: String], _ field: String
   ) async throws {
     let made = try await RepeatedFlat.make()
@@ -155,9 +154,8 @@ struct RepeatingTests {
 
   @Test func `a receipt is of one entry alone`() async throws {
     let made = try await RepeatedFlat.make()
-    var entry = try await made.flat.detail(
-      made.flat.add(made.ada, ["title": "Internet", "amount": "40"])
-    ).entry
+    var entry = try await made.flat.detail(made.flat.add(made.ada, ["title": "Internet", "amount": "40"]))
+      .entry
     entry.attachments = [ID(high: 1, low: 1)]
     let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
     let beginning = FirstOccurrence(schedule, of: entry, as: ID(high: 1, low: 2))

@@ -14,9 +14,7 @@ struct ReportPageTests {
       ("Market", "30.00", "2024-02-28", "groceries"), ("Leap", "9.00", "2024-02-29", "groceries"),
       ("Rent", "900.00", "2024-03-01", "rent"), ("Party", "60.00", "2024-12-31", "none"),
       ("Hangover", "3.00", "2025-01-01", "drinks"),
-    ] {
-      try await flat.add(ada, ["title": title, "amount": amount, "date": date, "category": category])
-    }
+    ] { try await flat.add(ada, ["title": title, "amount": amount, "date": date, "category": category]) }
     try await flat.add(
       ada,
       [
@@ -24,8 +22,7 @@ struct ReportPageTests {
         "payer": "\(flat.ben)",
       ])
     try await flat.add(
-      ada,
-      ["title": "Cash", "amount": "50", "date": "2024-12-30", "kind": "transfer", "to": "\(flat.ben)"])
+      ada, ["title": "Cash", "amount": "50", "date": "2024-12-30", "kind": "transfer", "to": "\(flat.ben)"])
     try await flat.add(
       ada,
       [
@@ -34,8 +31,9 @@ struct ReportPageTests {
       ])
   }
 
-  @Test(arguments: ["category", "tag", "payee"])
-  func `the line of what has none leads to its entries`(by grouping: String) async throws {
+  @Test(arguments: ["category", "tag", "payee"]) func `the line of what has none leads to its entries`(
+    by grouping: String
+  ) async throws {
     let (flat, ada) = try await open()
     try await fill(flat, ada)
     let report = try await ada.visit("\(flat.list)/reports?by=\(grouping)&from=2024-01-01&to=2024-12-31")
@@ -70,11 +68,7 @@ struct ReportPageTests {
           "expense EUR": 1_002_00, "income EUR": 6_00, "net EUR": -996_00, "expense JPY": 9_000,
           "income JPY": 0, "net JPY": -9_000,
         ]
-      ),
-      (
-        "from=2024-02-01&to=2024-02-29",
-        ["expense EUR": 39_00, "income EUR": 0, "net EUR": -39_00]
-      ),
+      ), ("from=2024-02-01&to=2024-02-29", ["expense EUR": 39_00, "income EUR": 0, "net EUR": -39_00]),
       ("from=2024-02-29&to=2024-12-30", ["expense EUR": 909_00, "income EUR": 6_00, "net EUR": -903_00]),
       ("from=2025-01-01&to=2025-12-31", ["expense EUR": 3_00, "income EUR": 0, "net EUR": -3_00]),
       ("from=2026-01-01&to=2026-12-31", ["expense EUR": 0, "income EUR": 0, "net EUR": 0]),

@@ -15,12 +15,9 @@ struct ReportPeriodTests {
     ("2024-01-01", nil, .days), (nil, "2024-12-31", .days),
   ]
 
-  @Test(arguments: kinds)
-  func `days are known to be a month, a quarter or a year`(
+  @Test(arguments: kinds) func `days are known to be a month, a quarter or a year`(
     _ test: (from: String?, to: String?, kind: ReportPeriod.Kind)
-  ) {
-    #expect(period(test.from, test.to).kind == test.kind)
-  }
+  ) { #expect(period(test.from, test.to).kind == test.kind) }
 
   @Test func `what comes before and after is of the same kind`() {
     #expect(period("2024-03-01", "2024-03-31").moved(by: -1) == period("2024-02-01", "2024-02-29"))

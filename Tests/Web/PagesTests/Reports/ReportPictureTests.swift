@@ -131,8 +131,9 @@ struct ReportPictureTests {
     #expect(june.first("figure", "role", "group")?.text.contains("2024 to") == false)
   }
 
-  @Test(arguments: [("en", true), ("ar", false)])
-  func `columns begin where one begins to read`(_ language: String, _ isFromLeft: Bool) async throws {
+  @Test(arguments: [("en", true), ("ar", false)]) func `columns begin where one begins to read`(
+    _ language: String, _ isFromLeft: Bool
+  ) async throws {
     let (flat, ada) = try await open()
     try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
     try await flat.site.store.write { transaction in
@@ -177,8 +178,7 @@ struct ReportPictureTests {
     let chart = try #require(page.first("figure", "role", "group"))
     let text = try #require(chart.descendants.first { $0.name == "text" && $0.text == "€1,929.60" })
     let middle = try #require(text["x"].flatMap { Int($0) })
-    let end = try #require(
-      chart.descendants.first { $0["class"] == "axis" }?["x2"].flatMap { Int($0) })
+    let end = try #require(chart.descendants.first { $0["class"] == "axis" }?["x2"].flatMap { Int($0) })
     #expect(middle + "€1,929.60".drawnWidth / 2 <= end)
   }
 
@@ -194,8 +194,7 @@ struct ReportPictureTests {
     let categories = [
       "rent", "groceries", "drinks", "furniture", "internet", "utilities", "transit", "fuel", "taxi", "gifts",
     ]
-    try await spend(
-      flat, ada, categories.enumerated().map { ($1, "\(($0 + 1) * 10)", "2025-06-02", $1) })
+    try await spend(flat, ada, categories.enumerated().map { ($1, "\(($0 + 1) * 10)", "2025-06-02", $1) })
     let page = try await ada.visit(flat.list + "/reports?period=month")
     let slices = page.all("li").filter { $0["class"]?.hasPrefix("slice") == true }
     #expect(slices.count == 10)
@@ -259,8 +258,7 @@ struct ReportPictureTests {
   @Test(arguments: [
     (1, 10), (10, 10), (11, 12), (39, 40), (41, 50), (61, 80), (101, 120), (90_000, 100_000),
     (Int64.max, Int64.max),
-  ])
-  func `an axis ends at a round number`(_ largest: Int64, _ highest: Int64) throws {
+  ]) func `an axis ends at a round number`(_ largest: Int64, _ highest: Int64) throws {
     let euro = try #require(Currency.named("EUR"))
     let formats = Formats(t: Strings(language: .en), today: try #require(Day("2025-06-15")))
     #expect(AxisMarks(upTo: largest, euro, formats).highest == highest)

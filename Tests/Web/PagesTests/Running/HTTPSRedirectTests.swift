@@ -21,8 +21,7 @@ struct HTTPSRedirectTests {
     Case(host: "[::1]:80", port: 8443, location: "https://[::1]:8443/a?b=c"),
   ]
 
-  @Test(arguments: cases)
-  func `a request goes on to the same host`(case: Case) throws {
+  @Test(arguments: cases) func `a request goes on to the same host`(case: Case) throws {
     let redirect = HTTPSRedirect(publicURL: nil, port: `case`.port, basePath: .root)
     let answer = redirect.respond(to: try "POST /a?b=c".asRequest(host: `case`.host))
     #expect(answer.status == .permanentRedirect)

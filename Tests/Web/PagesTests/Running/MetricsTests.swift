@@ -31,8 +31,9 @@ struct MetricsTests {
       let match = try #require(try form.wholeMatch(in: line), "\(line)")
       let name = String(match.1)
       let family =
-        ["_bucket", "_sum", "_count"].first { name.hasSuffix($0) && types[name] == nil }
-        .map { String(name.dropLast($0.count)) } ?? name
+        ["_bucket", "_sum", "_count"].first { name.hasSuffix($0) && types[name] == nil }.map {
+          String(name.dropLast($0.count))
+        } ?? name
       try #require(types[family] != nil, "\(line)")
       let value = try #require(Double(match.3))
       try #require(values.updateValue(value, forKey: "\(name)\(match.2 ?? "")") == nil, "\(line)")

@@ -21,8 +21,7 @@ struct ExternalOriginTests {
     let request = try "POST /login".asRequest([], lines: lines, host: host, isEncrypted: isEncrypted)
     let proxies = try trusted.map { try #require(TrustedProxies($0)) } ?? .none
     let published = published.flatMap { PublicURL($0) }
-    return Found(
-      origin: ExternalOrigin(request, published: published, proxies: proxies), head: request.head)
+    return Found(origin: ExternalOrigin(request, published: published, proxies: proxies), head: request.head)
   }
 
   @Test(arguments: [
@@ -31,8 +30,7 @@ struct ExternalOriginTests {
     ("x", ["Referer: http://x/groups?q=1"]), ("x", ["Referer: http://x"]),
     ("x", ["Origin: http://x", "Sec-Fetch-Site: same-origin"]),
     ("x", ["Origin: http://x", "Sec-Fetch-Site: none"]),
-  ])
-  func `a page of the instance may change it`(_ host: String, _ lines: [String]) throws {
+  ]) func `a page of the instance may change it`(_ host: String, _ lines: [String]) throws {
     #expect(try origin(lines, host: host).isSource)
   }
 
@@ -40,8 +38,7 @@ struct ExternalOriginTests {
     ("Origin: https://money.example", true), ("Origin: https://money.example:443", true),
     ("Origin: http://money.example", false), ("Origin: https://money.example:8443", false),
     ("Origin: http://inside:8080", false),
-  ])
-  func `the public address is the one that counts`(_ line: String, _ isHome: Bool) throws {
+  ]) func `the public address is the one that counts`(_ line: String, _ isHome: Bool) throws {
     #expect(try origin([line], published: "https://money.example").isSource == isHome)
   }
 
@@ -52,8 +49,7 @@ struct ExternalOriginTests {
     (["X-Forwarded-Proto: HTTPS"], "https://inside:8080"),
     (["X-Forwarded-Host: [2001:db8::1]:8443"], "http://[2001:db8::1]:8443"),
     (["X-Forwarded-Proto: http", "X-Forwarded-Host: Money.Example:80"], "http://money.example"),
-  ])
-  func `a trusted proxy is believed about scheme and host`(_ lines: [String], _ expected: String) throws {
+  ]) func `a trusted proxy is believed about scheme and host`(_ lines: [String], _ expected: String) throws {
     #expect(try origin(lines, trusted: "10.0.0.0/8,127.0.0.1").text == expected)
   }
 
@@ -85,12 +81,10 @@ struct ExternalOriginTests {
     ["X-Forwarded-Proto: wss"], ["X-Forwarded-Host: a, b"], ["X-Forwarded-Host: a", "X-Forwarded-Host: a"],
     ["X-Forwarded-Host:"], ["X-Forwarded-Host: a/b"], ["X-Forwarded-Host: ada@a"],
     ["X-Forwarded-Host: a:99999"], ["X-Forwarded-Host: a b"], ["X-Forwarded-Host: \"a\""],
-  ])
-  func `what can be understood in two ways is refused`(_ lines: [String]) async throws {
+  ]) func `what can be understood in two ways is refused`(_ lines: [String]) async throws {
     #expect(try origin(lines, trusted: "127.0.0.1").text == nil)
-    let made = try await TestSite.fresh(settings: {
-      $0.trustedProxies = TrustedProxies("127.0.0.1") ?? .none
-    })
+    let made = try await TestSite.fresh(settings: { $0.trustedProxies = TrustedProxies("127.0.0.1") ?? .none }
+    )
     let response = await made.site.respond(to: try "GET /setup".asRequest(lines: lines))
     #expect(response.status == .badRequest)
     let direct = await made.site.respond(

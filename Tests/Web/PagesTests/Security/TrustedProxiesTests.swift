@@ -17,16 +17,13 @@ struct TrustedProxiesTests {
     (["1.2.3.4", "203.0.113.9"], "203.0.113.9"), (["203.0.113.9", "10.1.1.1"], "203.0.113.9"),
     (["1.2.3.4, 203.0.113.9,10.1.1.1 ,\tfd00::7"], "203.0.113.9"), (["2001:db8::5, 10.1.1.1"], "2001:db8::5"),
     (["10.9.9.9, 10.1.1.1"], "10.9.9.9"), (["nonsense, 203.0.113.9"], "203.0.113.9"),
-  ])
-  func `the last hop that is no proxy of ours is the client`(_ values: [String], _ expected: String) throws {
-    #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == expected)
-  }
+  ]) func `the last hop that is no proxy of ours is the client`(_ values: [String], _ expected: String) throws
+  { #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == expected) }
 
   @Test(arguments: [
     ("127.0.0.1", false), ("10.0.0.0/8,fd00::/8", false), ("10.0.0.0/8,0.0.0.0/0", true), ("::/0", true),
     ("0.0.0.0/1,128.0.0.0/1", true), ("10.0.0.0/8,2000::/4,3000::/4", true),
-  ])
-  func `trusted proxies that could be anyone are detected`(_ text: String, _ isNobody: Bool) throws {
+  ]) func `trusted proxies that could be anyone are detected`(_ text: String, _ isNobody: Bool) throws {
     #expect(try #require(TrustedProxies(text)).isNobodyInParticular == isNobody)
     #expect(TrustedProxies.none.isNobodyInParticular)
   }
@@ -34,8 +31,7 @@ struct TrustedProxiesTests {
   @Test(arguments: [
     ("203.0.113.9:5678", "203.0.113.9"), ("[2001:db8::1]:443", "2001:db8::1"),
     ("[2001:db8::1]", "2001:db8::1"), ("1.2.3.4:5, 203.0.113.9:5678, 10.1.1.1:80", "203.0.113.9"),
-  ])
-  func `a port is no part of the client`(_ value: String, _ expected: String) throws {
+  ]) func `a port is no part of the client`(_ value: String, _ expected: String) throws {
     #expect(try client(["X-Forwarded-For: \(value)"]) == expected)
   }
 
@@ -43,15 +39,13 @@ struct TrustedProxiesTests {
     ["unknown"], ["203.0.113.9, _hidden"], ["203.0.113.9, 10.1.1.1, x"], ["203.0.113.9, , 10.1.1.1"],
     ["203.0.113.9, fe80::1%eth0"], ["203.0.113.9:"], ["203.0.113.9:80:80"], ["203.0.113.9:x"],
     ["[2001:db8::1"], ["[2001:db8::1]443"], ["[2001:db8::1]:999999"], ["[]"], ["[203.0.113.9]x"],
-  ])
-  func `an unreadable forwarded field leaves the client unknown`(_ values: [String]) throws {
+  ]) func `an unreadable forwarded field leaves the client unknown`(_ values: [String]) throws {
     #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "::")
   }
 
-  @Test(arguments: [[], [""]])
-  func `where a proxy says nothing, it asks for itself`(_ values: [String]) throws {
-    #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "127.0.0.1")
-  }
+  @Test(arguments: [[], [""]]) func `where a proxy says nothing, it asks for itself`(_ values: [String])
+    throws
+  { #expect(try client(values.map { "X-Forwarded-For: \($0)" }) == "127.0.0.1") }
 
   @Test func `clients that cannot be told apart share a limit, and are not familiar`() async throws {
     let made = try await behindProxy()
@@ -75,9 +69,7 @@ struct TrustedProxiesTests {
   }
 
   @Test(arguments: ["", ",", "10.0.0.0/8,", "10.0.0.0/8 ,::1", "10.0.0.0/8;::1", "localhost", "10.0.0.1/8"])
-  func `a list with anything else in it is none`(_ text: String) {
-    #expect(TrustedProxies(text) == nil)
-  }
+  func `a list with anything else in it is none`(_ text: String) { #expect(TrustedProxies(text) == nil) }
 
   private func behindProxy() async throws -> TestSite {
     try await TestSite.household(settings: { $0.trustedProxies = TrustedProxies(Self.proxies) ?? .none })

@@ -26,10 +26,8 @@ struct DeviceTests {
     (
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15",
       "Safari on macOS"
-    ),
-    ("curl/8.0", "curl"), ("something else", "Unknown device"), ("", "Unknown device"),
-  ])
-  func `a device has a name`(_ agent: String, _ name: String) {
+    ), ("curl/8.0", "curl"), ("something else", "Unknown device"), ("", "Unknown device"),
+  ]) func `a device has a name`(_ agent: String, _ name: String) {
     let device = DeviceName(userAgent: agent)
     #expect(device.words(Strings(language: .en)) == name)
     #expect(DeviceName(stored: device.stored) == device)
@@ -136,8 +134,7 @@ struct DeviceTests {
     let made = try await TestSite.household()
     let group = try await made.group("Flat", founder: .ada)
     let guest = made.browser()
-    try await guest.post(
-      try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
+    try await guest.post(try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
     let person = try #require(try made.overview(group).members.first { $0.name == "Lou" }?.person)
     let other = Session(id: ID(high: 5, low: 5), account: person, device: "Phone", created: made.clock.now)
     try await made.store.write { try $0.add(other, token: Digest(of: [1])) }

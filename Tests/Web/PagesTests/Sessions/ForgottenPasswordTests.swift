@@ -6,9 +6,9 @@ import Testing
 struct ForgottenPasswordTests {
   private static let password = "the kettle sings at dawn"
 
-  private func ask(
-    _ made: TestSite, for name: String, from peer: PeerAddress = .loopback
-  ) async throws -> Browser {
+  private func ask(_ made: TestSite, for name: String, from peer: PeerAddress = .loopback) async throws
+    -> Browser
+  {
     let browser = made.browser()
     browser.peer = peer
     try await browser.visit("/forgotten")
@@ -22,8 +22,7 @@ struct ForgottenPasswordTests {
     let signedIn = try await made.signIn(as: .ben)
     let browser = try await ask(made, for: "BEN")
     #expect(try made.letters().map(\.address) == ["ben@example.org"])
-    try await browser.submit(
-      "Save the password", ["code": try made.sentCode(), "password": Self.password])
+    try await browser.submit("Save the password", ["code": try made.sentCode(), "password": Self.password])
     #expect(browser.response.text.contains("Your password is changed"))
     try await signedIn.visit("/account")
     #expect(signedIn.path.hasPrefix("/login"))
@@ -104,8 +103,7 @@ struct ForgottenPasswordTests {
     made.clock.pass(.minutes(1))
     let browser = try await ask(made, for: "ben", from: home)
     #expect(try made.letters().count == MailCode.mostRequestsAltogether + 1)
-    try await browser.submit(
-      "Save the password", ["code": try made.sentCode(), "password": Self.password])
+    try await browser.submit("Save the password", ["code": try made.sentCode(), "password": Self.password])
     #expect(browser.response.text.contains("Your password is changed"))
   }
 

@@ -1,6 +1,5 @@
 import Testing
 
-
 /// A session that ends while a form is typed.
 struct InterruptionTests {
   private func interrupted() async throws -> Browser {
@@ -33,8 +32,8 @@ struct InterruptionTests {
       group.path + "/entries",
       [
         ("kind", "expense"), ("title", "Milk"), ("amount", "12.50"), ("currency", "EUR"),
-        ("date", "2024-02-03"), ("split", "equal"), ("payer", "several"), ("repeat", "month"),
-        ("every", "1"), ("times", "3"), ("category", "groceries"), ("note", "by hand"),
+        ("date", "2024-02-03"), ("split", "equal"), ("payer", "several"), ("repeat", "month"), ("every", "1"),
+        ("times", "3"), ("category", "groceries"), ("note", "by hand"),
       ])
     #expect(browser.status == 401)
     try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
@@ -78,8 +77,9 @@ struct InterruptionTests {
     #expect(browser.document.all("li").map(\.text) == [note])
   }
 
-  @Test(arguments: ["？", "￥", "ﾟ", "\u{FFFD}", "食"])
-  func `any kept text fits into the form for signing in`(_ sign: String) async throws {
+  @Test(arguments: ["？", "￥", "ﾟ", "\u{FFFD}", "食"]) func `any kept text fits into the form for signing in`(
+    _ sign: String
+  ) async throws {
     let browser = try await interrupted()
     for count in 2_700..<2_703 {
       let note = String(repeating: sign, count: count)

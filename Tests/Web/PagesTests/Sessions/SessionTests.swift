@@ -100,7 +100,5 @@ struct SessionTests {
   }
 
   @Test(arguments: ["", "0", String(repeating: "g", count: 64), String(repeating: "A", count: 64)])
-  func `what is no token is none`(_ text: String) {
-    #expect(SecretToken(text) == nil)
-  }
+  func `what is no token is none`(_ text: String) { #expect(SecretToken(text) == nil) }
 }

@@ -189,9 +189,7 @@ struct SignInAttemptsTests {
   @Test func `memory is bounded and a hammered name is remembered`() {
     let attempts = SignInAttempts()
     let now = Instant(milliseconds: 0)
-    func subject(_ name: String) -> SignInAttempts.Subject {
-      .username(Digest(of: Username(trying: name)))
-    }
+    func subject(_ name: String) -> SignInAttempts.Subject { .username(Digest(of: Username(trying: name))) }
     let ada = subject("ada")
     for _ in 0..<5 { #expect(attempts.begin([ada], at: now) == nil) }
     for number in 0..<25_000 { _ = attempts.begin([subject("\(number)")], at: now) }

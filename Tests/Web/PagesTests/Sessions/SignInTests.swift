@@ -67,8 +67,9 @@ struct SignInTests {
     #expect(ada.response.text.contains(#""device":"curl","address":"203.0.113.9""#))
   }
 
-  @Test(arguments: ["", String(repeating: "x", count: 300), "\u{0}"])
-  func `odd passwords are wrong ones`(_ password: String) async throws {
+  @Test(arguments: ["", String(repeating: "x", count: 300), "\u{0}"]) func `odd passwords are wrong ones`(
+    _ password: String
+  ) async throws {
     let browser = try await TestSite.household().browser()
     try await tryToSignIn(browser, "ada", password)
     #expect([400, 422].contains(browser.status))
@@ -128,8 +129,8 @@ struct SignInTests {
     ("javascript:alert(1)", "/"), ("\t//evil.example", "/"), ("/\t/evil.example", "/"), ("evil.example", "/"),
     ("/../evil", "/"), ("/a/%2e%2E/b", "/"), ("/%0d%0aSet-Cookie:x", "/%0d%0aSet-Cookie:x"), ("/é", "/"),
     ("/a#b", "/"), ("\\\\evil", "/"), ("///evil", "/"),
-  ])
-  func `after signing in one goes on within the instance`(_ next: String, _ expected: String) async throws {
+  ]) func `after signing in one goes on within the instance`(_ next: String, _ expected: String) async throws
+  {
     let browser = try await TestSite.household().browser()
     let body = "username=ada&password=\(Resident.ada.password.formEncoded)&next=\(next.formEncoded)"
     try await browser.send("POST", "/login", Array(body.utf8), "application/x-www-form-urlencoded")

@@ -34,8 +34,8 @@ struct AskedFactorTests {
     let group = try await made.group("Secret flat", founder: .ben)
     let cookie = "Cookie: " + ben.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
     for route in Routes.all where route.endpoint.asksForFactor {
-      let path = route.pattern.text.description.replacing("{group}", with: group.id.description)
-        .replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
+      let path = route.pattern.text.description.replacing("{group}", with: group.id.description).replacing(
+        /\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
       let response = await made.site.respond(
         to: try "\(route.method.rawValue) \(path)".asRequest(lines: [cookie, "Origin: http://x"]))
       #expect(response.status == .seeOther, "\(route.pattern.text)")
@@ -48,12 +48,10 @@ struct AskedFactorTests {
         "/assets/{folder}/{part}/{name}", "/robots.txt", "/sw.js", "/share", "/offline",
         "/feeds/{token}/entries.csv", "/feeds/{token}/history.atom", "/feeds/{token}/bills.ics",
         "/manifest.webmanifest", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/setup",
-        "/login",
-        "/login/code", "/login/passkey", "/login/passkey/challenge", "/account/passkeys/proof",
+        "/login", "/login/code", "/login/passkey", "/login/passkey/challenge", "/account/passkeys/proof",
         "/account/provider/confirmation", "/login/oidc", "/login/oidc/callback", "/connect/{token}",
-        "/connect/{token}/going", "/logout",
-        "/goodbye", "/shared/{token}", "/unsubscribe/{token}", "/account/second-factor", "/api",
-        "/api/problems/{problem}",
+        "/connect/{token}/going", "/logout", "/goodbye", "/shared/{token}", "/unsubscribe/{token}",
+        "/account/second-factor", "/api", "/api/problems/{problem}",
       ])
     for path in ["/account/second-factor", "/nowhere"] {
       try await ben.visit(path)

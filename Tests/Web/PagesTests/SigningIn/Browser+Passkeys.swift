@@ -39,8 +39,7 @@ extension Browser {
   func addPasskey(_ device: TestAuthenticator, as resident: Resident, named name: String = "Telephone")
     async throws
   {
-    let options = try await options(
-      "/account/passkeys/challenge", [("current_password", resident.password)])
+    let options = try await options("/account/passkeys/challenge", [("current_password", resident.password)])
     let handle = try #require(options["user"]?.object?["id"]?.string)
     device.handle = try #require(Base64.url.bytes(of: handle))
     let challenge = try #require(options["challenge"]?.string)

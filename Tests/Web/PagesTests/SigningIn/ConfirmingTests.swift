@@ -4,9 +4,9 @@ import Testing
 
 /// A passkey wherever a password is asked for once more, and accounts that have no password at all.
 struct ConfirmingTests {
-  private func household(
-    database: String? = nil
-  ) async throws -> (made: TestSite, ada: Browser, device: TestAuthenticator) {
+  private func household(database: String? = nil) async throws -> (
+    made: TestSite, ada: Browser, device: TestAuthenticator
+  ) {
     let made = try await TestSite.published(database: database)
     let (ada, device) = (try await made.publicBrowser(of: .ada), try TestAuthenticator())
     try await ada.addPasskey(device, as: .ada)
@@ -99,8 +99,7 @@ struct ConfirmingTests {
       try await ada.post("/account/username", [("username", "ada2"), ("current_password", password)])
       #expect(ada.document.error("current_password") == "Confirm first that it is you.")
     }
-    try await ada.post(
-      "/account/password", [("password", "the door squeaks")] + ada.proof(with: device))
+    try await ada.post("/account/password", [("password", "the door squeaks")] + ada.proof(with: device))
     #expect(ada.status == 200)
     let third = made.publicBrowser()
     try await third.visit("/login")

@@ -221,12 +221,11 @@ struct ConnectionTests {
     #expect(outcomes.count { $0 } == 1)
   }
 
-  enum Ending: CaseIterable, Sendable {
-    case time, another, disabled, handedOver, connected, deleted
-  }
+  enum Ending: CaseIterable, Sendable { case time, another, disabled, handedOver, connected, deleted }
 
-  @Test(arguments: Ending.allCases)
-  func `it ends, also for who is at the provider by then`(_ ending: Ending) async throws {
+  @Test(arguments: Ending.allCases) func `it ends, also for who is at the provider by then`(_ ending: Ending)
+    async throws
+  {
     let (made, ada) = try await alone()
     let (link, id) = (try await link(ada), Resident.ben.id)
     if ending == .time { made.clock.pass(ConnectionLink.lifetime - .minutes(3)) }

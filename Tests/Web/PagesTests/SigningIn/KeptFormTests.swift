@@ -29,8 +29,9 @@ struct KeptFormTests {
     return (made, ada)
   }
 
-  @Test(arguments: [false, true])
-  func `a form is kept during the visit to the identity provider`(_ isOnly: Bool) async throws {
+  @Test(arguments: [false, true]) func `a form is kept during the visit to the identity provider`(
+    _ isOnly: Bool
+  ) async throws {
     let (made, ada) = try await interrupted(isOnly: isOnly)
     #expect(ada.document.root.text.contains("what you typed is kept"))
     try await ada.submit("Sign in with House ID")
@@ -52,8 +53,9 @@ struct KeptFormTests {
     case declined, unavailable, gone, unfit, otherGroup, stranger, disabled
   }
 
-  @Test(arguments: Failure.allCases, [false, true])
-  func `it is kept when a visit there fails`(_ failure: Failure, _ isOnly: Bool) async throws {
+  @Test(arguments: Failure.allCases, [false, true]) func `it is kept when a visit there fails`(
+    _ failure: Failure, _ isOnly: Bool
+  ) async throws {
     let (made, ada) = try await interrupted(isOnly: isOnly)
     try await ada.submit("Sign in with House ID")
     var link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])

@@ -82,8 +82,9 @@ struct NewcomerTests {
     #expect(try count(made) == 3)
   }
 
-  @Test(arguments: [false, true])
-  func `a sign-in or sign-out since ends the offer of an account`(_ goesOut: Bool) async throws {
+  @Test(arguments: [false, true]) func `a sign-in or sign-out since ends the offer of an account`(
+    _ goesOut: Bool
+  ) async throws {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)

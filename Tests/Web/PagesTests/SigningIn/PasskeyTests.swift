@@ -110,17 +110,13 @@ struct PasskeyTests {
 
   private static let lies = [
     Lie("another origin") { $0.origin = "https://evenly.lan.evil.example" },
-    Lie("plain HTTP") { $0.origin = "http://evenly.lan" },
-    Lie("another host") { $0.party = "evil.example" },
-    Lie("nobody there") { $0.flags = 0x04 },
-    Lie("backed up, and cannot be") { $0.flags = 0x15 },
+    Lie("plain HTTP") { $0.origin = "http://evenly.lan" }, Lie("another host") { $0.party = "evil.example" },
+    Lie("nobody there") { $0.flags = 0x04 }, Lie("backed up, and cannot be") { $0.flags = 0x15 },
     Lie("another kind") { $0.flags = 0x0D },
-    Lie("somebody else") { $0.handle = [UInt8](repeating: 7, count: 32) },
-    Lie("nobody") { $0.handle = [] },
+    Lie("somebody else") { $0.handle = [UInt8](repeating: 7, count: 32) }, Lie("nobody") { $0.handle = [] },
   ]
 
-  @Test(arguments: lies)
-  func `a false claim of a passkey lets no one in`(_ lie: Lie) async throws {
+  @Test(arguments: lies) func `a false claim of a passkey lets no one in`(_ lie: Lie) async throws {
     let (made, _, device) = try await household()
     lie.tell(device)
     let browser = made.publicBrowser()
@@ -162,8 +158,7 @@ struct PasskeyTests {
     #expect(browser.document.heading == "Hello Ada.")
     let others = [
       try await ada.challenge("/account/passkeys/proof"),
-      try await ada.challenge(
-        "/account/passkeys/challenge", [("current_password", Resident.ada.password)]),
+      try await ada.challenge("/account/passkeys/challenge", [("current_password", Resident.ada.password)]),
       "", "AAAA", Base64.url.text(of: [UInt8](repeating: 0, count: 32)),
     ]
     let late = try await made.publicBrowser().challenge("/login/passkey/challenge")
@@ -200,8 +195,9 @@ struct PasskeyTests {
     #expect(try passkeys(made).first?.count == 6)
   }
 
-  @Test(arguments: 0..<6)
-  func `data cut off at any length is refused without a crash`(_ field: Int) async throws {
+  @Test(arguments: 0..<6) func `data cut off at any length is refused without a crash`(_ field: Int)
+    async throws
+  {
     let (made, _, device) = try await household()
     let browser = made.publicBrowser()
     let whole = try device.used(for: try await browser.challenge("/login/passkey/challenge"))
@@ -268,8 +264,10 @@ struct PasskeyTests {
       (nil, "Passkeys need the server’s own address."),
       ("http://evenly.lan", "Browsers offer passkeys over HTTPS alone"),
       ("https://192.0.2.7", "Passkeys need an address with a name"),
-    ] as [(String?, String)])
-  func `where there can be none, one sentence says why`(_ address: String?, _ words: String) async throws {
+    ] as [(String?, String)]) func `where there can be none, one sentence says why`(
+      _ address: String?, _ words: String
+    ) async throws
+  {
     let made = try await TestSite.household(settings: { $0.publicURL = address.flatMap { PublicURL($0) } })
     let ada = made.browser()
     if let url = address.flatMap({ PublicURL($0) }) {

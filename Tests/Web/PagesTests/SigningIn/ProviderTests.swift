@@ -139,8 +139,7 @@ struct ProviderTests {
       $0.replacing("code=xyz", with: answer)
     }
     #expect(browser.status == 422)
-    let again = try #require(
-      browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
+    let again = try #require(browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
     try await browser.comeAsNew(again, provider, made)
     #expect(browser.path == invitation && browser.status == 200)
   }
@@ -152,8 +151,7 @@ struct ProviderTests {
     let leaving = before.publicBrowser()
     try await leaving.send("GET", "/login/oidc?next=" + invitation.formEncoded)
     let address = try #require(leaving.response.fields[.location])
-    let state = try #require(
-      try Form(query: String(address.drop { $0 != "?" }.dropFirst())).single("state"))
+    let state = try #require(try Form(query: String(address.drop { $0 != "?" }.dropFirst())).single("state"))
     let made = try await provider.again(before)
     let (browser, thief) = (leaving.moved(to: made), made.publicBrowser())
     for (somebody, path) in [(thief, "/login/oidc"), (browser, "/login/oidc?next=" + invitation.formEncoded)]
@@ -168,8 +166,9 @@ struct ProviderTests {
     #expect(browser.path == invitation && browser.status == 200)
   }
 
-  @Test(arguments: [("household", true), ("others", false)])
-  func `who has to be in a group is in it`(_ group: String, _ comesIn: Bool) async throws {
+  @Test(arguments: [("household", true), ("others", false)]) func `who has to be in a group is in it`(
+    _ group: String, _ comesIn: Bool
+  ) async throws {
     let made = try await provider.site(signUp: .always, group: group)
     provider.change { $0.userInfo["groups"] = "[\"household\",\"family\"]" }
     let browser = made.publicBrowser()
@@ -182,13 +181,14 @@ struct ProviderTests {
     { $0.claims["iss"] = "\"https://id.example\"" }, { $0.claims["aud"] = "\"other\"" },
     { $0.claims["aud"] = "[\"evenly\",\"other\"]" }, { $0.claims["azp"] = "\"other\"" },
     { $0.claims["nonce"] = "\"other\"" }, { $0.claims["exp"] = "1" }, { $0.claims["iat"] = "1" },
-    { $0.claims["iat"] = "99999999999" }, { $0.claims["sub"] = "\"\"" },
-    { $0.head = #"{"alg":"none"}"# }, { $0.head = #"{"alg":"HS256","kid":"one"}"# },
-    { $0.head = #"{"alg":"ES256","kid":"two"}"# }, { $0.userInfoSubject = "1002" },
+    { $0.claims["iat"] = "99999999999" }, { $0.claims["sub"] = "\"\"" }, { $0.head = #"{"alg":"none"}"# },
+    { $0.head = #"{"alg":"HS256","kid":"one"}"# }, { $0.head = #"{"alg":"ES256","kid":"two"}"# },
+    { $0.userInfoSubject = "1002" },
   ]
 
-  @Test(arguments: lies.indices)
-  func `an unreliable answer of the provider lets no one in`(_ lie: Int) async throws {
+  @Test(arguments: lies.indices) func `an unreliable answer of the provider lets no one in`(_ lie: Int)
+    async throws
+  {
     let made = try await provider.site(signUp: .always)
     provider.change(Self.lies[lie])
     let browser = made.publicBrowser()
@@ -213,8 +213,7 @@ struct ProviderTests {
         ),
         (
           "is deep", 200, String(repeating: "{\"keys\":", count: 5_000) + String(repeating: "}", count: 5_000)
-        ),
-        ("is no text", 200, "{\"sub\":\"1001\",\"name\":\"\u{0}\"}"),
+        ), ("is no text", 200, "{\"sub\":\"1001\",\"name\":\"\u{0}\"}"),
       ].map { name, status, text in
         Nonsense(
           place: place, testDescription: "\(place) \(name)",
@@ -224,9 +223,9 @@ struct ProviderTests {
   }
 
   @Test(arguments: Nonsense.all)
-  func `nonsense from a provider address lets no one in until it is well again`(
-    _ nonsense: Nonsense
-  ) async throws {
+  func `nonsense from a provider address lets no one in until it is well again`(_ nonsense: Nonsense)
+    async throws
+  {
     let made = try await provider.site(signUp: .always)
     provider.change { $0.replies[nonsense.place] = nonsense.reply }
     let browser = made.publicBrowser()

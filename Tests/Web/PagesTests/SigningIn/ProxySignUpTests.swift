@@ -49,9 +49,7 @@ struct ProxySignUpTests {
 
   @Test func `who was kept out is not made anew`() async throws {
     let made = try await site()
-    try await made.store.write { [now = made.clock.now] in
-      try $0.setDisabled(Resident.ben.id, since: now)
-    }
+    try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ben.id, since: now) }
     let browser = try await come(as: "ben", to: made)
     #expect(browser.document.heading == "Sign in")
     let words = browser.document.root.text
@@ -110,9 +108,7 @@ struct ProxySignUpTests {
   @Test func `a proxy that lets in any name makes only so many accounts in a while`() async throws {
     let made = try await site()
     var statuses: [Int] = []
-    for number in 0..<60 {
-      statuses.append(try await come(as: "p\(number)", to: made).status)
-    }
+    for number in 0..<60 { statuses.append(try await come(as: "p\(number)", to: made).status) }
     #expect(statuses.first == 200 && statuses.last == 429)
     let accounts = try made.store.read { try $0.accounts() }.count
     #expect(accounts < 60)

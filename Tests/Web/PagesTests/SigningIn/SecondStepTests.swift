@@ -49,8 +49,9 @@ struct SecondStepTests {
     #expect((browser.document.heading == "Hello Ada.") == isRight)
   }
 
-  @Test(arguments: ["code", "recovery"])
-  func `a code on paper lets in once, in either field`(_ field: String) async throws {
+  @Test(arguments: ["code", "recovery"]) func `a code on paper lets in once, in either field`(_ field: String)
+    async throws
+  {
     let (made, factor, browser) = try await household()
     let code = try #require(factor.codes.first)
     try await browser.givePassword(of: .ada)
@@ -137,8 +138,7 @@ struct SecondStepTests {
       for cookie in [half, posing] {
         let response = await made.site.respond(
           to: try "\(route.method.rawValue) \(path)".asRequest(lines: [cookie, "Origin: http://x"]))
-        #expect(
-          response.status == (route.method.isSafe ? .seeOther : .unauthorized), "\(route.pattern.text)")
+        #expect(response.status == (route.method.isSafe ? .seeOther : .unauthorized), "\(route.pattern.text)")
       }
     }
     for path in ["/", "/login", "/login/code"] {

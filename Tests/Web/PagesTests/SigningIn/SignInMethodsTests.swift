@@ -26,9 +26,7 @@ struct WaysInTests {
     var isMeanwhile: Bool { [.changed, .ended, .shut].contains(self) }
   }
 
-  enum Arrival: String, Sendable {
-    case `in`, step, setUp, out
-  }
+  enum Arrival: String, Sendable { case `in`, step, setUp, out }
 
   /// Where each way leads in each state. A code, from the app or from paper, is asked for where it is the
   /// way. One's own link shows a person, and lets no one in.
@@ -69,8 +67,7 @@ struct WaysInTests {
     #expect(Self.cells.count == Way.allCases.count * State.allCases.count)
   }
 
-  @Test(arguments: cells)
-  func `each way leads where it should`(_ cell: Cell) async throws {
+  @Test(arguments: cells) func `each way leads where it should`(_ cell: Cell) async throws {
     var all = try await Everything()
     if [.code, .paper].contains(cell.way) || cell.state == .steps { try await all.addFactor() }
     if cell.state == .alone { try await all.startAlone() }
@@ -207,8 +204,7 @@ private struct Everything {
       let challenge = try await browser.challenge("/login/passkey/challenge")
       try await meanwhile()
       try await browser.post("/login/passkey", device.used(for: challenge))
-    case .provider:
-      try await browser.goAndComeBack("/login/oidc", provider, made, meanwhile: meanwhile)
+    case .provider: try await browser.goAndComeBack("/login/oidc", provider, made, meanwhile: meanwhile)
     case .proxy:
       browser.proxyLines = ["Remote-User: ben"]
       try await meanwhile()

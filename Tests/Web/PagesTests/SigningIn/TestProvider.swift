@@ -81,9 +81,9 @@ final class TestProvider: Sendable {
     IdentityProvider(setup.settings) { [self] in try answer($0) }
   }
 
-  private func setup(
-    _ signUp: ProviderSetup.Admission, _ group: String?, _ isOnly: Bool
-  ) throws -> ProviderSetup {
+  private func setup(_ signUp: ProviderSetup.Admission, _ group: String?, _ isOnly: Bool) throws
+    -> ProviderSetup
+  {
     let settings = try ProviderSettings(
       issuer: Self.issuer, clientID: "evenly", clientSecret: "a:secret",
       redirect: "https://evenly.lan/login/oidc/callback", requiredGroup: group.flatMap { RequiredGroup($0) })
@@ -159,8 +159,7 @@ extension Browser {
   }
 
   /// Follows the way out as far as the provider, and comes back with a code.
-  @discardableResult
-  func goAndComeBack(
+  @discardableResult func goAndComeBack(
     _ path: String, _ provider: TestProvider, _ made: TestSite, query change: (String) -> String = { $0 },
     meanwhile: () async throws -> Void = {}
   ) async throws -> Document {

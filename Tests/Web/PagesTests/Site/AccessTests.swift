@@ -28,9 +28,7 @@ struct AccessTests {
       })
   }
 
-  @Test(arguments: [
-    (Role.viewer, [200, 403, 403]), (.member, [200, 200, 403]), (.owner, [200, 200, 200]),
-  ])
+  @Test(arguments: [(Role.viewer, [200, 403, 403]), (.member, [200, 200, 403]), (.owner, [200, 200, 200])])
   func `a role opens what it is for`(_ role: Role, _ expected: [Int]) async throws {
     let browser = try await Self.site(role: role).signIn(as: .ben)
     let group = "/groups/\(Self.group)"
@@ -81,8 +79,8 @@ struct AccessTests {
         }
       })
     let made = try await TestSite.household(
-      routes: Routes.all.filter { $0.pattern.text.description != "/ruled" } + [page],
-      database: scratch.file())
+      routes: Routes.all.filter { $0.pattern.text.description != "/ruled" } + [page], database: scratch.file()
+    )
     let ada = try await made.signIn(as: .ada)
     try await ada.send("GET", "/ruled")
     #expect(ada.response.text == "0")

@@ -29,8 +29,9 @@ struct ClockTests {
     "/invitations", "/receipts", "/bin", "/settings",
   ]
 
-  @Test(arguments: times)
-  private func `at any time one can sign in, add, and see every page`(_ time: Case) async throws {
+  @Test(arguments: times) private func `at any time one can sign in, add, and see every page`(_ time: Case)
+    async throws
+  {
     let flat = try await SharedFlat.make()
     let clock = flat.site.clock
     clock.pass(.milliseconds(time.now - clock.now.milliseconds))

@@ -22,8 +22,9 @@ struct InstallingTests {
     let icons: [Icon]
   }
 
-  @Test(arguments: ["", "/money"])
-  func `the manifest and its icons are there below any base path`(_ base: String) async throws {
+  @Test(arguments: ["", "/money"]) func `the manifest and its icons are there below any base path`(
+    _ base: String
+  ) async throws {
     let made = try await TestSite.household(settings: { $0.basePath = BasePath(base) ?? .root })
     let browser = made.browser()
     let head = try await browser.visit(base + "/login")
@@ -66,8 +67,9 @@ struct InstallingTests {
     #expect(try await colours() == [nil])
   }
 
-  @Test(arguments: HouseholdCategory.allCases)
-  func `every category has a drawing`(_ category: HouseholdCategory) throws {
+  @Test(arguments: HouseholdCategory.allCases) func `every category has a drawing`(
+    _ category: HouseholdCategory
+  ) throws {
     let sprite = String(decoding: Assets.iconsSVG.bytes, as: UTF8.self)
     #expect(sprite.contains("<symbol id=\"\(category.rawValue)\""))
   }

@@ -22,12 +22,12 @@ struct RoutesTests {
     ["Origin: http://x.evil.example"], ["Origin: http://x", "Origin: http://evil.example"],
     ["Referer: http://evil.example/x"], ["Referer: http://evil.example/http://x/"], ["Referer: about:blank"],
     ["Origin: http://evil.example", "Referer: http://x/"],
-    ["Origin: http://x", "Sec-Fetch-Site: cross-site"],
-    ["Origin: http://x", "Sec-Fetch-Site: same-site"],
+    ["Origin: http://x", "Sec-Fetch-Site: cross-site"], ["Origin: http://x", "Sec-Fetch-Site: same-site"],
   ]
 
-  @Test(arguments: foreign)
-  func `nothing is changed at the request of another site`(_ lines: [String]) async throws {
+  @Test(arguments: foreign) func `nothing is changed at the request of another site`(_ lines: [String])
+    async throws
+  {
     let made = try await TestSite.household()
     let browser = try await made.signIn(as: .ada)
     let cookie = "Cookie: " + browser.cookies.map { "\($0)=\($1)" }.joined()
@@ -71,8 +71,7 @@ struct RoutesTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `every answer guards itself`(_ isSecure: Bool) async throws {
+  @Test(arguments: [false, true]) func `every answer guards itself`(_ isSecure: Bool) async throws {
     let made = try await TestSite.household(settings: { settings in
       if isSecure { settings.publicURL = PublicURL("https://x") }
     })

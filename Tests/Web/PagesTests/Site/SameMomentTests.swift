@@ -11,9 +11,9 @@ struct SameMomentTests {
   }
 
   /// The answers to one form that is sent from twenty tabs of Ada's browser.
-  private func send(
-    _ path: String, _ fields: [(String, String)], field: String, _ flat: SharedFlat
-  ) async throws -> [Answer] {
+  private func send(_ path: String, _ fields: [(String, String)], field: String, _ flat: SharedFlat)
+    async throws -> [Answer]
+  {
     let (site, cookies) = (flat.site.site, try await flat.browser().cookies)
     return try await atOnce { _ in
       let tab = Browser(site, cookies: cookies)

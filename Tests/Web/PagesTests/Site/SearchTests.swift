@@ -14,9 +14,7 @@ struct SearchTests {
     try #require(page.titles == ["Secret cheese", "Secret"], "\(page.root.text)")
     #expect(page.groupNames == ["Flat", "Other"])
     #expect(
-      page.entryLinks == [
-        page.entryLinks[0], "/groups/\(flat.otherGroup)/entries/\(flat.strangersEntry)",
-      ])
+      page.entryLinks == [page.entryLinks[0], "/groups/\(flat.otherGroup)/entries/\(flat.strangersEntry)"])
     #expect(page.root.descendants.compactMap { $0["data-mine"] }.first == "600")
     #expect(page.root.text.contains("2 entries"))
     #expect(try await ben.visit("/search?q=rewe").titles == ["Secret cheese"])

@@ -36,8 +36,7 @@ struct SiteTests {
     ("GET /nothing", 404, "There is nothing here"), ("POST /fine", 405, "This does not work here"),
     ("GET /broken", 500, "Something went wrong on our side"), ("GET /%zz", 400, "could not be read"),
     ("BREW /fine", 501, "could not be read"),
-  ])
-  func `what fails is explained on a page with the number of the request`(
+  ]) func `what fails is explained on a page with the number of the request`(
     _ request: String, _ status: Int, _ words: String
   ) async throws {
     let response = try await visit(request)
@@ -48,8 +47,9 @@ struct SiteTests {
     #expect(response.fields[.cacheControl] == "no-store")
   }
 
-  @Test(arguments: Strings.languages.map(\.tag))
-  func `a form that is not taken says what of it was wrong`(_ language: String) async throws {
+  @Test(arguments: Strings.languages.map(\.tag)) func `a form that is not taken says what of it was wrong`(
+    _ language: String
+  ) async throws {
     let marks = "e" + String(repeating: "\u{301}", count: 31)
     let t = try #require(Strings.languages.first { $0.tag == language })
     let made = try await TestSite.household()
@@ -180,15 +180,11 @@ struct PublicURLTests {
   @Test(arguments: [
     ("https://money.example", "https://money.example"), ("HTTP://Money.Example:80/", "http://money.example"),
     ("https://money.example:8443", "https://money.example:8443"), ("http://[::1]:80", "http://[::1]"),
-  ])
-  func `an address is read`(_ text: String, _ expected: String) throws {
+  ]) func `an address is read`(_ text: String, _ expected: String) throws {
     #expect(try #require(PublicURL(text)).description == expected)
   }
 
   @Test(arguments: [
     "money.example", "ftp://x", "https://", "https://x/path", "https://a@b", "https://x y", "",
-  ])
-  func `anything else is none`(_ text: String) {
-    #expect(PublicURL(text) == nil)
-  }
+  ]) func `anything else is none`(_ text: String) { #expect(PublicURL(text) == nil) }
 }

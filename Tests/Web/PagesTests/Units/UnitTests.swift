@@ -22,9 +22,9 @@ struct UnitTests {
   }
 
   @Test(arguments: [("points", 0), ("★", 1), ("Hours", 2), ("Käsekuchen", 3)])
-  func `a unit is used for entries, their sums, balances and payments`(
-    name: String, decimals: Int
-  ) async throws {
+  func `a unit is used for entries, their sums, balances and payments`(name: String, decimals: Int)
+    async throws
+  {
     let (flat, ada) = try await open()
     try await ada.submit("Add the unit", ["code": " \(name) ", "decimals": "\(decimals)"])
     #expect(ada.document.message?.hasPrefix("Entries can be in “\(name)” now.") == true)
@@ -98,8 +98,7 @@ struct UnitTests {
     ("points", "1", "There is a unit “points” already."),
     ("abcdefghijklm", "0", "At most 12 characters fit here."), ("hours", "9", "Choose one"),
     ("hours", "x", "Choose one"),
-  ])
-  func `what cannot be a unit is refused and kept`(_ code: String, _ decimals: String, _ words: String)
+  ]) func `what cannot be a unit is refused and kept`(_ code: String, _ decimals: String, _ words: String)
     async throws
   {
     let (flat, ada) = try await open()

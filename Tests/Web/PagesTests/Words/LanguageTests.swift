@@ -27,9 +27,8 @@ struct LanguageTests {
     #expect(foreign.count > 300)
     let below = [
       "", "/entries/new", "/entries/\(entry)", "/balances", "/entries/new?kind=transfer", "/history", "/bin",
-      "/members",
-      "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/labels", "/recurring",
-      "/receipts", "/reports", "/budgets", "/nowhere",
+      "/members", "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/labels",
+      "/recurring", "/receipts", "/reports", "/budgets", "/nowhere",
     ]
     let above = ["/", "/account", "/groups/new", "/instance", "/instance/people/\(Resident.ben.id)"]
     for path in above + below.map({ flat.list + $0 }) {

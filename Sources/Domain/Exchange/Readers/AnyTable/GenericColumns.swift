@@ -27,26 +27,20 @@ package struct GenericColumns {
   private static let words: [Role: [String]] = [
     .date: [
       "date", "booking date", "day", "when", "Datum", "Buchungstag", "Buchungsdatum", "Tag",
-      "date d'opération",
-      "fecha", "día", "data", "日付", "تاريخ", "التاريخ",
+      "date d'opération", "fecha", "día", "data", "日付", "تاريخ", "التاريخ",
     ],
     .amount: [
       "amount", "cost", "price", "sum", "total", "value", "Betrag", "Kosten", "Summe", "Umsatz", "montant",
-      "coût",
-      "prix", "importe", "coste", "monto", "valor", "custo", "金額", "المبلغ", "مبلغ",
-    ],
-    .currency: ["currency", "Währung", "devise", "moneda", "divisa", "moeda", "通貨", "العملة", "عملة"],
+      "coût", "prix", "importe", "coste", "monto", "valor", "custo", "金額", "المبلغ", "مبلغ",
+    ], .currency: ["currency", "Währung", "devise", "moneda", "divisa", "moeda", "通貨", "العملة", "عملة"],
     .title: [
       "title", "description", "what", "name", "purpose", "subject", "Titel", "Beschreibung",
-      "Verwendungszweck",
-      "Zweck", "libellé", "titre", "intitulé", "descripción", "concepto", "título", "descrição", "内容", "概要",
-      "摘要",
-      "الوصف", "العنوان",
+      "Verwendungszweck", "Zweck", "libellé", "titre", "intitulé", "descripción", "concepto", "título",
+      "descrição", "内容", "概要", "摘要", "الوصف", "العنوان",
     ],
     .payer: [
       "paid by", "payer", "who", "who paid", "bezahlt von", "Zahler", "wer", "payé par", "payeur",
-      "pagado por",
-      "pagador", "quién", "pago por", "quem", "支払者", "支払った人", "دفع",
+      "pagado por", "pagador", "quién", "pago por", "quem", "支払者", "支払った人", "دفع",
     ],
     .participants: [
       "paid for", "for", "for whom", "participants", "split between", "für", "für wen", "Teilnehmer", "pour",
@@ -59,12 +53,10 @@ package struct GenericColumns {
     .payee: [
       "payee", "recipient", "merchant", "shop", "Empfänger", "Auftraggeber", "Begünstigter", "Händler",
       "bénéficiaire", "commerçant", "beneficiario", "comercio", "beneficiário", "店", "支払先", "المستفيد",
-    ],
-    .tags: ["tags", "labels", "Schlagworte", "étiquettes", "etiquetas", "タグ", "وسوم"],
+    ], .tags: ["tags", "labels", "Schlagworte", "étiquettes", "etiquetas", "タグ", "وسوم"],
     .note: [
       "note", "notes", "comment", "memo", "Notiz", "Kommentar", "remarque", "nota", "notas", "comentario",
       "observação", "メモ", "備考", "ملاحظة",
-    ],
-    .kind: ["kind", "entry type", "Vorgang", "genre", "clase", "tipo", "種類", "النوع"],
+    ], .kind: ["kind", "entry type", "Vorgang", "genre", "clase", "tipo", "種類", "النوع"],
   ]
 }

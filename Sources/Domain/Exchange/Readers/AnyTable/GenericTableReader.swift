@@ -134,9 +134,7 @@ enum KindWords {
 
   private static let words: [FoldedText: Bill.Kind] = {
     var found: [FoldedText: Bill.Kind] = [:]
-    for (kind, words) in lists {
-      for word in words { found[FoldedText(name: word)] = kind }
-    }
+    for (kind, words) in lists { for word in words { found[FoldedText(name: word)] = kind } }
     return found
   }()
 

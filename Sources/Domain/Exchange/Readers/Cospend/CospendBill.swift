@@ -57,8 +57,7 @@ struct CospendBill {
   /// The built-in categories of older versions.
   private static let categories: [String: HouseholdCategory] = [
     "-1": .groceries, "-2": .entertainment, "-3": .rent, "-4": .utilities, "-5": .entertainment,
-    "-6": .health,
-    "-10": .general, "-12": .diningOut, "-13": .accommodation, "-14": .transit, "-15": .sports,
+    "-6": .health, "-10": .general, "-12": .diningOut, "-13": .accommodation, "-14": .transit, "-15": .sports,
   ]
 
   private var comment: String {

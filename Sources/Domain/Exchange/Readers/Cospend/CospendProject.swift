@@ -21,8 +21,7 @@ struct CospendProject {
     case .bills(let heading): learnPayer(row, heading, &people)
     case .categories(let heading):
       keep(row[heading["categoryname"]], row[heading["categoryid"]], in: &categories)
-    case .ways(let heading):
-      keep(row[heading["paymentmodename"]], row[heading["paymentmodeid"]], in: &ways)
+    case .ways(let heading): keep(row[heading["paymentmodename"]], row[heading["paymentmodeid"]], in: &ways)
     case .currencies(let heading):
       if number(row[heading["exchange_rate"]]) == .one, currency == nil {
         currency = CleanText.line(row[heading["currencyname"]])

@@ -4,9 +4,7 @@ import Ledger
 struct CospendReader {
   private let table: SourceTable
 
-  init(_ table: SourceTable) {
-    self.table = table
-  }
+  init(_ table: SourceTable) { self.table = table }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     builder.allowsExponents = true

@@ -5,9 +5,7 @@ import Ledger
 struct IHateMoneyReader {
   private let outline: JSONOutline
 
-  init(_ outline: JSONOutline) {
-    self.outline = outline
-  }
+  init(_ outline: JSONOutline) { self.outline = outline }
 
   static func isReimbursement(_ type: String) -> Bool {
     FoldedText(name: CleanText.line(type)) == FoldedText("Reimbursement")
@@ -15,8 +13,7 @@ struct IHateMoneyReader {
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     let weights = try payersAndWeights(&builder)
-    try builder.items(of: outline) { builder, item throws(RowIssue) in
-      try read(item, weights, into: &builder)
+    try builder.items(of: outline) { builder, item throws(RowIssue) in try read(item, weights, into: &builder)
     }
   }
 
@@ -30,9 +27,9 @@ struct IHateMoneyReader {
     return weights
   }
 
-  private func read(
-    _ item: JSONItem, _ weights: PersonWeights, into builder: inout DraftBuilder
-  ) throws(RowIssue) {
+  private func read(_ item: JSONItem, _ weights: PersonWeights, into builder: inout DraftBuilder)
+    throws(RowIssue)
+  {
     var facts = RowFacts(
       place: item.place, day: try builder.day(item.text("date")), title: item.text("what"),
       currency: try builder.currency(item.text("currency")))

@@ -45,9 +45,9 @@ struct PaidForReader {
   }
 
   /// The parts change their sign if the row is income.
-  private func money(
-    _ paid: [RowMoney.Portion], _ owed: [RowMoney.Portion], _ type: Bill.Kind?
-  ) throws(RowIssue) -> RowMoney {
+  private func money(_ paid: [RowMoney.Portion], _ owed: [RowMoney.Portion], _ type: Bill.Kind?)
+    throws(RowIssue) -> RowMoney
+  {
     guard !paid.isEmpty else { throw RowIssue(.payerUnknown) }
     guard !owed.isEmpty else { throw RowIssue(.nobodyIncluded) }
     let (sum, parts) = (RowMoney.sum(paid), RowMoney.sum(owed))
@@ -58,18 +58,18 @@ struct PaidForReader {
     return money
   }
 
-  private func paid(
-    _ row: SourceTable.Row, _ facts: inout RowFacts, _ builder: inout DraftBuilder
-  ) throws(RowIssue) -> [RowMoney.Portion] {
+  private func paid(_ row: SourceTable.Row, _ facts: inout RowFacts, _ builder: inout DraftBuilder)
+    throws(RowIssue) -> [RowMoney.Portion]
+  {
     let matrix = try portions(row, columns.by, &facts, &builder)
     guard matrix.isEmpty, let payer = columns.payer, !row.isBlank(payer) else { return matrix }
     let units = try builder.units(try builder.amount(row[amount]), &facts)
     return units == 0 ? [] : [.init(builder.people.place(of: row[payer]), units)]
   }
 
-  private func owed(
-    _ row: SourceTable.Row, _ facts: inout RowFacts, _ builder: inout DraftBuilder
-  ) throws(RowIssue) -> [RowMoney.Portion] {
+  private func owed(_ row: SourceTable.Row, _ facts: inout RowFacts, _ builder: inout DraftBuilder)
+    throws(RowIssue) -> [RowMoney.Portion]
+  {
     let portions = try portions(row, columns.forWhom, &facts, &builder)
     return columns.isImpact ? portions.map { .init($0.person, -$0.units) } : portions
   }
@@ -96,8 +96,7 @@ struct PaidForReader {
     case "expense", "depense": return .expense
     default:
       let answer = builder.answers.kinds[word]
-      builder.ask(
-        .kinds, about: word, (answer ?? .expense).rawValue, Bill.Kind.allCases.map(\.rawValue))
+      builder.ask(.kinds, about: word, (answer ?? .expense).rawValue, Bill.Kind.allCases.map(\.rawValue))
       return answer
     }
   }

@@ -25,9 +25,7 @@ struct SpliitReader {
   }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
-    try builder.items(of: expenses) { builder, item throws(RowIssue) in
-      try read(item, into: &builder)
-    }
+    try builder.items(of: expenses) { builder, item throws(RowIssue) in try read(item, into: &builder) }
     askWhetherHundredfold(&builder)
   }
 
@@ -35,8 +33,7 @@ struct SpliitReader {
     let currency = try chosenCurrency(&builder)
     var facts = RowFacts(
       place: item.place, id: item["id"].map { JSONItem.text($0) },
-      day: try builder.day(item.text("expenseDate")),
-      title: item.text("title"), currency: currency)
+      day: try builder.day(item.text("expenseDate")), title: item.text("title"), currency: currency)
     facts.group = group
     facts.note = item.text("notes")
     facts.sort(builder.category(item.item("category")?.text("name") ?? ""))
@@ -51,9 +48,9 @@ struct SpliitReader {
   }
 
   /// Keeps Spliit's own odd cents, if they are known.
-  private func money(
-    _ units: Int64, _ amount: Int64, _ payer: Int, _ shares: SpliitShares, _ facts: RowFacts
-  ) throws(RowIssue) -> RowMoney {
+  private func money(_ units: Int64, _ amount: Int64, _ payer: Int, _ shares: SpliitShares, _ facts: RowFacts)
+    throws(RowIssue) -> RowMoney
+  {
     let open = try RowMoney(units, payer: payer, weights: shares.weights)
     // If Spliit counts in whole units, parts that have decimals here are rounded there.
     let isCoarser = countsWhole && facts.currency.scale > 0
@@ -98,8 +95,8 @@ struct SpliitReader {
   private func askWhetherHundredfold(_ builder: inout DraftBuilder) {
     guard hasCode, Self.wholeUnits.contains(currency), !builder.draft.entries.isEmpty else { return }
     let areAll = builder.draft.entries.allSatisfy { entry in
-      ExactDecimal(minorUnits: entry.amount, in: entry.currency).mantissa(atScale: Currency.largestScale)
-        .map { $0 % 10_000_000_000 == 0 } ?? false
+      ExactDecimal(minorUnits: entry.amount, in: entry.currency).mantissa(atScale: Currency.largestScale).map
+      { $0 % 10_000_000_000 == 0 } ?? false
     }
     guard areAll || isHundredfold else { return }
     let answers = ImportAnswers.Hundredfold.self

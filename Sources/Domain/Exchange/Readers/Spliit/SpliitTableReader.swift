@@ -40,13 +40,12 @@ struct SpliitTableReader {
     let owed = try adjusted(cells.map { .init($0.person, abs($0.units)) }, to: abs(cost), &facts)
     let sign: Int64 = cost < 0 ? -1 : 1
     try builder.add(
-      facts,
-      RowMoney(cost, paid: [.init(payer, cost)], owed: owed.map { .init($0.person, sign * $0.units) }))
+      facts, RowMoney(cost, paid: [.init(payer, cost)], owed: owed.map { .init($0.person, sign * $0.units) }))
   }
 
-  private func cells(
-    _ row: SourceTable.Row, sign: Int64, _ facts: inout RowFacts, _ builder: DraftBuilder
-  ) throws(RowIssue) -> [RowMoney.Portion] {
+  private func cells(_ row: SourceTable.Row, sign: Int64, _ facts: inout RowFacts, _ builder: DraftBuilder)
+    throws(RowIssue) -> [RowMoney.Portion]
+  {
     var cells: [RowMoney.Portion] = []
     for (person, column) in columns.enumerated() {
       let units = try builder.units(try builder.amountOrZero(row[column]), &facts)
@@ -57,9 +56,9 @@ struct SpliitTableReader {
   }
 
   /// A payer without a share cannot be told from the others.
-  private func payer(
-    _ row: SourceTable.Row, _ cells: [RowMoney.Portion], _ builder: inout DraftBuilder
-  ) throws(RowIssue) -> Int {
+  private func payer(_ row: SourceTable.Row, _ cells: [RowMoney.Portion], _ builder: inout DraftBuilder)
+    throws(RowIssue) -> Int
+  {
     let above = cells.filter { $0.units > 0 }
     guard above.count <= 1 else { throw RowIssue(.namedTwice) }
     if let payer = above.first { return payer.person }
@@ -72,9 +71,9 @@ struct SpliitTableReader {
   }
 
   /// Older exports rounded each share separately, so each may be off by a unit.
-  private func adjusted(
-    _ owed: [RowMoney.Portion], to cost: Int64, _ facts: inout RowFacts
-  ) throws(RowIssue) -> [RowMoney.Portion] {
+  private func adjusted(_ owed: [RowMoney.Portion], to cost: Int64, _ facts: inout RowFacts) throws(RowIssue)
+    -> [RowMoney.Portion]
+  {
     let sum = RowMoney.sum(owed)
     guard sum != cost else { return owed }
     guard abs(sum - cost) <= Int64(owed.count) else {

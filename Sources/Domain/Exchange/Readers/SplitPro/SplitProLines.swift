@@ -36,8 +36,7 @@ struct SplitProLines {
   }
 
   /// Returns the line without spaces at its end.
-  @discardableResult
-  private mutating func passLine() -> Range<Int> {
+  @discardableResult private mutating func passLine() -> Range<Int> {
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
     let end = position

@@ -12,9 +12,7 @@ struct SplitProReader {
     case table(SourceTable, TableHeading)
   }
 
-  init(_ rows: Rows) {
-    self.rows = rows
-  }
+  init(_ rows: Rows) { self.rows = rows }
 
   private func eachRow(_ body: (SplitProLines.Row) throws(UnfitFile) -> Void) throws(UnfitFile) {
     switch rows {

@@ -4,9 +4,7 @@ import Encodings
 struct SplitwiseReader {
   private let outline: JSONOutline
 
-  init(_ outline: JSONOutline) {
-    self.outline = outline
-  }
+  init(_ outline: JSONOutline) { self.outline = outline }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     var people = PeopleByID()
@@ -24,9 +22,7 @@ struct SplitwiseReader {
     for item in try outline["expenses"]?.items() ?? [] {
       let id = CleanText.line(item["group_id"]?.plainText ?? "")
       guard !id.isEmpty, id != "0" else { continue }
-      if groups.count < ImportLimit.people, !groups.contains(id) {
-        groups.append(id)
-      }
+      if groups.count < ImportLimit.people, !groups.contains(id) { groups.append(id) }
     }
     if let answer = builder.answers.group { return CleanText.line(answer) }
     guard groups.count > 1 else { return nil }
@@ -34,9 +30,9 @@ struct SplitwiseReader {
     return groups[0]
   }
 
-  private func read(
-    _ item: JSONItem, _ people: inout PeopleByID, into builder: inout DraftBuilder
-  ) throws(RowIssue) {
+  private func read(_ item: JSONItem, _ people: inout PeopleByID, into builder: inout DraftBuilder)
+    throws(RowIssue)
+  {
     let parts = parts(of: item, &people, &builder)
     guard item["deleted_at"] == nil else { throw RowIssue(.deleted) }
     var facts = RowFacts(
@@ -65,9 +61,9 @@ struct SplitwiseReader {
     }
   }
 
-  private func portions(
-    _ parts: [Part], _ key: String, _ facts: inout RowFacts, _ builder: DraftBuilder
-  ) throws(RowIssue) -> [RowMoney.Portion] {
+  private func portions(_ parts: [Part], _ key: String, _ facts: inout RowFacts, _ builder: DraftBuilder)
+    throws(RowIssue) -> [RowMoney.Portion]
+  {
     var portions: [RowMoney.Portion] = []
     for (person, item) in parts {
       portions.append(.init(person, try builder.units(try item.amount(key), &facts)))

@@ -38,9 +38,9 @@ struct SplitwiseTableReader {
 
   private static let former = " (removed)"
 
-  private func read(
-    _ row: SourceTable.Row, _ nets: inout NetTotals, into builder: inout DraftBuilder
-  ) throws(RowIssue) {
+  private func read(_ row: SourceTable.Row, _ nets: inout NetTotals, into builder: inout DraftBuilder)
+    throws(RowIssue)
+  {
     if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     if row.isBlank(2), row.isBlank(3) { throw total(row, &builder) }
     let day = try builder.day(row[0])
@@ -71,9 +71,9 @@ struct SplitwiseTableReader {
     try builder.add(facts, RowMoney(units, paid: own, owed: own))
   }
 
-  private func amounts(
-    _ row: SourceTable.Row, _ builder: DraftBuilder
-  ) throws(RowIssue) -> (ExactDecimal, [ExactDecimal]) {
+  private func amounts(_ row: SourceTable.Row, _ builder: DraftBuilder) throws(RowIssue) -> (
+    ExactDecimal, [ExactDecimal]
+  ) {
     let cost = try builder.amount(row[3])
     var cells: [ExactDecimal] = []
     for column in columns { cells.append(try builder.amountOrZero(row[column])) }

@@ -2,20 +2,16 @@
 struct VerniHistoryReader {
   private let list: JSONOutline?
 
-  init(_ outline: JSONOutline) {
-    list = outline["response"]
-  }
+  init(_ outline: JSONOutline) { list = outline["response"] }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
     var people = PeopleByID()
-    try builder.items(of: list) { builder, item throws(RowIssue) in
-      try read(item, &people, into: &builder)
-    }
+    try builder.items(of: list) { builder, item throws(RowIssue) in try read(item, &people, into: &builder) }
   }
 
-  private func read(
-    _ item: JSONItem, _ people: inout PeopleByID, into builder: inout DraftBuilder
-  ) throws(RowIssue) {
+  private func read(_ item: JSONItem, _ people: inout PeopleByID, into builder: inout DraftBuilder)
+    throws(RowIssue)
+  {
     var facts = RowFacts(
       place: item.place, id: item["id"].map { JSONItem.text($0) },
       day: try builder.day(seconds: try item.integer("timestamp")), title: item.text("details"),

@@ -38,9 +38,7 @@ struct VerniReader {
   /// Amounts are hundredths in every currency.
   private func units(_ text: String, _ facts: inout RowFacts, _ builder: DraftBuilder) throws(RowIssue)
     -> Int64
-  {
-    try builder.units(try JSONItem.amount(text).shifted(down: 2), &facts)
-  }
+  { try builder.units(try JSONItem.amount(text).shifted(down: 2), &facts) }
 }
 
 extension DraftBuilder {

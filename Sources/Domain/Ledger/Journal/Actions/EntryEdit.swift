@@ -21,13 +21,9 @@ package enum Assignment<Value: Hashable & Sendable>: Hashable, Sendable {
   case to(Value)
   case cleared
 
-  package init(_ value: Value?) {
-    self = value.map { .to($0) } ?? .cleared
-  }
+  package init(_ value: Value?) { self = value.map { .to($0) } ?? .cleared }
 
-  package var value: Value? {
-    if case .to(let value) = self { value } else { nil }
-  }
+  package var value: Value? { if case .to(let value) = self { value } else { nil } }
 }
 
 /// The ids added to a set and removed from it; no id is in both lists.
@@ -37,9 +33,7 @@ package struct SetEdit<Thing>: Hashable, Sendable {
   /// Sorted, without duplicates.
   package private(set) var removed: [ID<Thing>]
 
-  package init() {
-    (added, removed) = ([], [])
-  }
+  package init() { (added, removed) = ([], []) }
 
   package init(added: Set<ID<Thing>> = [], removed: Set<ID<Thing>> = []) {
     self.added = added.sorted()

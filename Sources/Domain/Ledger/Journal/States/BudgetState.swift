@@ -3,11 +3,7 @@ package struct BudgetState: Hashable, Sendable {
   package let category: ID<Label>
   package private(set) var monthly = Register<Money?>(nil)
 
-  package init(category: ID<Label>) {
-    self.category = category
-  }
+  package init(category: ID<Label>) { self.category = category }
 
-  mutating func apply(_ amount: Money?, _ operation: Operation) {
-    monthly.set(amount, operation.stamp)
-  }
+  mutating func apply(_ amount: Money?, _ operation: Operation) { monthly.set(amount, operation.stamp) }
 }

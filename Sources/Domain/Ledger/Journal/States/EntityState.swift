@@ -80,9 +80,7 @@ package indirect enum EntityState: Hashable, Sendable {
 
   /// Clears this variable before a change: a second reference to the state would copy its sets with each
   /// change.
-  private mutating func letGo() {
-    self = .budget(BudgetState(category: ID(high: 0, low: 0)))
-  }
+  private mutating func letGo() { self = .budget(BudgetState(category: ID(high: 0, low: 0))) }
 
   /// The state after one more operation.
   package func applying(_ operation: Operation) -> EntityState {

@@ -16,9 +16,7 @@ package struct EntryState: Hashable, Sendable {
   package private(set) var isErased = false
   package private(set) var erasedFiles: Set<ID<Attachment>> = []
 
-  package init(id: ID<Entry>) {
-    self.id = id
-  }
+  package init(id: ID<Entry>) { self.id = id }
 
   mutating func apply(_ action: EntryAction, _ operation: Operation) {
     switch action {
@@ -67,8 +65,7 @@ package struct EntryState: Hashable, Sendable {
     guard birth != nil, !isErased, let day = day.value, let bill = bill.value else { return nil }
     return Entry(
       title: title.value, day: day, bill: bill, category: category.value, payee: payee.value,
-      note: note.value, tags: tags.elements, attachments: attachments.elements,
-      occurrence: occurrence.value)
+      note: note.value, tags: tags.elements, attachments: attachments.elements, occurrence: occurrence.value)
   }
 
   /// Whether `entry` is not nil, without building it.

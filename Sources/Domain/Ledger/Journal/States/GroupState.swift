@@ -11,9 +11,7 @@ package struct GroupState: Hashable, Sendable {
   package private(set) var customUnits = Selection<Currency>()
   package private(set) var defaultSplit = Register<Split?>(nil)
 
-  package init(id: ID<Group>) {
-    self.id = id
-  }
+  package init(id: ID<Group>) { self.id = id }
 
   mutating func apply(_ action: GroupAction, _ operation: Operation) {
     let stamp = operation.stamp

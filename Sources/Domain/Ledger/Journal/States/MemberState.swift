@@ -9,9 +9,7 @@ package struct MemberState: Hashable, Sendable {
   package private(set) var mergedInto = Register<ID<Member>?>(nil)
   package private(set) var party = Register<ID<Party>?>(nil)
 
-  package init(id: ID<Member>) {
-    self.id = id
-  }
+  package init(id: ID<Member>) { self.id = id }
 
   mutating func apply(_ action: MemberAction, _ operation: Operation) {
     let stamp = operation.stamp
@@ -35,7 +33,7 @@ package struct MemberState: Hashable, Sendable {
   package var member: Member? {
     guard birth != nil else { return nil }
     return Member(
-      id: id, name: name.value, role: role.value, person: person.value,
-      isRemoved: isRemoved.value, mergedInto: mergedInto.value, party: party.value)
+      id: id, name: name.value, role: role.value, person: person.value, isRemoved: isRemoved.value,
+      mergedInto: mergedInto.value, party: party.value)
   }
 }

@@ -6,9 +6,7 @@ package struct PresetState: Hashable, Sendable {
   package private(set) var split = Register(Split.equal([]))
   package private(set) var isRemoved = Register(false)
 
-  package init(id: ID<Preset>) {
-    self.id = id
-  }
+  package init(id: ID<Preset>) { self.id = id }
 
   mutating func apply(_ action: PresetAction, _ operation: Operation) {
     let stamp = operation.stamp

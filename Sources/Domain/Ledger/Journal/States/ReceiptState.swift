@@ -8,9 +8,7 @@ package struct ReceiptState: Hashable, Sendable {
   package private(set) var isRemoved = Register(false)
   package private(set) var isFileErased = false
 
-  package init(id: ID<Receipt>) {
-    self.id = id
-  }
+  package init(id: ID<Receipt>) { self.id = id }
 
   mutating func apply(_ action: ReceiptAction, _ operation: Operation) {
     let stamp = operation.stamp

@@ -4,9 +4,7 @@ package struct Register<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The operation that set the value; nil for the initial value.
   package private(set) var stamp: Stamp?
 
-  package init(_ value: Value) {
-    self.value = value
-  }
+  package init(_ value: Value) { self.value = value }
 
   package mutating func set(_ value: Value, _ stamp: Stamp) {
     if let latest = self.stamp, latest >= stamp { return }

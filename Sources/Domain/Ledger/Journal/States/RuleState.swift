@@ -8,9 +8,7 @@ package struct RuleState: Hashable, Sendable {
   package private(set) var skipped = Selection<Day>()
   package private(set) var isRemoved = Register(false)
 
-  package init(id: ID<RecurringRule>) {
-    self.id = id
-  }
+  package init(id: ID<RecurringRule>) { self.id = id }
 
   mutating func apply(_ action: RuleAction, _ operation: Operation) {
     let stamp = operation.stamp
@@ -31,7 +29,7 @@ package struct RuleState: Hashable, Sendable {
   package var rule: RecurringRule? {
     guard birth != nil, let schedule = schedule.value, let template = template.value else { return nil }
     return RecurringRule(
-      id: id, schedule: schedule, template: template, activity: activity.value,
-      skipped: skipped.elements, isRemoved: isRemoved.value)
+      id: id, schedule: schedule, template: template, activity: activity.value, skipped: skipped.elements,
+      isRemoved: isRemoved.value)
   }
 }

@@ -11,9 +11,7 @@ package struct FeedLink: Hashable, Sendable {
   package let token: Digest
   package let created: Instant
 
-  package init(
-    id: ID<FeedLink>, account: ID<Person>, group: ID<Group>, token: Digest, created: Instant
-  ) {
+  package init(id: ID<FeedLink>, account: ID<Person>, group: ID<Group>, token: Digest, created: Instant) {
     self.id = id
     self.account = account
     self.group = group

@@ -3,9 +3,9 @@ internal import SQLite
 
 extension Snapshot {
   /// An upload of this person that has not expired; nil for another person's upload.
-  package func importUpload(
-    _ id: ID<ImportUpload>, of person: ID<Person>, at now: Instant
-  ) throws -> ImportUpload? {
+  package func importUpload(_ id: ID<ImportUpload>, of person: ID<Person>, at now: Instant) throws
+    -> ImportUpload?
+  {
     try connection.first(
       """
       SELECT \(ImportUpload.columns)

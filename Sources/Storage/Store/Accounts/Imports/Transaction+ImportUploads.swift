@@ -41,8 +41,7 @@ extension Transaction {
   }
 
   /// Returns false if the upload is already gone.
-  @discardableResult
-  package func removeImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
+  @discardableResult package func removeImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
     try connection.run("DELETE FROM imports WHERE id = \(id)") > 0
   }
 

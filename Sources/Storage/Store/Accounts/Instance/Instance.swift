@@ -32,9 +32,7 @@ extension Snapshot {
     }
   }
 
-  private struct InstanceQuestion: CommittedQuestion {
-    typealias Answer = Instance?
-  }
+  private struct InstanceQuestion: CommittedQuestion { typealias Answer = Instance? }
 
   /// Whether people may sign up without an invitation. Always false before the instance has an owner.
   package func isSignUpOpen() throws -> Bool {

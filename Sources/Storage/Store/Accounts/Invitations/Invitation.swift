@@ -25,8 +25,7 @@ package struct Invitation: Hashable, Sendable {
 
   package init(
     id: ID<Invitation>, token: Digest, group: ID<Group>, member: ID<Member>?, role: Role,
-    creator: ID<Person>?,
-    created: Instant, expires: Instant, places: Int = Invitation.usualPlaces,
+    creator: ID<Person>?, created: Instant, expires: Instant, places: Int = Invitation.usualPlaces,
     recipient: ID<Person>? = nil, bringsBack: Bool = false
   ) {
     self.id = id
@@ -46,9 +45,7 @@ package struct Invitation: Hashable, Sendable {
   /// The number of places unless another one is chosen.
   package static let usualPlaces = 20
 
-  package func isOpen(at now: Instant) -> Bool {
-    revoked == nil && now < expires && uses < places
-  }
+  package func isOpen(at now: Instant) -> Bool { revoked == nil && now < expires && uses < places }
 }
 
 extension Invitation {

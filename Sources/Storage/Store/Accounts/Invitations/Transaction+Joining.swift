@@ -25,9 +25,9 @@ extension Transaction {
   /// Lets the origin's author join a group by an invitation, and returns their member.
   ///
   /// A person who is in the group already keeps their member, and the invitation is not counted.
-  package func join(
-    with token: Digest, as claim: Claim, operation id: ID<Operation>, from origin: Origin
-  ) throws -> (group: ID<Group>, member: ID<Member>) {
+  package func join(with token: Digest, as claim: Claim, operation id: ID<Operation>, from origin: Origin)
+    throws -> (group: ID<Group>, member: ID<Member>)
+  {
     guard let invitation = try invitation(with: token) else { throw InvitationError.closed }
     return try join(by: invitation, as: claim, operation: id, from: origin)
   }
@@ -47,9 +47,7 @@ extension Transaction {
     origin.isInvited = true
     let member = try claimed(claim, by: invitation)
     let role = try role(of: person, by: invitation)
-    if invitation.bringsBack {
-      try release(member, in: group, as: id.derived(2, as: Operation.self), origin)
-    }
+    if invitation.bringsBack { try release(member, in: group, as: id.derived(2, as: Operation.self), origin) }
     switch claim {
     case .new(let new):
       let change = MemberAction.added(name: new.name, role: role.joining, person: person)
@@ -78,17 +76,15 @@ extension Transaction {
       case .existing(let id): id
       case .new(let new): new.id
       }
-    if let intended = invitation.member, intended != member {
-      throw InvitationError.notForMember(intended)
-    }
+    if let intended = invitation.member, intended != member { throw InvitationError.notForMember(intended) }
     return member
   }
 
   /// Releases the member of a guest who lost their browser, for whom an owner has made the link. Throws if
   /// the member's account can sign in by now.
-  private func release(
-    _ member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
-  ) throws {
+  private func release(_ member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin)
+    throws
+  {
     guard let holder = try book(of: group).roster.member(member)?.person else { return }
     guard try account(holder)?.isGuest == true else { throw InvitationError.closed }
     try append([Proposal(id, .member(member, .claimed(nil)))], to: group, from: .system(at: origin.now))
@@ -99,8 +95,7 @@ extension Transaction {
     _ role: Role, to member: ID<Member>, in group: ID<Group>, as id: ID<Operation>, _ origin: Origin
   ) throws {
     guard try book(of: group).roster.member(member)?.role != role else { return }
-    try append(
-      [Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
+    try append([Proposal(id, .member(member, .role(role)))], to: group, from: .system(at: origin.now))
   }
 }
 
@@ -159,9 +154,7 @@ extension [Operation] {
 }
 
 extension Change {
-  fileprivate var isRemoval: Bool {
-    if case .member(_, .removed(true)) = self { true } else { false }
-  }
+  fileprivate var isRemoval: Bool { if case .member(_, .removed(true)) = self { true } else { false } }
 }
 
 extension Role {

@@ -65,8 +65,7 @@ extension Snapshot {
 extension Transaction {
   /// Adds a link. Throws `Refusal` if the group has too many open links.
   package func add(_ link: ViewLink) throws {
-    try HouseholdLimit.lookingLinks.requireRoom(
-      beside: lookingLinks(to: link.group, at: link.created).count)
+    try HouseholdLimit.lookingLinks.requireRoom(beside: lookingLinks(to: link.group, at: link.created).count)
     try connection.run(
       """
       INSERT INTO looking_links (id, token, "group", creator, created, expires)

@@ -67,9 +67,9 @@ extension JournalReader {
 
 extension Snapshot {
   /// The readers with news since their last message and without a due time, in some groups or in all.
-  package func readersToWake(
-    _ channels: Set<JournalReader.Channel>, in groups: Set<ID<Group>>? = nil
-  ) throws -> [JournalReader] {
+  package func readersToWake(_ channels: Set<JournalReader.Channel>, in groups: Set<ID<Group>>? = nil) throws
+    -> [JournalReader]
+  {
     let condition: SQL = groups.map { #"AND r."group" IN (\#(SQL.list($0)))"# } ?? ""
     return try connection.all(
       """
@@ -93,8 +93,7 @@ extension Snapshot {
         ON w.account = r.account AND w.channel = r.channel AND w."group" = r."group"
       WHERE r."group" = \(group)
       """, as: Int64.self)
-    let all = try connection.value(
-      #"SELECT count(*) FROM readers WHERE "group" = \#(group)"#, as: Int64.self)
+    let all = try connection.value(#"SELECT count(*) FROM readers WHERE "group" = \#(group)"#, as: Int64.self)
     return wanted != there || there != all
   }
 
@@ -123,14 +122,13 @@ extension Snapshot {
   /// The current state of a reader; nil if the person is no longer notified this way.
   package func reader(_ number: Int64) throws -> JournalReader? {
     try connection.first(
-      "SELECT \(JournalReader.columns) FROM readers AS r WHERE r.number = \(number)",
-      JournalReader.init(row:))
+      "SELECT \(JournalReader.columns) FROM readers AS r WHERE r.number = \(number)", JournalReader.init(row:)
+    )
   }
 
   /// The sequence of the last operation in a group's journal.
   package func journalEnd(of group: ID<Group>) throws -> Int64 {
-    try connection.value(
-      #"SELECT coalesce(max(sequence), 0) FROM operations WHERE "group" = \#(group)"#) ?? 0
+    try connection.value(#"SELECT coalesce(max(sequence), 0) FROM operations WHERE "group" = \#(group)"#) ?? 0
   }
 }
 
@@ -143,9 +141,7 @@ extension Transaction {
   }
 
   /// The same for all groups.
-  package func arrangeReaders() throws {
-    try arrangeReaders("true", "true")
-  }
+  package func arrangeReaders() throws { try arrangeReaders("true", "true") }
 
   /// The same for one person in all groups.
   func arrangeReaders(of account: ID<Person>) throws {

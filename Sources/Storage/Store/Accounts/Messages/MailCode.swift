@@ -69,9 +69,9 @@ package struct MailCode: Hashable, Sendable {
 extension MailCode.Purpose: Storable {}
 
 extension Snapshot {
-  package func mailCode(
-    of account: ID<Person>, for purpose: MailCode.Purpose, askedFrom browser: Digest
-  ) throws -> MailCode? {
+  package func mailCode(of account: ID<Person>, for purpose: MailCode.Purpose, askedFrom browser: Digest)
+    throws -> MailCode?
+  {
     try connection.first(
       """
       SELECT account, purpose, address, digest, salt, browser, created, tries, refused

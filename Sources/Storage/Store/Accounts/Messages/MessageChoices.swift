@@ -7,9 +7,7 @@ package struct MessageChoices: Hashable, Sendable {
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Entries in which the person has a part.
     package static let involving = Kinds(rawValue: 1)
@@ -30,16 +28,12 @@ package struct MessageChoices: Hashable, Sendable {
     package static let stillOpen = Kinds(rawValue: 128)
 
     /// Kinds that follow from the journal.
-    package static let news: Kinds = [
-      .involving, .payments, .people, .recurring, .everythingElse, .budgets,
-    ]
+    package static let news: Kinds = [.involving, .payments, .people, .recurring, .everythingElse, .budgets]
     package static let all = news.union([.reminders, .stillOpen])
   }
 
   /// The interval of a summary of all changes.
-  package enum Summary: String, Hashable, Sendable, CaseIterable {
-    case never, daily, weekly
-  }
+  package enum Summary: String, Hashable, Sendable, CaseIterable { case never, daily, weekly }
 
   package static let openDays = 1...28
 
@@ -53,9 +47,7 @@ package struct MessageChoices: Hashable, Sendable {
   /// The language of mails if the account has none.
   package var language: String
 
-  package init(language: String) {
-    self.language = language
-  }
+  package init(language: String) { self.language = language }
 }
 
 /// Hours of the day without notifications; they may span midnight.
@@ -111,9 +103,7 @@ extension Snapshot {
 extension Transaction {
   /// Saves the settings. They apply to changes from now on.
   package func keep(_ choices: MessageChoices, of account: ID<Person>) throws {
-    let (start, end) = (
-      choices.quietHours.map { Int64($0.start) }, choices.quietHours.map { Int64($0.end) }
-    )
+    let (start, end) = (choices.quietHours.map { Int64($0.start) }, choices.quietHours.map { Int64($0.end) })
     try connection.run(
       """
       INSERT INTO message_choices (

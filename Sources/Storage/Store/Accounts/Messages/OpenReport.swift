@@ -4,9 +4,7 @@ internal import SQLite
 /// The next report of a person's open balances by one channel.
 package struct OpenReport: Hashable, Sendable {
   /// The two channels; a summary has its own times.
-  package enum Channel: String, Hashable, Sendable, CaseIterable {
-    case mail, push
-  }
+  package enum Channel: String, Hashable, Sendable, CaseIterable { case mail, push }
 
   package let account: ID<Person>
   package let channel: Channel
@@ -63,9 +61,9 @@ extension Snapshot {
   }
 
   /// The reports whose time has come, the longest due first.
-  package func dueOpenReports(
-    _ channel: OpenReport.Channel, at now: Instant, limit: Int
-  ) throws -> [OpenReport] {
+  package func dueOpenReports(_ channel: OpenReport.Channel, at now: Instant, limit: Int) throws
+    -> [OpenReport]
+  {
     try connection.all(
       """
       SELECT account, channel, due
@@ -77,8 +75,8 @@ extension Snapshot {
   }
 
   package func nextDueOpenReport(_ channel: OpenReport.Channel) throws -> Instant? {
-    try connection.value(
-      "SELECT min(due) FROM open_reports WHERE channel = \(channel)", as: Instant?.self) ?? nil
+    try connection.value("SELECT min(due) FROM open_reports WHERE channel = \(channel)", as: Instant?.self)
+      ?? nil
   }
 
   /// Whether a person still wants reports and can be reached.

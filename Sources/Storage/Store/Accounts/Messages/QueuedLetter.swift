@@ -46,9 +46,9 @@ package struct QueuedLetter: Hashable, Sendable {
 
 extension Snapshot {
   /// The mails whose time has come, the longest due first, without some addresses.
-  package func dueLetters(
-    at now: Instant, besides addresses: Set<String> = [], limit: Int
-  ) throws -> [QueuedLetter] {
+  package func dueLetters(at now: Instant, besides addresses: Set<String> = [], limit: Int) throws
+    -> [QueuedLetter]
+  {
     try connection.all(
       """
       SELECT id, account, address, subject, "text", html, created, expires, tries, ending

@@ -5,9 +5,7 @@ internal import SQLite
 package struct ReminderChannels: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   package static let mail = ReminderChannels(rawValue: 1)
   package static let push = ReminderChannels(rawValue: 2)
@@ -16,7 +14,8 @@ package struct ReminderChannels: OptionSet, Hashable, Sendable {
 extension Snapshot {
   /// The channels for reminders to a group's current members. Members who cannot be reached, or have turned
   /// reminders off, are left out.
-  package func reminderChannels(in group: ID<Group>, at now: Instant) throws -> [ID<Member>: ReminderChannels] {
+  package func reminderChannels(in group: ID<Group>, at now: Instant) throws -> [ID<Member>: ReminderChannels]
+  {
     let kind = Int64(MessageChoices.Kinds.reminders.rawValue)
     let usual = Int64(MessageChoices(language: "").mail.rawValue)
     let rows = try connection.all(

@@ -65,9 +65,9 @@ extension Snapshot {
   }
 
   /// The entries that existed at a place of the journal, in their state of then.
-  private func entriesBefore(
-    _ position: Int64, among touched: SQL, in group: ID<Group>
-  ) throws -> [EntityState] {
+  private func entriesBefore(_ position: Int64, among touched: SQL, in group: ID<Group>) throws
+    -> [EntityState]
+  {
     let entities = try connection.all(
       """
       SELECT t.entity
@@ -80,8 +80,9 @@ extension Snapshot {
       """
     ) { row in Entity(kind: .entry, id: try row.next()) }
     return try entities.map { entity in
-      try operations(on: entity, in: group, before: position + 1)
-        .reduce(into: EntityState(entity)) { $0.apply($1) }
+      try operations(on: entity, in: group, before: position + 1).reduce(into: EntityState(entity)) {
+        $0.apply($1)
+      }
     }
   }
 }

@@ -55,9 +55,8 @@ extension Snapshot {
     return unread
   }
 
-  private func largeActions(
-    _ stretch: JournalStretch
-  ) throws -> [(first: Int64, author: Author, count: Int)] {
+  private func largeActions(_ stretch: JournalStretch) throws -> [(first: Int64, author: Author, count: Int)]
+  {
     try connection.all(
       """
       SELECT \(stretch.action) AS whole, author, count(DISTINCT entity)

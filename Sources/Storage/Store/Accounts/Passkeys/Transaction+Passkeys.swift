@@ -24,9 +24,9 @@ extension Transaction {
   }
 
   /// Records a use; returns false if the passkey is gone, or was used again since it was read.
-  package func noteUse(
-    of passkey: StoredPasskey, count: Int64, isSynced: Bool, at now: Instant
-  ) throws -> Bool {
+  package func noteUse(of passkey: StoredPasskey, count: Int64, isSynced: Bool, at now: Instant) throws
+    -> Bool
+  {
     try connection.run(
       """
       UPDATE passkeys
@@ -37,16 +37,15 @@ extension Transaction {
 
   /// Returns false if the account has no such passkey.
   package func rename(_ passkey: ID<StoredPasskey>, of account: ID<Person>, to name: String) throws -> Bool {
-    try connection.run(
-      "UPDATE passkeys SET name = \(name) WHERE id = \(passkey) AND account = \(account)") > 0
+    try connection.run("UPDATE passkeys SET name = \(name) WHERE id = \(passkey) AND account = \(account)")
+      > 0
   }
 
   /// False where the account has no such passkey. Throws `SignInMethodError.lastOne` where nothing else lets in.
   package func removePasskey(
     _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: SignInMethods
   ) throws -> Bool {
-    let removed = try connection.run(
-      "DELETE FROM passkeys WHERE id = \(passkey) AND account = \(account)")
+    let removed = try connection.run("DELETE FROM passkeys WHERE id = \(passkey) AND account = \(account)")
     guard removed > 0 else { return false }
     try requireWayIn(to: account, by: ways)
     try endStreamsWithoutFactor(of: account)

@@ -3,9 +3,7 @@ internal import SQLite
 
 /// A person's account on this instance. A guest has no username and no password yet.
 package struct Account: Hashable, Sendable {
-  package enum Theme: String, Hashable, Sendable, CaseIterable {
-    case system, light, dark
-  }
+  package enum Theme: String, Hashable, Sendable, CaseIterable { case system, light, dark }
 
   package let id: ID<Person>
   package let created: Instant
@@ -66,7 +64,5 @@ extension Account {
     """
 
   /// Usernames are compared without case. The name must already be in Unicode's composed form.
-  static func key(of username: String) -> String {
-    username.lowercased()
-  }
+  static func key(of username: String) -> String { username.lowercased() }
 }

@@ -3,9 +3,7 @@ internal import SQLite
 
 extension Snapshot {
   /// Finds up to `limit` accounts by name or username, without one person; sorted by name.
-  package func accounts(
-    calledLike text: String, besides person: ID<Person>, limit: Int
-  ) throws -> [Account] {
+  package func accounts(calledLike text: String, besides person: ID<Person>, limit: Int) throws -> [Account] {
     let wanted = text.foldedForComparison
     guard !wanted.isEmpty else { return [] }
     var found: [(name: String, account: Account)] = []

@@ -67,16 +67,13 @@ extension Transaction {
 
   /// Sets the browser's time zone, unless the person has chosen one.
   package func suggest(timeZone: String, to id: ID<Person>) throws {
-    try connection.run(
-      "UPDATE accounts SET time_zone = \(timeZone) WHERE id = \(id) AND time_zone IS NULL")
+    try connection.run("UPDATE accounts SET time_zone = \(timeZone) WHERE id = \(id) AND time_zone IS NULL")
   }
 
   /// Disables an account, or enables it again with nil. Its sessions are invalid while it is disabled; its
   /// API tokens and connection links are removed permanently.
   package func setDisabled(_ id: ID<Person>, since moment: Instant?) throws {
-    try changing(id) {
-      try connection.run("UPDATE accounts SET disabled = \(moment) WHERE id = \(id)")
-    }
+    try changing(id) { try connection.run("UPDATE accounts SET disabled = \(moment) WHERE id = \(id)") }
     guard moment != nil else { return }
     try endPrograms(of: id)
     try removeConnectionLink(of: id)
@@ -92,9 +89,9 @@ extension Transaction {
   ///
   /// The operations' ids are derived from `operation`. Throws `AccountError.leavesOwnerless` if the account
   /// is the only owner of a group that other people have joined.
-  package func deleteAccount(
-    as operation: ID<Operation>, from origin: Origin, instead former: String? = nil
-  ) throws {
+  package func deleteAccount(as operation: ID<Operation>, from origin: Origin, instead former: String? = nil)
+    throws
+  {
     guard let id = origin.author.person else { throw AccountError.missing }
     let parting = try parting(of: id)
     guard parting.ownerless.isEmpty else { throw AccountError.leavesOwnerless(parting.ownerless) }
@@ -110,18 +107,14 @@ extension Transaction {
     }
     _ = try endSessions(of: id)
     try endPrograms(of: id)
-    do {
-      try changing(id) { try connection.run("DELETE FROM accounts WHERE id = \(id)") }
-    } catch let error as DatabaseError where error.isConstraint {
-      throw AccountError.ownsInstance
-    }
+    do { try changing(id) { try connection.run("DELETE FROM accounts WHERE id = \(id)") } } catch let error
+      as DatabaseError where error.isConstraint
+    { throw AccountError.ownsInstance }
   }
 
   private func changing(_ id: ID<Person>, _ change: () throws -> Int) throws {
-    do {
-      guard try change() > 0 else { throw AccountError.missing }
-    } catch let error as DatabaseError where error.isConstraint(.unique) {
-      throw AccountError.usernameTaken
-    }
+    do { guard try change() > 0 else { throw AccountError.missing } } catch let error as DatabaseError
+      where error.isConstraint(.unique)
+    { throw AccountError.usernameTaken }
   }
 }

@@ -24,17 +24,13 @@ package struct ConnectionLink: Hashable, Sendable {
   }
 
   /// The lower bound matters: a clock that was set back would keep the link open forever.
-  fileprivate func isOpen(at now: Instant) -> Bool {
-    now >= created && now < created.adding(Self.lifetime)
-  }
+  fileprivate func isOpen(at now: Instant) -> Bool { now >= created && now < created.adding(Self.lifetime) }
 }
 
 extension Snapshot {
   /// The account of an open link. A link is open as long as its creator owns the instance, and the account is
   /// neither disabled nor linked to this provider.
-  package func account(
-    connectedBy token: Digest, with issuer: String, at now: Instant
-  ) throws -> Account? {
+  package func account(connectedBy token: Digest, with issuer: String, at now: Instant) throws -> Account? {
     let link = try connection.first(
       "SELECT account, token, creator, created FROM connection_links WHERE token = \(token)",
       ConnectionLink.init(row:))

@@ -6,9 +6,7 @@ package struct ProviderLink: Hashable, Sendable {
   package let issuer: String
   package let subject: String
 
-  package init(issuer: String, subject: String) {
-    (self.issuer, self.subject) = (issuer, subject)
-  }
+  package init(issuer: String, subject: String) { (self.issuer, self.subject) = (issuer, subject) }
 }
 
 extension Snapshot {

@@ -66,8 +66,7 @@ extension Transaction {
   package func addPushDevice(
     of session: Session, endpoint: String, key: [UInt8], secret: [UInt8], language: String, at now: Instant
   ) throws {
-    try connection.run(
-      "DELETE FROM push_devices WHERE endpoint = \(endpoint) AND session <> \(session.id)")
+    try connection.run("DELETE FROM push_devices WHERE endpoint = \(endpoint) AND session <> \(session.id)")
     try connection.run(
       """
       INSERT INTO push_devices (session, endpoint, "key", secret, created)

@@ -69,8 +69,7 @@ extension Snapshot {
 
   /// The number of messages that are due and not sent yet.
   package func pushesWaiting(at now: Instant) throws -> Int {
-    Int(
-      clamping: try connection.value("SELECT count(*) FROM push_messages WHERE due <= \(now)") ?? Int64(0))
+    Int(clamping: try connection.value("SELECT count(*) FROM push_messages WHERE due <= \(now)") ?? Int64(0))
   }
 }
 
@@ -123,8 +122,7 @@ extension Transaction {
   /// stays.
   package func remove(_ message: QueuedPush) throws {
     let reach: Int64? = if case .news(_, _, let through) = message.kind { through } else { nil }
-    try connection.run(
-      "DELETE FROM push_messages WHERE number = \(message.number) AND reach IS \(reach)")
+    try connection.run("DELETE FROM push_messages WHERE number = \(message.number) AND reach IS \(reach)")
     guard let reach else { return }
     try connection.run(
       """

@@ -15,9 +15,9 @@ package struct ReferenceRate: Hashable, Sendable {
 
 extension Snapshot {
   /// The rate of a day, or of the last day before it with a rate.
-  package func referenceRate(
-    from currency: Currency, to other: Currency, on day: Day
-  ) throws -> ReferenceRate? {
+  package func referenceRate(from currency: Currency, to other: Currency, on day: Day) throws
+    -> ReferenceRate?
+  {
     guard let rates = try referenceRates(until: day), rates.day.days(until: day) <= ReferenceRate.longestGap,
       let rate = rates.rate(from: currency, to: other)
     else { return nil }

@@ -53,8 +53,7 @@ extension Transaction {
 
   /// Removes a recovery code; returns false if it was used already.
   package func useRecoveryCode(_ digest: Digest, of account: ID<Person>) throws -> Bool {
-    try connection.run(
-      "DELETE FROM recovery_codes WHERE account = \(account) AND digest = \(digest)") > 0
+    try connection.run("DELETE FROM recovery_codes WHERE account = \(account) AND digest = \(digest)") > 0
   }
 
   /// Sets whether every person with a password needs a second factor. Open streams of people without one end.

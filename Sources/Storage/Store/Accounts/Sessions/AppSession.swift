@@ -28,9 +28,7 @@ package struct AppSession: Hashable, Sendable {
     case reused
   }
 
-  package init(
-    _ session: Session, named name: String, _ scopes: TokenScopes, current: Digest
-  ) {
+  package init(_ session: Session, named name: String, _ scopes: TokenScopes, current: Digest) {
     (self.session, account, self.name, self.scopes) = (session.id, session.account, name, scopes)
     (self.current, previous, generation) = (current, nil, 1)
     (rotated, isUsed) = (session.created, false)
@@ -79,9 +77,9 @@ extension Snapshot {
 
   /// The account that an app's access token belongs to; nil once the session has ended. `isFirst` says
   /// whether this generation is used for the first time.
-  package func bearer(
-    ofApp id: ID<Session>, generation: Int64, at now: Instant
-  ) throws -> (token: PersonalToken, account: Account, isFirst: Bool)? {
+  package func bearer(ofApp id: ID<Session>, generation: Int64, at now: Instant) throws -> (
+    token: PersonalToken, account: Account, isFirst: Bool
+  )? {
     guard let app = try appSession(id, at: now), generation <= app.generation,
       let session = try sessions(of: app.account, at: now).first(where: { $0.id == id }),
       let account = try account(app.account)

@@ -6,9 +6,9 @@ extension Snapshot {
   /// is disabled. `lacksFactor` says whether the person must set up a second factor first, because the
   /// instance requires one. It is false for people who signed in with more than a password, and for guests,
   /// who have none.
-  package func signedIn(
-    with token: Digest, at now: Instant
-  ) throws -> (session: Session, account: Account, lacksFactor: Bool)? {
+  package func signedIn(with token: Digest, at now: Instant) throws -> (
+    session: Session, account: Account, lacksFactor: Bool
+  )? {
     let bearer = try knownSinceCommit(SessionBearer(token: token)) {
       try connection.first(
         """

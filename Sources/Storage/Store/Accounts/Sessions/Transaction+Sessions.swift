@@ -59,9 +59,7 @@ extension Transaction {
   }
 
   /// Ends all sessions of an account but one. Returns the ended ones, whose open pages must be closed.
-  package func endSessions(
-    of account: ID<Person>, except kept: ID<Session>? = nil
-  ) throws -> [ID<Session>] {
+  package func endSessions(of account: ID<Person>, except kept: ID<Session>? = nil) throws -> [ID<Session>] {
     let ended: [ID<Session>] = try connection.values(
       "DELETE FROM sessions WHERE account = \(account) AND id IS NOT \(kept) RETURNING id")
     for session in ended { publish(.ended(session)) }
@@ -69,8 +67,7 @@ extension Transaction {
   }
 
   /// Removes expired sessions and returns their number.
-  @discardableResult
-  package func removeExpiredSessions(at now: Instant) throws -> Int {
+  @discardableResult package func removeExpiredSessions(at now: Instant) throws -> Int {
     try connection.run("DELETE FROM sessions WHERE expires <= \(now)")
   }
 }

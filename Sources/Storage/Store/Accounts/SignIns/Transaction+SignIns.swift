@@ -3,11 +3,9 @@ internal import SQLite
 
 extension Transaction {
   /// Records a sign-in to an account.
-  package func noteSignIn(
-    to account: ID<Person>, on device: String, from address: String, at now: Instant
-  ) throws {
-    try addSignIn(account, isSuccess: true, device, address, now)
-  }
+  package func noteSignIn(to account: ID<Person>, on device: String, from address: String, at now: Instant)
+    throws
+  { try addSignIn(account, isSuccess: true, device, address, now) }
 
   /// Records a wrong password. Tries with an unknown username are recorded too, without an account: otherwise
   /// the response time would reveal which usernames exist.

@@ -3,9 +3,7 @@ internal import SQLite
 
 extension Snapshot {
   /// The account of a token's owner; nil if the token is unknown or expired, or the account is disabled.
-  package func bearer(
-    of token: Digest, at now: Instant
-  ) throws -> (token: PersonalToken, account: Account)? {
+  package func bearer(of token: Digest, at now: Instant) throws -> (token: PersonalToken, account: Account)? {
     let bearer = try knownSinceCommit(TokenBearer(token: token)) {
       try connection.first(
         """

@@ -4,9 +4,7 @@ internal import SQLite
 package struct TokenScopes: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Reading everything.
   package static let read = TokenScopes(rawValue: 1)
@@ -41,9 +39,7 @@ package struct TokenScopes: OptionSet, Hashable, Sendable {
   package var words: [String] { Self.names.filter { contains($0.scope) }.map(\.name) }
 
   /// Whether `scope` is granted: `write` includes `add`.
-  package func allow(_ scope: TokenScopes) -> Bool {
-    contains(scope) || scope == .add && contains(.write)
-  }
+  package func allow(_ scope: TokenScopes) -> Bool { contains(scope) || scope == .add && contains(.write) }
 }
 
 extension TokenScopes: Storable {

@@ -16,8 +16,7 @@ extension Transaction {
 
   /// Records a use of a token.
   package func touch(_ token: ID<PersonalToken>, at now: Instant) throws {
-    let count = try connection.run(
-      "UPDATE tokens SET last_used = \(now.beginningOfDay) WHERE id = \(token)")
+    let count = try connection.run("UPDATE tokens SET last_used = \(now.beginningOfDay) WHERE id = \(token)")
     // The id belongs to an app's session, which is extended by the use.
     if count == 0 { try touch(token.retyped(as: Session.self), at: now) }
   }

@@ -30,9 +30,7 @@ package struct Webhook: Hashable, Sendable {
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let entries = Kinds(rawValue: 1)
     /// Changes of members.

@@ -35,13 +35,9 @@ package enum WebhookOutcome: Hashable, Sendable {
   /// Whether the receiver says that it no longer exists.
   package var isFarewell: Bool { self == .answered(410) }
 
-  var code: Int64? {
-    if case .answered(let code) = self { Int64(min(max(code, 100), 999)) } else { nil }
-  }
+  var code: Int64? { if case .answered(let code) = self { Int64(min(max(code, 100), 999)) } else { nil } }
 
-  var failure: Failure? {
-    if case .failed(let failure) = self { failure } else { nil }
-  }
+  var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
 }
 
 extension WebhookOutcome.Failure: Storable {}

@@ -8,9 +8,7 @@ import Words
 /// Makes and downloads backups for the owner of the instance.
 enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
-    do {
-      try await visit.site.background.backups.make()
-    } catch is Backups.NoPlace {
+    do { try await visit.site.background.backups.make() } catch is Backups.NoPlace {
       throw Problem.notFound
     } catch is StoreError {
       // The page shows the reason.

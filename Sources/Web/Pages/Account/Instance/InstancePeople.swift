@@ -45,9 +45,7 @@ enum InstancePeople {
         try transaction.setPassword(of: person.id, to: hash)
         _ = try transaction.endSessions(of: person.id)
       }
-    } catch let errors as FormErrors {
-      return try InstancePersonPage.refuse(.password(errors), visit)
-    }
+    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.password(errors), visit) }
     return done(visit.t.instancePasswordSet, person, visit)
   }
 
@@ -68,11 +66,8 @@ enum InstancePeople {
         }
         try transaction.setOwner(heir.id)
       }
-    } catch let errors as FormErrors {
-      return try InstancePersonPage.refuse(.ownership(errors), visit)
-    }
-    return visit.redirect(
-      to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
+    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.ownership(errors), visit) }
+    return visit.redirect(to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }
 
   /// The account in the address. The owner's own account is

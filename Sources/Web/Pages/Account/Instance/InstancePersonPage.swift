@@ -111,8 +111,7 @@ struct InstancePersonPage {
       InputField(
         id: "new-password", name: "password", label: t.newPassword, kind: .password,
         autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
-        error: errors["password"]),
-      .proof(id: "own-password", ways, errors, t, label: t.instanceOwnPassword),
+        error: errors["password"]), .proof(id: "own-password", ways, errors, t, label: t.instanceOwnPassword),
     ]
   }
 

@@ -9,7 +9,6 @@ enum InstanceSignUp {
     let isOpen = try await visit.form().single("open") == "on"
     try await visit.write { try $0.setSignUpOpen(isOpen) }
     return visit.redirect(
-      to: Link("/instance"),
-      saying: isOpen ? visit.t.instanceSignUpAllowed : visit.t.instanceSignUpStopped)
+      to: Link("/instance"), saying: isOpen ? visit.t.instanceSignUpAllowed : visit.t.instanceSignUpStopped)
   }
 }

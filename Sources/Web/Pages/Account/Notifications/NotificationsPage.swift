@@ -6,9 +6,7 @@ import Words
 
 /// The page about notifications by email and push.
 struct NotificationsPage {
-  enum Section {
-    case address, code, choices
-  }
+  enum Section { case address, code, choices }
 
   /// The browser that shows the page.
   struct Device {
@@ -60,9 +58,9 @@ struct NotificationsPage {
   }
 
   /// The page again, with the refused input and the reason.
-  static func refuse(
-    _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit) throws
+    -> Response
+  {
     let page = try NotificationsPage(visit, refused: (section, form, errors))
     return visit.page(refusing: errors) { Views.accountsNotifications(&$0, page: page) }
   }
@@ -84,11 +82,10 @@ struct NotificationsPage {
         return (
           try snapshot.mailbox(of: me.id),
           try snapshot.messageChoices(of: me.id) ?? MessageChoices(language: visit.t.tag),
-          try ProofOptions(visit, snapshot),
-          try snapshot.instance()?.owner == me.id,
+          try ProofOptions(visit, snapshot), try snapshot.instance()?.owner == me.id,
           code.flatMap { $0.isOpen(at: now) ? $0.address : nil },
-          code.flatMap { $0.refused == nil ? nil : $0.address },
-          try snapshot.pushDevice(of: session) != nil, try snapshot.hasPushDevice(me.id, at: now)
+          code.flatMap { $0.refused == nil ? nil : $0.address }, try snapshot.pushDevice(of: session) != nil,
+          try snapshot.hasPushDevice(me.id, at: now)
         )
       }
     device = Device(key: visit.site.background.pushCourier?.publicKey, isOn: isDevice)

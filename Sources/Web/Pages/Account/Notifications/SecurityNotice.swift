@@ -21,8 +21,7 @@ struct SecurityNotice: Sendable {
   }
 
   func post(_ event: SecurityEvent, in transaction: Transaction) throws {
-    try letters?.post(
-      event, on: device.words, to: account, language: language, at: now, in: transaction)
+    try letters?.post(event, on: device.words, to: account, language: language, at: now, in: transaction)
   }
 }
 

@@ -10,9 +10,7 @@ enum TestLetter {
   static func create(_ visit: Visit) async throws -> Response {
     let (me, now, t) = (try visit.me.account.id, visit.now, visit.t)
     guard visit.site.background.courier != nil, let mailbox = try visit.read({ try $0.mailbox(of: me) })
-    else {
-      throw Problem.notFound
-    }
+    else { throw Problem.notFound }
     do { try visit.site.signIns.attempts.require([.testLetter(me)], at: now) } catch {
       throw Problem.tooMany(seconds: error.seconds)
     }

@@ -17,9 +17,7 @@ enum PasskeySignIn {
     let party = try visit.relyingParty()
     let sent = try await visit.form()
     let form = try SignInForm(sent)
-    do {
-      try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
-    } catch {
+    do { try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now) } catch {
       let complaint = visit.t.signInTooMany(seconds: error.seconds)
       return error.told(by: try SignInPage(form, complaint: complaint).response(.tooManyRequests, to: visit))
     }
@@ -56,9 +54,7 @@ extension PasskeyRefusal {
 
 extension Visit {
   /// The response to a script: a new challenge, or why there is none.
-  func challenge(
-    for purpose: PasskeyChallenges.Purpose, _ options: (PasskeyChallenge) -> JSON
-  ) -> Response {
+  func challenge(for purpose: PasskeyChallenges.Purpose, _ options: (PasskeyChallenge) -> JSON) -> Response {
     do throws(SignInAttempts.Wait) {
       return Response(
         json: options(try site.signIns.passkeyChallenges.begin(for: purpose, at: now, site.randomness)))

@@ -50,11 +50,9 @@ enum Passkeys {
         try notice.post(.passkeyAdded(name: passkey.name), in: transaction)
       }
       return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyAdded)
-    } catch let refusal as PasskeyRefusal {
-      errors.add("current_password", refusal.words(visit.t))
-    } catch let error as SignInMethodError {
-      errors.add("current_password", error.words(visit.t))
-    }
+    } catch let refusal as PasskeyRefusal { errors.add("current_password", refusal.words(visit.t)) } catch let
+      error as SignInMethodError
+    { errors.add("current_password", error.words(visit.t)) }
     return try PasskeysPage.refuse(.adding, errors, visit)
   }
 
@@ -100,9 +98,7 @@ enum Passkeys {
         try make(me, transaction)
       }
       return visit.redirect(to: PasskeysPage.link, saying: words)
-    } catch let refusal as FormErrors {
-      errors = refusal
-    } catch SignInMethodError.lastOne {
+    } catch let refusal as FormErrors { errors = refusal } catch SignInMethodError.lastOne {
       errors.add("current_password", visit.t.passkeyIsLastWayIn)
     }
     return try PasskeysPage.refuse(section, errors, visit)

@@ -19,8 +19,7 @@ enum AccountArchive {
     return Response(
       .ok,
       fields: [
-        .contentType: "application/zip",
-        .contentDisposition: #"attachment; filename="evenly-my-data.zip""#,
+        .contentType: "application/zip", .contentDisposition: #"attachment; filename="evenly-my-data.zip""#,
         .cacheControl: Representation.CachePolicy.unstored.fieldValue,
       ], body: .source(archive))
   }
@@ -59,9 +58,9 @@ enum AccountArchive {
     return distinct(stem.isEmpty ? "file" : stem, ending, besides: &others)
   }
 
-  private static func distinct(
-    _ stem: String, _ ending: String, besides others: inout Set<FoldedText>
-  ) -> String {
+  private static func distinct(_ stem: String, _ ending: String, besides others: inout Set<FoldedText>)
+    -> String
+  {
     var (name, number) = (stem + ending, 1)
     while !others.insert(FoldedText(name: name)).inserted {
       number += 1

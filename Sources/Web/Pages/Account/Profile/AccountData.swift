@@ -32,8 +32,8 @@ enum AccountData {
 
 extension JSONWriter {
   fileprivate mutating func write(
-    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?, _ groups: [MembershipInfo],
-    _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey]
+    _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?,
+    _ groups: [MembershipInfo], _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey]
   ) {
     object { writer in
       writer.write("username", account.username)

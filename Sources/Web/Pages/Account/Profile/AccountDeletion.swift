@@ -30,9 +30,8 @@ enum AccountDeletion {
     return try await leave(form, nil, visit)
   }
 
-  private static func leave(
-    _ form: Form, _ proof: Reauthentication?, _ visit: Visit
-  ) async throws -> Response {
+  private static func leave(_ form: Form, _ proof: Reauthentication?, _ visit: Visit) async throws -> Response
+  {
     let (operation, author): (ID<Operation>, Origin) = (visit.newID(), try visit.author)
     let former = try form.single("nameless") == "on" ? visit.t.deletionFormerName : nil
     do {

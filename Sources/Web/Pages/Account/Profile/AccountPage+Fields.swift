@@ -61,8 +61,7 @@ extension AccountPage {
   /// The fields by which a guest gets a user name and a password.
   var guestFields: [InputField] {
     [
-      input(
-        .credentials, "username", t.username, autocomplete: "username", hint: t.usernameHint),
+      input(.credentials, "username", t.username, autocomplete: "username", hint: t.usernameHint),
       input(
         .credentials, "password", t.password, kind: .password, autocomplete: "new-password",
         hint: t.passwordHint(count: Password.fewestCharacters)),
@@ -100,8 +99,8 @@ extension AccountPage {
   }
 
   private func input(
-    _ section: Section, _ name: String, _ label: String, kept: String? = nil,
-    kind: InputField.Kind = .text, autocomplete: String? = nil, hint: String? = nil, isRequired: Bool = true
+    _ section: Section, _ name: String, _ label: String, kept: String? = nil, kind: InputField.Kind = .text,
+    autocomplete: String? = nil, hint: String? = nil, isRequired: Bool = true
   ) -> InputField {
     // Passwords and files have to be entered again.
     let value = kind == .password || kind == .file ? "" : value(section, name, kept)

@@ -6,8 +6,7 @@ extension AccountPage {
     [
       select("language", t.languageChoice, Preferences.languages(t), account.language),
       select("formats", t.formats, Preferences.formats(t), account.formats),
-      select(
-        "time_zone", t.timeZone, Preferences.timeZones(t, kept: account.namedZone), account.namedZone),
+      select("time_zone", t.timeZone, Preferences.timeZones(t, kept: account.namedZone), account.namedZone),
       select("theme", t.theme, Preferences.themes(t), account.theme.rawValue),
     ]
   }
@@ -21,9 +20,9 @@ extension AccountPage {
     return labels.joined(separator: " \u{B7} ")
   }
 
-  private func select(
-    _ name: String, _ label: String, _ options: [SelectField.Option], _ kept: String?
-  ) -> SelectField {
+  private func select(_ name: String, _ label: String, _ options: [SelectField.Option], _ kept: String?)
+    -> SelectField
+  {
     SelectField(
       id: "preferences-\(name)", name: name, label: label, options: options,
       chosen: value(.preferences, name, kept), error: error(.preferences, name))

@@ -44,9 +44,9 @@ struct AccountPage {
   }
 
   /// The page again, with the refused input and the reason.
-  static func refuse(
-    _ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ section: Section, _ form: Form, _ errors: FormErrors, _ visit: Visit) throws
+    -> Response
+  {
     let page = try AccountPage(visit, refused: (section, form, errors))
     return visit.page(refusing: errors) { Views.accountsAccount(&$0, page: page) }
   }
@@ -112,10 +112,8 @@ struct PartingNotes {
 
   init(_ parting: AccountDeletionPlan, _ formats: Formats) {
     going =
-      parting.going.isEmpty
-      ? nil : formats.t.deletionGroupsGo(names: Self.names(parting.going, formats))
-    staying =
-      parting.ownerless.isEmpty ? nil : AccountError.leavesOwnerless(parting.ownerless).words(formats)
+      parting.going.isEmpty ? nil : formats.t.deletionGroupsGo(names: Self.names(parting.going, formats))
+    staying = parting.ownerless.isEmpty ? nil : AccountError.leavesOwnerless(parting.ownerless).words(formats)
     ways = parting.ownerless.map { Way(name: $0.name, members: Link("/groups", $0.id, "members")) }
   }
 

@@ -20,9 +20,9 @@ enum Avatars {
     return response
   }
 
-  static func response(
-    _ avatar: Avatar, _ cachePolicy: Representation.CachePolicy, to visit: Visit
-  ) -> Response {
+  static func response(_ avatar: Avatar, _ cachePolicy: Representation.CachePolicy, to visit: Visit)
+    -> Response
+  {
     Representation(
       .bytes(avatar.data), contentType: avatar.type, entityTag: EntityTag("\(avatar.id)"),
       cachePolicy: cachePolicy
@@ -58,9 +58,7 @@ enum Avatars {
     var limits = MultipartForm.Limits()
     limits.file = mostBytes
     limits.files = 1
-    do {
-      return try await visit.formWithFiles(limits).file("avatar")?.bytes ?? []
-    } catch FormError.tooLarge {
+    do { return try await visit.formWithFiles(limits).file("avatar")?.bytes ?? [] } catch FormError.tooLarge {
       return nil
     }
   }

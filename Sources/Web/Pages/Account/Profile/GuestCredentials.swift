@@ -17,9 +17,7 @@ enum GuestCredentials {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (password) throws(Password.Weakness) in try Password(choosing: password, for: typed)
     }
-    guard let username, let password else {
-      return try AccountPage.refuse(.credentials, form, errors, visit)
-    }
+    guard let username, let password else { return try AccountPage.refuse(.credentials, form, errors, visit) }
     do {
       try visit.read { try username.requireFree(in: $0) }
       let hash = try await visit.site.signIns.passwords.hash(password, from: visit.network)

@@ -15,9 +15,7 @@ struct TimeZoneQuestion {
   static func show(_ visit: Visit) throws -> Response {
     let zone = try visit.query().single("zone") ?? ""
     guard let there = TimeZone.named(zone), visit.now.time(in: there) != visit.now.time(in: visit.timeZone)
-    else {
-      return visit.redirect(to: Link("/account"))
-    }
+    else { return visit.redirect(to: Link("/account")) }
     let (formats, time) = (visit.formats, visit.formats.time(visit.now.time(in: there)))
     let question = TimeZoneQuestion(
       frame: visit.frame(visit.t.timeZone), zone: zone,

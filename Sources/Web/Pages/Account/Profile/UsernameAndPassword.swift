@@ -22,11 +22,9 @@ enum UsernameAndPassword {
           try transaction.setUsername(of: me.id, to: name.text)
         }
         return visit.redirect(to: Link("/account"), saying: visit.t.usernameSaved)
-      } catch AccountError.usernameTaken {
-        errors.add("username", visit.t.usernameTaken)
-      } catch let refusal as FormErrors {
-        errors = refusal
-      }
+      } catch AccountError.usernameTaken { errors.add("username", visit.t.usernameTaken) } catch let refusal
+        as FormErrors
+      { errors = refusal }
     }
     return try AccountPage.refuse(.username, form, errors, visit)
   }
@@ -58,9 +56,7 @@ enum UsernameAndPassword {
         try transaction.add(session, token: begun.token.digest, insteadOf: me.session)
         return try transaction.tokens(of: me.account.id).contains { !$0.isExpired(at: visit.now) }
       }
-    } catch let errors as FormErrors {
-      return try AccountPage.refuse(.password, form, errors, visit)
-    }
+    } catch let errors as FormErrors { return try AccountPage.refuse(.password, form, errors, visit) }
     // API tokens stay valid: a visitor who changes the password after an incident should check them.
     let (page, words) =
       hasTokens
@@ -71,9 +67,7 @@ enum UsernameAndPassword {
   }
 
   /// An email about the new password, if the account has an address.
-  private static func passwordLetter(
-    _ visit: Visit
-  ) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
+  private static func passwordLetter(_ visit: Visit) throws -> @Sendable (Snapshot) throws -> QueuedLetter? {
     guard visit.site.background.courier != nil else { return { _ in nil } }
     let (account, now, id) = (try visit.me.account, visit.now, visit.newID(of: QueuedLetter.self))
     let letter = Letter.passwordChanged(Recipient(account, language: visit.t.tag, at: now))
@@ -84,10 +78,9 @@ enum UsernameAndPassword {
 
   /// Adds an error beside the field if the current password, or a passkey in its place, is wrong, and then
   /// returns nil. It is not checked if other fields have errors, since it has to be entered again anyway.
-  @discardableResult
-  static func requirePassword(
-    _ form: Form, _ errors: inout FormErrors, _ visit: Visit
-  ) async throws -> Reauthentication? {
+  @discardableResult static func requirePassword(_ form: Form, _ errors: inout FormErrors, _ visit: Visit)
+    async throws -> Reauthentication?
+  {
     let typed = try form.single("current_password") ?? ""
     guard errors.isEmpty else { return nil }
     do {
@@ -99,11 +92,9 @@ enum UsernameAndPassword {
       let proof = try await Reauthentication(typed, visit)
       if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
       return proof
-    } catch let refusal as PasskeyRefusal {
-      errors.add("current_password", refusal.words(visit.t))
-    } catch let wait as SignInAttempts.Wait {
-      errors.add("current_password", wait, visit.t)
-    } catch is BlockingPool.Busy {
+    } catch let refusal as PasskeyRefusal { errors.add("current_password", refusal.words(visit.t)) } catch let
+      wait as SignInAttempts.Wait
+    { errors.add("current_password", wait, visit.t) } catch is BlockingPool.Busy {
       errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
     }
     return nil

@@ -9,8 +9,7 @@ extension NewAccount {
   init(_ choice: AccountChoice, _ visit: Visit) async throws {
     try visit.read { try choice.username.requireFree(in: $0) }
     let hash = try await visit.site.signIns.passwords.hash(choice.password, from: visit.network)
-    self.init(
-      choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
+    self.init(choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
   }
 
   /// Continues with the new session, once the account has been added.

@@ -27,9 +27,7 @@ enum ConnectionLinks {
         else { throw Problem.conflict }
         try transaction.replace(with: link)
       }
-    } catch let errors as FormErrors {
-      return try InstancePersonPage.refuse(.connection(errors), visit)
-    }
+    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.connection(errors), visit) }
     visit.secrecy.note()
     return try InstancePersonPage.show(connecting: visit.address(of: ConnectionPage.link(token)), visit)
   }
@@ -49,15 +47,12 @@ enum ConnectionLinks {
 
   /// Handles the return from the provider. If two people have the link, only the first connects the account;
   /// all earlier sessions of the account end.
-  static func connect(
-    _ found: ProviderLink, by token: SecretToken, _ visit: Visit
-  ) async throws -> Response {
+  static func connect(_ found: ProviderLink, by token: SecretToken, _ visit: Visit) async throws -> Response {
     let setup = try visit.requireOnlyProvider()
     let connected: ID<Person>?
     do {
       connected = try await visit.write { [now = visit.now] transaction in
-        guard
-          let account = try transaction.account(connectedBy: token.digest, with: found.issuer, at: now)
+        guard let account = try transaction.account(connectedBy: token.digest, with: found.issuer, at: now)
         else { return nil }
         try transaction.link(account.id, to: found, at: now)
         try transaction.removeConnectionLink(of: account.id)

@@ -33,8 +33,7 @@ enum ProviderConnection {
     guard visit.site.signIns.connecting.take(me.session.id, at: visit.now) else {
       return visit.redirect(to: link)
     }
-    return try await ProviderSignIn.leave(
-      .connecting(me.session.id, asGuest: me.account.isGuest), visit)
+    return try await ProviderSignIn.leave(.connecting(me.session.id, asGuest: me.account.isGuest), visit)
   }
 
   /// Handles the return from the provider.
@@ -95,9 +94,7 @@ enum ProviderConnection {
         try notice.post(.providerDisconnected(name: setup.name), in: transaction)
       }
       return visit.redirect(to: link, saying: visit.t.providerDisconnected)
-    } catch let refusal as FormErrors {
-      errors = refusal
-    } catch SignInMethodError.lastOne {
+    } catch let refusal as FormErrors { errors = refusal } catch SignInMethodError.lastOne {
       errors.add("current_password", ProviderPage.lastWayIn(setup, visit.t))
     }
     return try ProviderPage.refuse(errors, visit)
@@ -109,9 +106,9 @@ enum ProviderConnection {
     return try await ProviderSignIn.leave(.confirming(try visit.me.session.id, next: next), visit)
   }
 
-  static func confirm(
-    _ found: ProviderLink, in session: ID<Session>, next: String?, _ visit: Visit
-  ) throws -> Response {
+  static func confirm(_ found: ProviderLink, in session: ID<Session>, next: String?, _ visit: Visit) throws
+    -> Response
+  {
     guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
     guard try visit.read({ try $0.account(linkedTo: found) }) == me.account.id else {
       return visit.redirect(to: Link(next: next), saying: visit.t.providerSomebodyElse)

@@ -17,7 +17,5 @@ extension ProviderIdentity {
 }
 
 extension ProviderLink {
-  init(_ identity: ProviderIdentity) {
-    self.init(issuer: identity.issuer, subject: identity.subject)
-  }
+  init(_ identity: ProviderIdentity) { self.init(issuer: identity.issuer, subject: identity.subject) }
 }

@@ -43,9 +43,7 @@ enum ProviderSignIn {
       let kept = KeptVisit(digest, next: purpose.next)
       visit.cookies.providerVisit.set(kept.text, for: .seconds(ProviderVisit.lifetime), on: &response)
       return response
-    } catch let failure as ProviderFailure {
-      return try refuse(failure, purpose, next: purpose.next, visit)
-    }
+    } catch let failure as ProviderFailure { return try refuse(failure, purpose, next: purpose.next, visit) }
   }
 
   /// The address to which the provider redirects back.
@@ -94,9 +92,8 @@ enum ProviderSignIn {
   }
 
   /// The provider has verified the account's owner, so they may learn its state.
-  private static func refusal(
-    of account: ID<Person>, _ setup: ProviderSetup, _ visit: Visit
-  ) throws -> String {
+  private static func refusal(of account: ID<Person>, _ setup: ProviderSetup, _ visit: Visit) throws -> String
+  {
     let isDisabled = try visit.store.read { try $0.account(account)?.isDisabled == true }
     return isDisabled ? visit.t.accountDisabled : visit.t.providerDenied(name: setup.name)
   }
@@ -112,8 +109,7 @@ enum ProviderSignIn {
       let link = next.map { Link(next: $0) } ?? ProviderConnection.link
       return visit.redirect(to: link, saying: words)
     }
-    return try SignInPage(SignInForm(next: next), because: words)
-      .response(.unprocessable, to: visit)
+    return try SignInPage(SignInForm(next: next), because: words).response(.unprocessable, to: visit)
   }
 }
 
@@ -172,7 +168,5 @@ struct KeptVisit {
   }
 
   /// The text in the cookie.
-  var text: String {
-    next.map { "\(digest).\(Base64.url.text(of: Array($0.utf8)))" } ?? digest
-  }
+  var text: String { next.map { "\(digest).\(Base64.url.text(of: Array($0.utf8)))" } ?? digest }
 }

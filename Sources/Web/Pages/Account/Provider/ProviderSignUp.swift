@@ -24,9 +24,8 @@ struct ProviderSignUp {
     guard isWelcome else { return try refuse(strangerWords(visit.t), visit) }
     let token = SecretToken(visit.site.randomness)
     let arrival = NewProviderUsers.Arrival(identity, next: form.next)
-    guard visit.site.signIns.newProviderUsers.note(arrival, under: token, from: visit.network, at: visit.now) else {
-      return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit)
-    }
+    guard visit.site.signIns.newProviderUsers.note(arrival, under: token, from: visit.network, at: visit.now)
+    else { return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit) }
     var response = visit.redirect(to: NewcomerPage.link)
     visit.cookies.arrival.set(token, on: &response)
     return response

@@ -66,9 +66,9 @@ struct SecondFactorPage {
     return visit.page { Views.accountsSecondFactor(&$0, page: page) }
   }
 
-  static func refuse(
-    _ section: Refused.Section, _ errors: FormErrors, next: String? = nil, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ section: Refused.Section, _ errors: FormErrors, next: String? = nil, _ visit: Visit)
+    throws -> Response
+  {
     let page = try SecondFactorPage(visit, Refused(section: section, errors: errors, next: next))
     return visit.page(refusing: errors) { Views.accountsSecondFactor(&$0, page: page) }
   }
@@ -105,8 +105,7 @@ extension SecondFactorPage.SetUp {
     }
     address = secret.address(of: me.username ?? me.displayName, at: issuer)
     fields = [
-      .secondFactorCode(visit.t, error: errors["code"]),
-      .proof(id: "set-up-password", ways, errors, visit.t),
+      .secondFactorCode(visit.t, error: errors["code"]), .proof(id: "set-up-password", ways, errors, visit.t),
     ]
   }
 }
@@ -130,9 +129,9 @@ extension SecondFactorPage.Present {
 
 extension InputField {
   /// The field for the six digits of an app.
-  static func secondFactorCode(
-    _ t: Strings, error: String?, isRequired: Bool = true, hasFocus: Bool = false
-  ) -> InputField {
+  static func secondFactorCode(_ t: Strings, error: String?, isRequired: Bool = true, hasFocus: Bool = false)
+    -> InputField
+  {
     InputField(
       id: "code", name: "code", label: t.secondFactorCode, autocomplete: "one-time-code",
       inputMode: "numeric", hint: t.secondFactorCodeHint, error: error, isRequired: isRequired,

@@ -75,17 +75,13 @@ enum SecondFactors {
         return true
       }
       guard isMade else { return visit.redirect(to: SecondFactorPage.link) }
-    } catch let errors as FormErrors {
-      return try SecondFactorPage.refuse(section, errors, visit)
-    }
+    } catch let errors as FormErrors { return try SecondFactorPage.refuse(section, errors, visit) }
     // Pending sign-ins that have passed the password step begin again, with the steps that are now required.
     visit.site.signIns.pendingSignIns.end(of: me)
     return nil
   }
 
-  private static func show(
-    _ codes: RecoveryCodes, goingOnTo next: Link? = nil, _ visit: Visit
-  ) -> Response {
+  private static func show(_ codes: RecoveryCodes, goingOnTo next: Link? = nil, _ visit: Visit) -> Response {
     visit.secrecy.note()
     var frame = visit.frame(visit.t.recoveryCodesTitle, .account)
     frame.styles = .all

@@ -41,8 +41,6 @@ enum Devices {
         return try end(transaction)
       }
       return visit.redirect(to: Link("/account"), saying: words)
-    } catch let errors as FormErrors {
-      return try AccountPage.refuse(.devices, form, errors, visit)
-    }
+    } catch let errors as FormErrors { return try AccountPage.refuse(.devices, form, errors, visit) }
   }
 }

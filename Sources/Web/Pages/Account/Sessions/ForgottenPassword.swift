@@ -11,9 +11,7 @@ enum ForgottenPassword {
   /// The time after which every request is answered.
   private static let patience: Duration = .milliseconds(50)
 
-  static func show(_ visit: Visit) throws -> Response {
-    page(visit, FormErrors(), typed: "")
-  }
+  static func show(_ visit: Visit) throws -> Response { page(visit, FormErrors(), typed: "") }
 
   static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.background.courier != nil else { throw Problem.notFound }

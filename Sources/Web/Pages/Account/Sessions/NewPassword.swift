@@ -8,9 +8,7 @@ import Words
 /// Sets a new password with the code from the email. All sessions end; the visitor signs in with the new
 /// password and every other required step.
 enum NewPassword {
-  static func show(_ visit: Visit) throws -> Response {
-    page(visit, FormErrors())
-  }
+  static func show(_ visit: Visit) throws -> Response { page(visit, FormErrors()) }
 
   static func create(_ visit: Visit) async throws -> Response {
     guard visit.site.background.courier != nil else { throw Problem.notFound }
@@ -27,9 +25,7 @@ enum NewPassword {
     }
     guard let password, errors.isEmpty else { return page(visit, errors) }
     let subjects = [SignInAttempts.Subject.network(visit.network)]
-    do throws(SignInAttempts.Wait) {
-      try visit.site.signIns.attempts.require(subjects, at: now)
-    } catch {
+    do throws(SignInAttempts.Wait) { try visit.site.signIns.attempts.require(subjects, at: now) } catch {
       errors.add("code", error, t)
       return error.told(by: page(visit, errors))
     }
@@ -97,9 +93,8 @@ enum NewPassword {
         id: "code", name: "code", label: t.mailboxCode, autocomplete: "one-time-code", inputMode: "numeric",
         hint: t.mailboxCodeHint, error: errors["code"], hasFocus: true),
       InputField(
-        id: "password", name: "password", label: t.newPassword, kind: .password,
-        autocomplete: "new-password", hint: t.passwordHint(count: Password.fewestCharacters),
-        error: errors["password"]),
+        id: "password", name: "password", label: t.newPassword, kind: .password, autocomplete: "new-password",
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"]),
     ]
     let frame = visit.frame(t.forgottenTitle)
     return visit.page(errors.isEmpty ? .ok : errors.wait == nil ? .unprocessable : .tooManyRequests) {

@@ -22,9 +22,7 @@ enum SecondStep {
   static func show(_ visit: Visit) throws -> Response {
     let form = SignInForm(next: try visit.query().single("next"))
     guard let token = token(visit), visit.site.signIns.pendingSignIns.session(token, at: visit.now) != nil
-    else {
-      return visit.redirect(to: Link("/login").query("next", form.next))
-    }
+    else { return visit.redirect(to: Link("/login").query("next", form.next)) }
     return SecondStepPage(form).response(to: visit)
   }
 
@@ -32,9 +30,7 @@ enum SecondStep {
     let sent = try await visit.form()
     let (form, typed) = (try SignInForm(sent), try SubmittedStep(sent))
     guard let token = token(visit), let half = visit.site.signIns.pendingSignIns.session(token, at: visit.now)
-    else {
-      return try startAgain(form, visit)
-    }
+    else { return try startAgain(form, visit) }
     guard let proof = SubmittedProof(typed.text) else {
       return SecondStepPage(form, typed, complaint: visit.t.secondFactorCodeUnfit).response(to: visit)
     }

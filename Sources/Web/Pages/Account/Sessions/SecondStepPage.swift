@@ -30,9 +30,8 @@ struct SecondStepPage {
 
   func recoveryField(_ t: Strings) -> InputField {
     InputField(
-      id: "recovery", name: "recovery", label: t.recoveryCode, autocomplete: "off",
-      hint: t.recoveryCodeHint, error: typed.isRecoveryCode ? complaint : nil, isRequired: false,
-      hasFocus: typed.isRecoveryCode)
+      id: "recovery", name: "recovery", label: t.recoveryCode, autocomplete: "off", hint: t.recoveryCodeHint,
+      error: typed.isRecoveryCode ? complaint : nil, isRequired: false, hasFocus: typed.isRecoveryCode)
   }
 
   /// Whether the field for a recovery code is open.

@@ -111,9 +111,9 @@ enum Sessions {
     try SignInPage(form, complaint: visit.t.signInWrong).response(.unprocessable, to: visit)
   }
 
-  private static func tooMany(
-    _ form: SignInForm, _ wait: SignInAttempts.Wait, _ visit: Visit
-  ) throws -> Response {
+  private static func tooMany(_ form: SignInForm, _ wait: SignInAttempts.Wait, _ visit: Visit) throws
+    -> Response
+  {
     let complaint = visit.t.signInTooMany(seconds: wait.seconds)
     return wait.told(by: try SignInPage(form, complaint: complaint).response(.tooManyRequests, to: visit))
   }

@@ -8,9 +8,7 @@ struct SignInForm: Sendable {
   var next: String?
   var kept: KeptForm?
 
-  init(next: String? = nil) {
-    self.next = next
-  }
+  init(next: String? = nil) { self.next = next }
 
   init(_ form: Form) throws(FormError) {
     username = try form.single("username") ?? ""

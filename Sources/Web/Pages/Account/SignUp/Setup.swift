@@ -23,9 +23,7 @@ enum Setup {
     try requireFresh(visit)
     guard isOpen(visit) else { return closed(visit) }
     let form = try NewAccountForm(try await visit.form())
-    do {
-      return try await create(try form.choice(visit.t), visit)
-    } catch let errors as FormErrors {
+    do { return try await create(try form.choice(visit.t), visit) } catch let errors as FormErrors {
       return page(visit, form, errors)
     } catch AccountError.usernameTaken {
       var errors = FormErrors()
@@ -49,9 +47,9 @@ enum Setup {
 
   private static func isOpen(_ visit: Visit) -> Bool { visit.site.canBeSetUp(at: visit.now) }
 
-  private static func page(
-    _ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors()
-  ) -> Response {
+  private static func page(_ visit: Visit, _ form: NewAccountForm, _ errors: FormErrors = FormErrors())
+    -> Response
+  {
     let fields = form.fields(errors, visit.t)
     let frame = frame(visit.t.setupTitle, visit)
     return visit.page(errors.isEmpty ? .ok : .unprocessable) {

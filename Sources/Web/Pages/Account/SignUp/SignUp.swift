@@ -22,9 +22,7 @@ enum SignUp {
   static func create(_ visit: Visit) async throws -> Response {
     guard try isOpen(visit) else { return closed(visit) }
     let form = try SignUpForm(try await visit.form())
-    do {
-      return try await create(form.account, next: form.next, visit)
-    } catch let errors as FormErrors {
+    do { return try await create(form.account, next: form.next, visit) } catch let errors as FormErrors {
       return page(visit, form, errors)
     } catch AccountError.usernameTaken {
       var errors = FormErrors()
@@ -38,9 +36,7 @@ enum SignUp {
   }
 
   /// Counts against the sign-in attempts of the network, so that no program fills the server with accounts.
-  private static func create(
-    _ form: NewAccountForm, next: String?, _ visit: Visit
-  ) async throws -> Response {
+  private static func create(_ form: NewAccountForm, next: String?, _ visit: Visit) async throws -> Response {
     let choice = form.isGuest ? nil : try form.choice(visit.t)
     let guest = form.isGuest ? try form.guestName(visit.t) : ""
     try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
@@ -81,9 +77,7 @@ struct SignUpForm {
   var account = NewAccountForm()
   var next: String?
 
-  init(next: String?) {
-    self.next = next
-  }
+  init(next: String?) { self.next = next }
 
   init(_ form: Form) throws(FormError) {
     account = try NewAccountForm(form)

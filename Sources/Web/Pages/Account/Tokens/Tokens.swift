@@ -27,13 +27,9 @@ enum Tokens {
         try notice.post(.tokenMade(name: token.name), in: transaction)
       }
       return try TokensPage.show(secret, visit)
-    } catch let refusal as FormErrors {
-      errors = refusal
-    } catch let mistake as NewToken.Mistake {
+    } catch let refusal as FormErrors { errors = refusal } catch let mistake as NewToken.Mistake {
       errors.add(mistake, visit.formats)
-    } catch Refusal.limit(let limit) {
-      errors.add("name", limit.words(t))
-    }
+    } catch Refusal.limit(let limit) { errors.add("name", limit.words(t)) }
     return try TokensPage.refuse(form, errors, visit)
   }
 
@@ -44,8 +40,7 @@ enum Tokens {
     let days = try form.single("days").map { Int($0) } ?? PersonalToken.usualDays
     guard let scopes, let days, group.isEmpty || ID<Group>(group) != nil else { throw Problem.badRequest }
     do throws(NewToken.Mistake) {
-      return try NewToken(
-        named: form["name"] ?? "", scopes, group: ID(group), days: days == 0 ? nil : days)
+      return try NewToken(named: form["name"] ?? "", scopes, group: ID(group), days: days == 0 ? nil : days)
     } catch {
       errors.add(error, visit.formats)
       return nil

@@ -55,9 +55,9 @@ struct TokensPage {
     return visit.page(refusing: errors) { Views.accountsTokens(&$0, page: page) }
   }
 
-  private init(
-    _ visit: Visit, fresh: String? = nil, typed: Form? = nil, errors: FormErrors = FormErrors()
-  ) throws {
+  private init(_ visit: Visit, fresh: String? = nil, typed: Form? = nil, errors: FormErrors = FormErrors())
+    throws
+  {
     let (me, t) = (try visit.me.account, visit.t)
     let (tokens, groups, ways) = try visit.read {
       (try $0.tokens(of: me.id), try $0.groupTitles(of: me.id), try ProofOptions(visit, $0))
@@ -80,9 +80,9 @@ struct TokensPage {
       chosen: typed?["group"] ?? "", error: errors["group"])
     daysField = SelectField(
       id: "days", name: "days", label: t.tokenDays,
-      options: Self.days.map { SelectField.Option(value: "\($0)", label: t.tokenDayCount(count: $0)) }
-        + [SelectField.Option(value: "0", label: t.tokenForever)],
-      chosen: typed?["days"] ?? "\(PersonalToken.usualDays)", error: errors["days"])
+      options: Self.days.map { SelectField.Option(value: "\($0)", label: t.tokenDayCount(count: $0)) } + [
+        SelectField.Option(value: "0", label: t.tokenForever)
+      ], chosen: typed?["days"] ?? "\(PersonalToken.usualDays)", error: errors["days"])
     proofField = .proof(id: "current_password", ways, errors, t)
     frame = visit.frame(t.tokensTitle, .account)
   }

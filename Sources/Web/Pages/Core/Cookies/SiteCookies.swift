@@ -28,8 +28,7 @@ struct SiteCookies: Sendable {
     halfSession = SessionCookie(
       "evenly-half", lifetime: .seconds(PendingSignIn.lifetime), instance: instance, isSecure: isSecure,
       basePath: basePath)
-    providerVisit = SiteCookie(
-      "evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)
+    providerVisit = SiteCookie("evenly-visit", instance: instance, isSecure: isSecure, basePath: basePath)
     zone = SiteCookie("evenly-zone", instance: instance, isSecure: isSecure, basePath: basePath)
     arrival = SessionCookie(
       "evenly-arrival", lifetime: .seconds(ProviderVisit.lifetime), instance: instance, isSecure: isSecure,
@@ -48,17 +47,13 @@ struct MailCodeCookie: Sendable {
     cookie = SiteCookie("evenly-code", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 
-  func token(in head: RequestHead) -> SecretToken? {
-    cookie.value(in: head).flatMap { SecretToken($0) }
-  }
+  func token(in head: RequestHead) -> SecretToken? { cookie.value(in: head).flatMap { SecretToken($0) } }
 
   func set(_ token: SecretToken, on response: inout Response) {
     cookie.set(token.text, for: MailCode.lifetime, on: &response)
   }
 
-  func remove(from response: inout Response) {
-    cookie.remove(from: &response)
-  }
+  func remove(from response: inout Response) { cookie.remove(from: &response) }
 }
 
 /// The cookie with the token of a session, or of a sign-in that is not complete.
@@ -66,27 +61,21 @@ struct SessionCookie: Sendable {
   private let cookie: SiteCookie
   private let lifetime: Duration
 
-  init(
-    _ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath
-  ) {
+  init(_ stem: String, lifetime: Duration, instance: ID<Instance>, isSecure: Bool, basePath: BasePath) {
     cookie = SiteCookie(stem, instance: instance, isSecure: isSecure, basePath: basePath)
     self.lifetime = lifetime
   }
 
   func token(in head: RequestHead) -> SecretToken? { token(in: head.cookies) }
 
-  func token(in cookies: Cookies) -> SecretToken? {
-    cookie.value(in: cookies).flatMap { SecretToken($0) }
-  }
+  func token(in cookies: Cookies) -> SecretToken? { cookie.value(in: cookies).flatMap { SecretToken($0) } }
 
   /// Stores the token in the browser for the lifetime of the session.
   func set(_ token: SecretToken, on response: inout Response) {
     cookie.set(token.text, for: lifetime, on: &response)
   }
 
-  func remove(from response: inout Response) {
-    cookie.remove(from: &response)
-  }
+  func remove(from response: inout Response) { cookie.remove(from: &response) }
 }
 
 /// The cookie that remembers the group visited last, without a database write. It grants nothing: a group
@@ -98,17 +87,13 @@ struct LastGroupCookie: Sendable {
     cookie = SiteCookie("evenly-group", instance: instance, isSecure: isSecure, basePath: basePath)
   }
 
-  func group(in cookies: Cookies) -> ID<Group>? {
-    cookie.value(in: cookies).flatMap { ID($0) }
-  }
+  func group(in cookies: Cookies) -> ID<Group>? { cookie.value(in: cookies).flatMap { ID($0) } }
 
   func set(_ group: ID<Group>, on response: inout Response) {
     cookie.set(group.description, for: Session.lifetime, on: &response)
   }
 
-  func remove(from response: inout Response) {
-    cookie.remove(from: &response)
-  }
+  func remove(from response: inout Response) { cookie.remove(from: &response) }
 }
 
 extension Visit {
@@ -143,9 +128,7 @@ struct SiteCookie: Sendable {
     add(value, maxAge: Int(time.components.seconds), to: &response)
   }
 
-  func remove(from response: inout Response) {
-    add("", maxAge: 0, to: &response)
-  }
+  func remove(from response: inout Response) { add("", maxAge: 0, to: &response) }
 
   private func add(_ value: String, maxAge: Int, to response: inout Response) {
     guard let cookie = SetCookie(name, value, path: path, maxAge: maxAge, isSecure: isSecure) else {

@@ -34,9 +34,7 @@ extension SmallPicture {
   /// The thumbnails of a form, by the number of the file they belong to.
   static func all(_ files: [UploadedFile]) -> [Int: SmallPicture] {
     let pictures = files.compactMap { file in
-      Int(file.fileName.prefix { $0 != "." }).flatMap { number in
-        SmallPicture(file).map { (number, $0) }
-      }
+      Int(file.fileName.prefix { $0 != "." }).flatMap { number in SmallPicture(file).map { (number, $0) } }
     }
     return Dictionary(pictures) { first, _ in first }
   }

@@ -46,16 +46,13 @@ struct SentForm: Sendable {
         var file = try SentFile(file)
         file.small = small[number]
         files.append(file)
-      } catch {
-        mistakes.append(error)
-      }
+      } catch { mistakes.append(error) }
     }
   }
 
   /// The reason why all files of the form are refused together: they are too many or too large.
-  private static func excess(
-    of sent: MultipartForm, _ chosen: [UploadedFile], hasSpace: Bool
-  ) -> FileMistake? {
+  private static func excess(of sent: MultipartForm, _ chosen: [UploadedFile], hasSpace: Bool) -> FileMistake?
+  {
     if !sent.surplusFiles.isEmpty || chosen.count > mostFiles { return .tooMany }
     if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
       return hasSpace ? .tooLarge : .storage(.disk)
@@ -92,16 +89,14 @@ struct SentForm: Sendable {
           let digest = Digest(of: file.bytes)
           let kept = AttachedFile(
             id: operation.derived(digest.number, as: Attachment.self), group: group, uploader: me,
-            type: file.kind.mediaType, name: file.name.text, size: file.bytes.count,
-            digest: digest, created: now)
+            type: file.kind.mediaType, name: file.name.text, size: file.bytes.count, digest: digest,
+            created: now)
           try transaction.add(kept, contents: file.bytes, within: limits, on: space)
           if let small = file.small { try transaction.add(small, beside: kept.id, in: group) }
           return kept
         }
       }
-    } catch let refusal as StorageRefusal {
-      throw FileMistake.storage(refusal)
-    }
+    } catch let refusal as StorageRefusal { throw FileMistake.storage(refusal) }
   }
 
   /// How long the files of a refused form are kept for the next attempt.

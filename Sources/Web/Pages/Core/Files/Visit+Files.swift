@@ -23,9 +23,7 @@ extension Visit {
       for file in try await sent.keepFiles(as: operation, self) where !known.contains(file.id.description) {
         try form.add("attachment", file.id.description)
       }
-    } catch let mistake as FileMistake {
-      return (form, [mistake])
-    }
+    } catch let mistake as FileMistake { return (form, [mistake]) }
     return (form, sent.mistakes)
   }
 }

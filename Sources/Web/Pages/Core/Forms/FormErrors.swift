@@ -37,9 +37,7 @@ struct FormErrors: Error {
   mutating func check<Value, Mistake: PlainlyExplainedError>(
     _ field: String, _ typed: String, _ t: Strings, _ read: (String) throws(Mistake) -> Value
   ) -> Value? {
-    do throws(Mistake) {
-      return try read(typed)
-    } catch {
+    do throws(Mistake) { return try read(typed) } catch {
       add(field, error.words(t))
       return nil
     }

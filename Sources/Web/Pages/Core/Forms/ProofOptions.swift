@@ -23,8 +23,7 @@ struct ProofOptions {
       guard try snapshot.isLinked(me, at: setup.settings.issuer) else { return nil }
       let here = visit.request.method == .get ? visit.addressBelowBase : "/account"
       return (
-        visit.t.providerConfirm(name: setup.name),
-        Link("/account/provider/confirmation").query("next", here)
+        visit.t.providerConfirm(name: setup.name), Link("/account/provider/confirmation").query("next", here)
       )
     }
     isConfirmed = visit.site.signIns.confirmed.has(try visit.me.session.id, at: visit.now)

@@ -53,8 +53,8 @@ struct Frame {
 
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
-    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil,
-    keepsPages: Bool = false, formats: Formats? = nil, recentNavigation: RecentNavigation? = nil
+    refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil, keepsPages: Bool = false,
+    formats: Formats? = nil, recentNavigation: RecentNavigation? = nil
   ) {
     self.formats = formats
     self.recentNavigation = recentNavigation
@@ -103,9 +103,8 @@ struct Frame {
   var rail: [BarItem] {
     groups.map { title in
       BarItem(
-        icon: "group", label: title.name, link: Link("/groups", title.id),
-        isCurrent: title.id == group?.id, standing: title.standing.flatMap(standing),
-        hue: title.id.hue)
+        icon: "group", label: title.name, link: Link("/groups", title.id), isCurrent: title.id == group?.id,
+        standing: title.standing.flatMap(standing), hue: title.id.hue)
     }
   }
 
@@ -139,8 +138,8 @@ struct Frame {
     // If nothing can be added to that group, the first group that allows it is used.
     let adding =
       latest.addingFromHome ?? groups.lazy.compactMap { GroupNavigation($0, at: nil, t).addingFromHome }.first
-    return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account]
-      .compactMap(\.self)
+    return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account].compactMap(
+      \.self)
   }
 
   /// The add button on a page of no group.

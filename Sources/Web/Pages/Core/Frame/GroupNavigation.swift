@@ -39,8 +39,8 @@ struct GroupNavigation: Hashable, Sendable {
   }
 
   init(
-    _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0,
-    at current: GroupTab?, _ t: Strings
+    _ group: GroupTitle, isArchived: Bool = false, pendingReceipts: Int = 0, at current: GroupTab?,
+    _ t: Strings
   ) {
     id = group.id
     name = group.name
@@ -70,15 +70,15 @@ struct GroupNavigation: Hashable, Sendable {
   /// Nil for viewers.
   var adding: BarItem? {
     guard canAdd else { return nil }
-    return BarItem(
-      icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
+    return BarItem(icon: "plus", label: t.groupAddEntry, link: newEntry, isCurrent: false)
   }
 
   /// The add button on a page of no group. Its form names the group and returns to the first page.
   var addingFromHome: BarItem? {
     adding.map {
       BarItem(
-        icon: $0.icon, label: $0.label, link: newEntry.query("next", GroupNavigation.wayHome), isCurrent: false)
+        icon: $0.icon, label: $0.label, link: newEntry.query("next", GroupNavigation.wayHome),
+        isCurrent: false)
     }
   }
 
@@ -87,16 +87,14 @@ struct GroupNavigation: Hashable, Sendable {
   /// The most used pages, within reach of a thumb at the bottom of a phone.
   func bar(isOnAccount: Bool = false) -> [BarItem] {
     let items = [
-      item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding,
-      activity, .account(isCurrent: isOnAccount, t),
+      item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding, activity,
+      .account(isCurrent: isOnAccount, t),
     ]
     return items.compactMap(\.self)
   }
 
   /// The pages that do not fit into the bar, in the menu under the group's name.
-  var menu: [BarItem] {
-    shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item)
-  }
+  var menu: [BarItem] { shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item) }
 
   private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
 

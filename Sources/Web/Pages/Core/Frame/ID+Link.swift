@@ -1,10 +1,7 @@
 public import HTML
 public import Ledger
 
-extension ID: LinkPart {
-  @usableFromInline
-  package var linkText: String { description }
-}
+extension ID: LinkPart { @usableFromInline package var linkText: String { description } }
 
 extension ID: MarkupText {
   /// Writes the id without escaping, which its letters never need; a list has hundreds of ids.

@@ -33,14 +33,10 @@ final class Messages: Sendable {
   }
 
   /// Whether a message is waiting, so that the page cannot come from a cache.
-  func isWaiting(for session: ID<Session>) -> Bool {
-    state.withLock { $0.waiting[session] != nil }
-  }
+  func isWaiting(for session: ID<Session>) -> Bool { state.withLock { $0.waiting[session] != nil } }
 
   /// How many messages have been left since the start.
   var count: Int { state.withLock { $0.count } }
 
-  private static func isOver(_ left: Instant, at now: Instant) -> Bool {
-    now >= left.adding(lifetime)
-  }
+  private static func isOver(_ left: Instant, at now: Instant) -> Bool { now >= left.adding(lifetime) }
 }

@@ -35,9 +35,9 @@ final class Downloads: Sendable {
 
   /// Returns the output of `make` once it is complete. Throws `Problem.tooManyDownloads` at the limit of
   /// concurrent downloads, and rethrows errors of `make`.
-  func make(
-    for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void
-  ) async throws -> ByteSource {
+  func make(for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void) async throws
+    -> ByteSource
+  {
     let place = try take(for: person)
     let made = try await pool.run { [self] in
       // Returns freed memory to the system: a long response leaves more than the next requests need.
@@ -48,9 +48,7 @@ final class Downloads: Sendable {
   }
 
   /// Stops the downloads that are being made.
-  func stop() {
-    pool.stop()
-  }
+  func stop() { pool.stop() }
 
   private func contents(_ make: (Write) throws -> Void) throws -> Spool.Contents {
     let spool = Spool(inMemory: limits.inMemory, beside: store.path, storage)
@@ -73,9 +71,7 @@ final class Downloads: Sendable {
       self.person = person
     }
 
-    deinit {
-      downloads.giveBack(person)
-    }
+    deinit { downloads.giveBack(person) }
   }
 
   private func take(for person: ID<Person>) throws(Problem) -> Place {
@@ -104,9 +100,7 @@ extension ByteSource {
   fileprivate init(_ contents: Spool.Contents, keeping place: Downloads.Place) {
     switch contents {
     case .bytes(let bytes):
-      self.init(count: bytes.count) { position in
-        withExtendedLifetime(place) { bytes[position...] }
-      }
+      self.init(count: bytes.count) { position in withExtendedLifetime(place) { bytes[position...] } }
     case .file(let file):
       self.init(count: file.size) { position in
         try withExtendedLifetime(place) { try file.bytes(from: position) }
@@ -117,11 +111,7 @@ extension ByteSource {
 
 extension Visit {
   /// Streams a body that is written from one database snapshot, in which the visitor's access is checked.
-  func download(
-    _ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void
-  ) async throws -> ByteSource {
-    try await site.queues.downloads.make(for: try me.account.id) { put in
-      try read { try write($0, put) }
-    }
-  }
+  func download(_ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void) async throws
+    -> ByteSource
+  { try await site.queues.downloads.make(for: try me.account.id) { put in try read { try write($0, put) } } }
 }

@@ -19,9 +19,7 @@ final class SlowWork: Sendable {
     var waiting: [(owner: String, bytes: Int, turn: CheckedContinuation<Room, Never>)] = []
     var isStopped = false
 
-    func job(_ key: String) -> Job? {
-      jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job
-    }
+    func job(_ key: String) -> Job? { jobs.first { $0.key.utf8.elementsEqual(key.utf8) }?.job }
 
     /// The next in the queue to be admitted: the first if there is
     /// room for it, otherwise one whose owner has room already.
@@ -32,9 +30,7 @@ final class SlowWork: Sendable {
       return waiting.firstIndex { one in held.contains { $0.owner.utf8.elementsEqual(one.owner.utf8) } }
     }
 
-    mutating func remove(_ gone: [Job]) {
-      jobs.removeAll { old in gone.contains { $0 === old.job } }
-    }
+    mutating func remove(_ gone: [Job]) { jobs.removeAll { old in gone.contains { $0 === old.job } } }
   }
 
   /// How many jobs are kept with their result for a repeated request.
@@ -61,9 +57,7 @@ final class SlowWork: Sendable {
     withExtendedLifetime(jobs) { pool.stop() }
   }
 
-  private func goOn() throws {
-    if state.withLock({ $0.isStopped }) { throw StoreError.closed }
-  }
+  private func goOn() throws { if state.withLock({ $0.isStopped }) { throw StoreError.closed } }
 
   /// The job with this key, if it was begun and not released since.
   func job(_ key: String) -> Job? {
@@ -111,9 +105,7 @@ final class SlowWork: Sendable {
   }
 
   /// Begins a job that waits for other work, or returns the one with this key.
-  func begin<Value: Sendable>(
-    _ key: String, _ work: @escaping @Sendable (Job) async throws -> Value
-  ) -> Job {
+  func begin<Value: Sendable>(_ key: String, _ work: @escaping @Sendable (Job) async throws -> Value) -> Job {
     let new = Job()
     // Jobs are released outside the lock, since releasing one gives back its room, which takes the lock.
     let (job, surplus) = state.withLock { state -> (Job, [Job]) in
@@ -147,9 +139,7 @@ final class SlowWork: Sendable {
   private static let lifetime: Duration = .seconds(120)
 
   /// Releases the job, so that the next request begins a new one.
-  func forget(_ job: Job) {
-    state.withLock { $0.remove([job]) }
-  }
+  func forget(_ job: Job) { state.withLock { $0.remove([job]) } }
 
   // MARK: - Room
 
@@ -163,9 +153,7 @@ final class SlowWork: Sendable {
       (self.owner, self.bytes, self.work) = (owner, bytes, work)
     }
 
-    deinit {
-      work.giveBack(bytes, of: owner)
-    }
+    deinit { work.giveBack(bytes, of: owner) }
   }
 
   private func giveBack(_ bytes: Int, of owner: String) {
@@ -251,9 +239,7 @@ final class SlowWork: Sendable {
       }
     }
 
-    func note(_ progress: Int) {
-      state.withLock { $0.progress = min(max($0.progress, progress), 100) }
-    }
+    func note(_ progress: Int) { state.withLock { $0.progress = min(max($0.progress, progress), 100) } }
 
     fileprivate func finish(_ result: Result<any Sendable, any Error>) {
       let waiting = state.withLock { state in

@@ -18,9 +18,7 @@ final class UploadSlots: Sendable {
       self.person = person
     }
 
-    deinit {
-      slots.giveBack(person)
-    }
+    deinit { slots.giveBack(person) }
   }
 
   func take(for person: ID<Person>) throws(Problem) -> Slot {

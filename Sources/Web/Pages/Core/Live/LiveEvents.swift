@@ -5,9 +5,7 @@ import Store
 /// Event streams that announce changes without their content.
 enum LiveEvents {
   /// Streams the changes of one group.
-  static func ofGroup(_ visit: Visit) throws -> Response {
-    try stream(visit, of: try visit.group.group)
-  }
+  static func ofGroup(_ visit: Visit) throws -> Response { try stream(visit, of: try visit.group.group) }
 
   /// Streams the changes of all groups of the visitor, so that one stream serves every page of a browser.
   static func ofPerson(_ visit: Visit) throws -> Response {

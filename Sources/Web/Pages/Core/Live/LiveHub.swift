@@ -93,13 +93,10 @@ final class LiveHub: Sendable {
     }
     if hub.count >= limits.altogether { hub.endOne(ofMoreThan: own + 1) { $0.isListener } }
     guard hub.count < limits.altogether else { throw Problem.tooMany(seconds: 10) }
-    let stream = hub.subscribe(
-      to: [session, listener, group.map { .group($0, person) } ?? .person(person)])
+    let stream = hub.subscribe(to: [session, listener, group.map { .group($0, person) } ?? .person(person)])
     do {
       let groups = try group.map { [$0] } ?? store.read { try $0.groupIDs(of: person) }
-      state.withLock { state in
-        for group in groups { state.audiences[group, default: []].insert(person) }
-      }
+      state.withLock { state in for group in groups { state.audiences[group, default: []].insert(person) } }
       // The position is read after subscribing: a change before that would reach the stream by no event.
       let newest = try store.read { snapshot in
         try require(me, in: group, snapshot)

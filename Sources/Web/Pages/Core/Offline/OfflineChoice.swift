@@ -17,7 +17,10 @@ enum OfflineChoice: Hashable, Sendable {
   private static let gone = "left"
 
   init(_ value: String?) {
-    guard let value else { self = .unasked; return }
+    guard let value else {
+      self = .unasked;
+      return
+    }
     self = ID<Person>(value).map { .keeping($0) } ?? (value == Self.gone ? .left : .declined)
   }
 

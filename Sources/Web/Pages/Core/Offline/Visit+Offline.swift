@@ -32,9 +32,7 @@ extension Visit {
 
   /// A page with the reason of a refusal. For a form from the outbox the reason is also sent in a header
   /// field, as the page itself is not shown.
-  func page(
-    _ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void
-  ) -> Response {
+  func page(_ status: Status, refusing sentence: String, _ view: (inout Markup) -> Void) -> Response {
     var response = page(status, view)
     response.say(sentence, toOutboxOf: head)
     return response
@@ -50,8 +48,7 @@ extension Visit {
     response = Response(
       .noContent,
       fields: [
-        .operation: operation.description,
-        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+        .operation: operation.description, .cacheControl: Representation.CachePolicy.unstored.fieldValue,
       ])
   }
 }

@@ -36,14 +36,10 @@ struct ExternalOrigin: Sendable {
   var isSecure: Bool { scheme == .https }
 
   /// The whole origin for a request with this head; nil if it names no host.
-  func url(_ head: RequestHead) -> PublicURL? {
-    published ?? PublicURL("\(scheme.rawValue)://\(host(head))")
-  }
+  func url(_ head: RequestHead) -> PublicURL? { published ?? PublicURL("\(scheme.rawValue)://\(host(head))") }
 
   /// Whether a request is for the published host, or none is published.
-  func isAddressed(by head: RequestHead) -> Bool {
-    published?.isHost(host(head)) ?? true
-  }
+  func isAddressed(by head: RequestHead) -> Bool { published?.isHost(host(head)) ?? true }
 
   /// Whether a changing request was sent by a page of this instance. A browser
   /// names the source in `Origin`, older ones only in `Referer`; a request without

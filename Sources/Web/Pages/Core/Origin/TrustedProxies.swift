@@ -7,9 +7,7 @@ package struct TrustedProxies: Sendable {
 
   package static let none = TrustedProxies(ranges: [])
 
-  private init(ranges: [AddressRange]) {
-    self.ranges = ranges
-  }
+  private init(ranges: [AddressRange]) { self.ranges = ranges }
 
   /// Parses addresses and ranges separated by commas; nil if one of them is invalid.
   package init?(_ text: String) {
@@ -18,9 +16,7 @@ package struct TrustedProxies: Sendable {
     guard ranges.count == parts.count else { return nil }
   }
 
-  package func contains(_ address: PeerAddress) -> Bool {
-    ranges.contains { $0.contains(address) }
-  }
+  package func contains(_ address: PeerAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
   /// Whether the list is empty or includes every address: then no field may name a user.
   package var isNobodyInParticular: Bool { ranges.isEmpty || AddressRange.holdEverybody(ranges) }

@@ -6,9 +6,9 @@ import Words
 
 extension Site {
   /// The error page for a problem.
-  func explain(
-    _ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = []
-  ) -> Response {
+  func explain(_ problem: Problem, to request: Request, _ origin: ExternalOrigin, typed: [String] = [])
+    -> Response
+  {
     let frame = frame(for: request, origin)
     var response = page(for: problem, request.id, frame, typed)
     switch problem {
@@ -33,9 +33,7 @@ extension Site {
     Formats(t: Strings(for: nil, request.head), today: clock.now().time(in: .machine).day)
   }
 
-  func page(
-    for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []
-  ) -> Response {
+  func page(for problem: Problem, _ id: RequestID, _ frame: Frame, _ typed: [String] = []) -> Response {
     var out = Markup(basePath: basePath)
     ProblemPage(problem: problem, id: id, frame: frame, typed: typed).write(to: &out)
     return Response(problem.status, html: out.bytes, fields: [.cacheControl: "no-store"])

@@ -7,8 +7,7 @@ enum AssetFiles {
     guard let asset = Assets.at(visit.pathBelowBase) else { throw .notFound }
     return Representation(
       .bytes(asset.bytes), gzipped: asset.gzipped.map { .bytes($0) }, contentType: asset.mediaType,
-      entityTag: EntityTag(asset.fingerprint),
-      cachePolicy: policy(for: asset)
+      entityTag: EntityTag(asset.fingerprint), cachePolicy: policy(for: asset)
     ).response(to: visit.head)
   }
 

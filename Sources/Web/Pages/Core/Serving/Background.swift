@@ -39,8 +39,8 @@ struct Background: Sendable {
     webhookCarrier = carrier
     let address = settings.publicURL.map { SiteAddress($0, basePath: settings.basePath) }
     webhooks = WebhookSender(
-      store, clock: clock, randomness,
-      letters: courier.map { _ in WebhookLetters(at: address, randomness) }, log: log
+      store, clock: clock, randomness, letters: courier.map { _ in WebhookLetters(at: address, randomness) },
+      log: log
     ) { carrier.send($0) }
     unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
     chores = [

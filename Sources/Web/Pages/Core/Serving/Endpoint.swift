@@ -33,9 +33,9 @@ final class Endpoint: Sendable {
   static let strangersLimit = 16 << 10
 
   init(
-    _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
-    asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isOwnWayIn: Bool = false,
-    isKept: Bool = false, _ handler: @escaping Handler
+    _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false, asksForFactor: Bool? = nil,
+    acceptsAnySource: Bool = false, isOwnWayIn: Bool = false, isKept: Bool = false,
+    _ handler: @escaping Handler
   ) {
     self.access = access
     self.bodyLimit = bodyLimit

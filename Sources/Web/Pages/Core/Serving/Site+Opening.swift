@@ -13,7 +13,8 @@ extension Site {
     _ settings: SiteSettings, store: DataStore, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
-    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableExports
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler,
+    tables: @escaping (Downloads) -> TableExports
   ) async throws -> Site {
     let now = clock.now()
     let proposed: ID<Instance> = randomness.id(at: now)
@@ -39,14 +40,10 @@ extension Site {
   }
 
   /// Begins the work that happens without a request.
-  package func start() {
-    background.start()
-  }
+  package func start() { background.start() }
 
   /// Refuses work that waits for its turn, and ends work that is being done at its next step.
-  package func refuseSlowWork() {
-    queues.slowWork.refuse()
-  }
+  package func refuseSlowWork() { queues.slowWork.refuse() }
 
   /// Finishes the work for the database and the hasher, after the last request.
   package func close() {

@@ -17,8 +17,7 @@ extension Site {
         case .signedIn: .signedIn
         case .ended: .appEnded(name: app)
         }
-      try letters.post(
-        event, on: { _ in app }, to: account, language: nil, at: now, in: transaction)
+      try letters.post(event, on: { _ in app }, to: account, language: nil, at: now, in: transaction)
     }
   }
 
@@ -49,9 +48,7 @@ extension APIProblem {
 extension LiveHub {
   /// A stream for an API client, or the reason of its refusal.
   func follow(_ token: PersonalToken, _ group: ID<Group>, since: Int64?) throws -> EventStream {
-    do {
-      return try open(for: token, following: group, since: since)
-    } catch let problem as Problem {
+    do { return try open(for: token, following: group, since: since) } catch let problem as Problem {
       throw APIProblem(problem, Strings(language: .en))
     }
   }
@@ -60,8 +57,7 @@ extension LiveHub {
 extension RequestHead {
   /// Whether errors are answered as API problems: below `/api/` and at `/mcp`.
   func isForPrograms(below base: BasePath) -> Bool {
-    path.utf8.starts(with: (base.text + "/api/").utf8)
-      || path.utf8.elementsEqual((base.text + "/mcp").utf8)
+    path.utf8.starts(with: (base.text + "/api/").utf8) || path.utf8.elementsEqual((base.text + "/mcp").utf8)
   }
 }
 
@@ -73,9 +69,7 @@ extension RequestHead {
 extension UploadSlots {
   /// Takes an upload slot for a file that an API client sends.
   func takeForProgram(_ person: ID<Person>) throws -> any Sendable {
-    do throws(Problem) {
-      return try take(for: person)
-    } catch {
+    do throws(Problem) { return try take(for: person) } catch {
       throw APIProblem(error, Strings(language: .en))
     }
   }

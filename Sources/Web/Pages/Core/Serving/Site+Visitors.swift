@@ -22,9 +22,9 @@ extension Site {
     return try store.read { try signedIn(by: token, head, at: now, in: $0) }
   }
 
-  func signedIn(
-    by token: SecretToken, _ head: RequestHead, at now: Instant, in snapshot: Snapshot
-  ) throws -> SignedIn? {
+  func signedIn(by token: SecretToken, _ head: RequestHead, at now: Instant, in snapshot: Snapshot) throws
+    -> SignedIn?
+  {
     guard let found = try snapshot.signedIn(with: token.digest, at: now), goesOn(found.session, with: head)
     else { return nil }
     // Without password sign-in no second factor is required.

@@ -36,7 +36,8 @@ package final class Site: Sendable {
     pushKey: PrivateKey? = nil, passwords: PasswordHasher, clock: WallClock = .system,
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
-    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler, tables: @escaping (Downloads) -> TableExports
+    routes: [Route<Endpoint>], signIn: @escaping Endpoint.Handler,
+    tables: @escaping (Downloads) -> TableExports
   ) {
     let log = log ?? Log(level: settings.logLevel)
     self.settings = settings
@@ -94,17 +95,12 @@ package final class Site: Sendable {
   var basePath: BasePath { settings.basePath }
 
   package func respond(to request: Request) async -> Response {
-    let origin = ExternalOrigin(
-      request, published: settings.publicURL, proxies: settings.trustedProxies)
+    let origin = ExternalOrigin(request, published: settings.publicURL, proxies: settings.trustedProxies)
     var response: Response
     var route: StaticString?
-    do throws(Problem) {
-      response = try await answer(request, origin, from: &route)
-    } catch  where request.head.isForPrograms(below: basePath) {
-      response = refuse(error, to: request)
-    } catch {
-      response = explain(error, to: request, origin)
-    }
+    do throws(Problem) { response = try await answer(request, origin, from: &route) } catch
+      where request.head.isForPrograms(below: basePath)
+    { response = refuse(error, to: request) } catch { response = explain(error, to: request, origin) }
     response.route = route
     if !origin.allowsCompression(for: request.head) { response.mayBeCompressed = false }
     let isShared =
@@ -127,9 +123,9 @@ package final class Site: Sendable {
   }
 
   /// Sets `pattern` as soon as the route is known, since the log names it for errors too.
-  private func answer(
-    _ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?
-  ) async throws(Problem) -> Response {
+  private func answer(_ request: Request, _ origin: ExternalOrigin, from pattern: inout StaticString?)
+    async throws(Problem) -> Response
+  {
     // The API answers an unknown method with the list of allowed ones.
     guard request.method != .unknown || request.head.isForPrograms(below: basePath) else {
       throw .notImplemented
@@ -162,9 +158,9 @@ package final class Site: Sendable {
   }
 
   /// A Host that is not ours belongs to another site, or to an attack by DNS rebinding.
-  private func isAddressed(
-    _ request: Request, _ origin: ExternalOrigin, _ match: RouteTable<Endpoint>.Match
-  ) -> Bool {
+  private func isAddressed(_ request: Request, _ origin: ExternalOrigin, _ match: RouteTable<Endpoint>.Match)
+    -> Bool
+  {
     if case .found(let route, _) = match, route.endpoint.answersAnyHost { return true }
     return origin.isAddressed(by: request.head)
   }

@@ -10,9 +10,7 @@ final class NewProviderUsers: Sendable {
     /// The page that they wanted.
     let next: String?
 
-    init(_ identity: ProviderIdentity, next: String?) {
-      (self.identity, self.next) = (identity, next)
-    }
+    init(_ identity: ProviderIdentity, next: String?) { (self.identity, self.next) = (identity, next) }
   }
 
   private let pending = Monitor(
@@ -20,9 +18,7 @@ final class NewProviderUsers: Sendable {
       lifetime: ProviderVisit.lifetime, limit: ProviderVisit.limit, limitOfOne: ProviderVisit.limit / 4))
 
   /// False if too many users of one network are waiting.
-  func note(
-    _ arrival: Arrival, under token: SecretToken, from network: Network, at now: Instant
-  ) -> Bool {
+  func note(_ arrival: Arrival, under token: SecretToken, from network: Network, at now: Instant) -> Bool {
     pending.withLock { $0.add(arrival, for: token.digest, of: network, at: now.unixTime) }
   }
 

@@ -17,11 +17,8 @@ enum PasskeyDomain: Sendable {
     }
     do throws(RelyingParty.Obstacle) {
       self = .here(
-        try RelyingParty(
-          scheme: published.scheme.rawValue, authority: published.authority, name: "Evenly"))
-    } catch {
-      self = .nowhere(error)
-    }
+        try RelyingParty(scheme: published.scheme.rawValue, authority: published.authority, name: "Evenly"))
+    } catch { self = .nowhere(error) }
   }
 
   var party: RelyingParty? {

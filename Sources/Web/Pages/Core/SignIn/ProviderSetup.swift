@@ -31,9 +31,7 @@ package struct ProviderSetup: Sendable {
 extension IdentityProvider {
   /// Sends requests with an HTTP client, on threads that may block.
   convenience init(_ setup: ProviderSetup, on pool: LazyPool) {
-    self.init(setup.settings) { question in
-      try await pool.run { try Self.answer(question) }
-    }
+    self.init(setup.settings) { question in try await pool.run { try Self.answer(question) } }
   }
 
   /// Sends a request to the provider. The server admin has configured it, so it may be on this machine.
@@ -45,9 +43,7 @@ extension IdentityProvider {
     if let authorization = question.authorization {
       request.fields.append((FieldName("Authorization"), authorization))
     }
-    if question.form != nil {
-      request.fields.append((.contentType, "application/x-www-form-urlencoded"))
-    }
+    if question.form != nil { request.fields.append((.contentType, "application/x-www-form-urlencoded")) }
     let client = WebClient(try TrustedAuthorities(), within: .anywhere)
     let response = try client.send(request)
     return ProviderReply(status: response.code, response.body)

@@ -26,9 +26,9 @@ extension Site {
 
   /// A new account for the name, if it has none and may get one; nil otherwise, and for an invalid name.
   /// Counts against the sign-in attempts of the network, in case the proxy lets everyone in under any name.
-  private func newcomer(
-    named name: String, from network: Network, at now: Instant
-  ) throws -> (account: Account, username: Username)? {
+  private func newcomer(named name: String, from network: Network, at now: Instant) throws -> (
+    account: Account, username: Username
+  )? {
     guard settings.userHeaderSignsUp, let username = try? Username(choosing: name),
       try store.read({ try $0.account(named: username.text) }) == nil
     else { return nil }
@@ -39,9 +39,7 @@ extension Site {
   }
 
   /// Adds the account without a password, since the proxy signs in. The first account owns a new instance.
-  private func add(
-    _ newcomer: (account: Account, username: Username), to transaction: Transaction
-  ) throws {
+  private func add(_ newcomer: (account: Account, username: Username), to transaction: Transaction) throws {
     let isOwner = try isWithoutOwner(in: transaction, at: newcomer.account.created)
     try transaction.add(newcomer.account, username: newcomer.username.text, password: "")
     if isOwner { _ = try transaction.claimInstance(for: newcomer.account.id) }
@@ -49,9 +47,9 @@ extension Site {
 
   /// Begins a session for the user that a proxy names, unless the request already has one. Nil if there is no
   /// account and none is made. The browser's previous session ends.
-  func admit(
-    _ word: UserHeader.Word, _ request: Request, _ origin: ExternalOrigin
-  ) async throws -> SecretToken? {
+  func admit(_ word: UserHeader.Word, _ request: Request, _ origin: ExternalOrigin) async throws
+    -> SecretToken?
+  {
     guard case .believed(let name) = word, try signedIn(request.head, origin, at: clock.now()) == nil else {
       return nil
     }

@@ -14,15 +14,12 @@ struct GroupNews {
     me = .person(account)
     let known = try snapshot.visit(of: account, to: group)
     since = known?.seen(at: visit.now) ?? .max
-    changed =
-      known == nil ? [] : try snapshot.changes(in: group, after: since, besidesBy: me)
+    changed = known == nil ? [] : try snapshot.changes(in: group, after: since, besidesBy: me)
   }
 
   func includes(_ entry: ID<Entry>) -> Bool { changed.contains(Entity(.entry, entry)) }
 
-  func includes(_ record: JournalRecord) -> Bool {
-    record.sequence > since && record.operation.author != me
-  }
+  func includes(_ record: JournalRecord) -> Bool { record.sequence > since && record.operation.author != me }
 }
 
 extension Visit {
@@ -35,9 +32,9 @@ extension Visit {
 
   /// Reads a page that marks the group's news, and stores the visit if a person looks at it. Pages can still
   /// be read when the disk is full.
-  nonisolated(nonsending) func readNews(
-    _ page: @escaping @Sendable (Visit, Snapshot) throws -> Response
-  ) async throws -> Response {
+  nonisolated(nonsending) func readNews(_ page: @escaping @Sendable (Visit, Snapshot) throws -> Response)
+    async throws -> Response
+  {
     let (response, next) = try await readAsked { visit, snapshot in
       (try page(visit, snapshot), visit.isLookedAt ? try visit.looked(snapshot) : nil)
     }

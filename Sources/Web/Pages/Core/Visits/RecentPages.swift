@@ -13,7 +13,5 @@ extension RecentPages {
 
 extension Response {
   /// The number of bytes of the body.
-  var size: Int {
-    if case .bytes(let bytes) = body { bytes.count } else { 0 }
-  }
+  var size: Int { if case .bytes(let bytes) = body { bytes.count } else { 0 } }
 }

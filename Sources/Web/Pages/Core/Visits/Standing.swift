@@ -15,9 +15,7 @@ struct Standing {
   private init() { (visitor, membership) = (nil, nil) }
 
   /// Without a session cookie no database read is needed.
-  init(
-    _ head: RequestHead, by token: SecretToken?, group: ID<Group>?, at now: Instant, _ site: Site
-  ) throws {
+  init(_ head: RequestHead, by token: SecretToken?, group: ID<Group>?, at now: Instant, _ site: Site) throws {
     guard let token else {
       self = .stranger
       return

@@ -7,9 +7,7 @@ import Words
 final class SubmittedForm: Sendable {
   private let fields = Monitor<[Form.Field]>([])
 
-  func keep(_ form: Form) {
-    fields.withLock { $0 = form.fields }
-  }
+  func keep(_ form: Form) { fields.withLock { $0 = form.fields } }
 
   /// The operation id of the form.
   var operation: ID<Operation>? {
@@ -71,10 +69,9 @@ extension [Form.Field] {
   private static var choices: Set<String> {
     [
       "another", "apart", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled",
-      "every",
-      "finding", "formats", "icon", "instead", "inviting", "keep", "kind", "language", "next", "open_day",
-      "payer", "places", "preset", "preview", "rated", "repeat", "role", "shown-split", "split", "summary",
-      "theme", "time_zone", "times", "to",
+      "every", "finding", "formats", "icon", "instead", "inviting", "keep", "kind", "language", "next",
+      "open_day", "payer", "places", "preset", "preview", "rated", "repeat", "role", "shown-split", "split",
+      "summary", "theme", "time_zone", "times", "to",
     ]
   }
 }

@@ -19,9 +19,7 @@ extension Visit {
   /// Like `read`, for slow reads: outside the event loop, still with one snapshot.
   nonisolated(nonsending) func readAside<Value: Sendable>(
     _ body: @escaping @Sendable (Snapshot) throws -> Value
-  ) async throws -> Value {
-    try await site.queues.slowReads.run { try read(body) }
-  }
+  ) async throws -> Value { try await site.queues.slowReads.run { try read(body) } }
 
   /// Like `read`, for searches in a group: outside the event loop if the group has many entries. The visit is
   /// passed to `body`, since capturing it would copy it for each request.

@@ -2,9 +2,7 @@ import HTTP
 
 extension Visit {
   /// The whole body, within the limit of the route.
-  func body() async throws(BodyError) -> [UInt8] {
-    try await request.body.collect(upTo: bodyLimit)
-  }
+  func body() async throws(BodyError) -> [UInt8] { try await request.body.collect(upTo: bodyLimit) }
 
   /// The submitted form, without files.
   func form() async throws -> Form {
@@ -17,9 +15,7 @@ extension Visit {
   }
 
   /// The submitted form with its files, each within its limit.
-  func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws
-    -> MultipartForm
-  {
+  func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws -> MultipartForm {
     guard head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
     var form = try MultipartForm(head.contentType, limits: limits)
     var refusal: FormError?
@@ -34,7 +30,5 @@ extension Visit {
   }
 
   /// The query of the address.
-  func query() throws(FormError) -> Form {
-    try Form(query: head.query)
-  }
+  func query() throws(FormError) -> Form { try Form(query: head.query) }
 }

@@ -29,22 +29,16 @@ extension Visit {
   private func setUpFactorFirst() async -> Response {
     guard !request.method.isSafe, head[.outbox] == nil, let kept = await KeptForm(of: self),
       !kept.fields.isEmpty
-    else {
-      return redirect(to: .secondFactor)
-    }
+    else { return redirect(to: .secondFactor) }
     return redirect(to: .secondFactor.query("next", site.memory.keptForms.keep(kept, of: self)))
   }
 
   /// The page of `next`, within this instance.
-  func returnLink() throws -> Link {
-    Link(next: try query().single("next"))
-  }
+  func returnLink() throws -> Link { Link(next: try query().single("next")) }
 
   var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
 
-  var addressBelowBase: String {
-    [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?")
-  }
+  var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
 }
 
 extension Snapshot {
@@ -55,9 +49,7 @@ extension Snapshot {
 
 extension Link {
   /// The page that a visitor wanted before signing in: within this instance, or else the first page.
-  init(next: String?) {
-    self = next.flatMap { Link(local: $0) } ?? Link("/")
-  }
+  init(next: String?) { self = next.flatMap { Link(local: $0) } ?? Link("/") }
 }
 
 extension Link {

@@ -55,7 +55,5 @@ extension Visit {
 }
 
 extension Network {
-  init(_ address: PeerAddress) {
-    self.init(address == .unknown ? nil : address.description)
-  }
+  init(_ address: PeerAddress) { self.init(address == .unknown ? nil : address.description) }
 }

@@ -11,15 +11,14 @@ extension Visit {
   }
 
   /// The same for a page of several groups, whose position moves with each of them.
-  func cachedPage(
-    _ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response
-  ) throws -> Response {
+  func cachedPage(_ snapshot: Snapshot, at position: Int64, news: [Int64], _ page: () throws -> Response)
+    throws -> Response
+  {
     guard let visitor, !site.memory.messages.isWaiting(for: visitor.session.id) else { return try page() }
     let messages = site.memory.messages.count
     let key = try PageKey(self, visitor.account, at: position, news: news, snapshot)
     let kept: Fields = [
-      .entityTag: key.entityTag.description,
-      .cacheControl: Representation.CachePolicy.personal.fieldValue,
+      .entityTag: key.entityTag.description, .cacheControl: Representation.CachePolicy.personal.fieldValue,
       .vary: FieldName.acceptEncoding.spelling.description,
     ]
     if head.matches(key.entityTag) { return Response(.notModified, fields: kept) }

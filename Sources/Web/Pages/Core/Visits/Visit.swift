@@ -89,17 +89,13 @@ struct Visit: Sendable {
   }
 
   /// The id in a segment of the path. A text that is no id is not found.
-  func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<
-    Entity
-  > {
+  func id<Entity>(_ parameter: String, of entity: Entity.Type = Entity.self) throws(Problem) -> ID<Entity> {
     guard let id = parameters[parameter].flatMap({ ID<Entity>($0) }) else { throw .notFound }
     return id
   }
 
   /// A new id.
-  func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> {
-    site.randomness.id(at: now)
-  }
+  func newID<Entity>(of entity: Entity.Type = Entity.self) -> ID<Entity> { site.randomness.id(at: now) }
 
   /// The visit with a message about the limit that refused its form. Rethrows other errors.
   func refused(by error: any Error) throws -> Visit {
@@ -120,9 +116,7 @@ extension Visit {
 
 extension Visit {
   /// The visitor's formats of numbers and dates.
-  var formats: Formats {
-    Formats(t: t, locale: visitor?.account.formats, today: day(of: now))
-  }
+  var formats: Formats { Formats(t: t, locale: visitor?.account.formats, today: day(of: now)) }
 
   /// The day of an instant in the visitor's time zone.
   func day(of moment: Instant) -> Day { moment.time(in: timeZone).day }
@@ -130,9 +124,7 @@ extension Visit {
   /// An instant as text, in the visitor's time zone.
   func moment(_ instant: Instant) -> String { formats.moment(instant.time(in: timeZone)) }
 
-  var timeZone: TimeZone {
-    visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine
-  }
+  var timeZone: TimeZone { visitor?.account.timeZone.flatMap { TimeZone.named($0) } ?? .machine }
 }
 
 /// Whether a response contains a secret, such as the token of a link, beside text by others. Such a response
@@ -141,9 +133,7 @@ extension Visit {
 final class ResponsePrivacy: Sendable {
   private let isNoted = Monitor(false)
 
-  func note() {
-    isNoted.withLock { $0 = true }
-  }
+  func note() { isNoted.withLock { $0 = true } }
 
   var isNeeded: Bool { isNoted.withLock { $0 } }
 }

@@ -33,9 +33,9 @@ enum Bulk {
       return visit.redirect(
         to: list, saying: BulkWords(context: context).words(change, outcome),
         undo: try visit.undo(outcome.appended)?.returning(to: list))
-    } catch let errors as FormErrors {
-      return try refuse(form, errors, context, visit)
-    } catch let refusal as GroupRefusal {
+    } catch let errors as FormErrors { return try refuse(form, errors, context, visit) } catch let refusal
+      as GroupRefusal
+    {
       var errors = FormErrors()
       errors.add("payer", refusal.words(context.t))
       return try refuse(form, errors, context, visit)
@@ -43,14 +43,12 @@ enum Bulk {
       var errors = FormErrors()
       errors.add("payer", context.t.lookerMoves(name: context.name(looker)))
       return try refuse(form, errors, context, visit)
-    } catch {
-      return try refuse(form, FormErrors(), context, visit.refused(by: error))
-    }
+    } catch { return try refuse(form, FormErrors(), context, visit.refused(by: error)) }
   }
 
-  private static func refuse(
-    _ form: BulkForm, _ errors: FormErrors, _ context: EntryContext, _ visit: Visit
-  ) throws -> Response {
+  private static func refuse(_ form: BulkForm, _ errors: FormErrors, _ context: EntryContext, _ visit: Visit)
+    throws -> Response
+  {
     try visit.read { snapshot in
       guard try snapshot.has(form.entries, in: context.group.id) else { throw Problem.notFound }
       let list = try EntryList(visit, snapshot, BulkPage.Choice(form, errors))
@@ -59,9 +57,9 @@ enum Bulk {
   }
 
   /// Reads the list that the address asks for.
-  private static func read(
-    _ visit: Visit, _ snapshot: Snapshot
-  ) throws -> (query: ListQuery, context: EntryContext) {
+  private static func read(_ visit: Visit, _ snapshot: Snapshot) throws -> (
+    query: ListQuery, context: EntryContext
+  ) {
     guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
     let context = EntryContext(overview, visit)
     return (try ListQuery(visit.query(), context), context)

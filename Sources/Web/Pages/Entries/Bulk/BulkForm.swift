@@ -60,9 +60,7 @@ struct BulkForm: Sendable {
   }
 
   /// The change to make, or the errors. New tags are made together with it.
-  func change(
-    _ query: ListQuery, _ context: EntryContext, _ request: GroupRequest
-  ) throws -> ChangeEntries {
+  func change(_ query: ListQuery, _ context: EntryContext, _ request: GroupRequest) throws -> ChangeEntries {
     var errors = FormErrors()
     if entries.isEmpty, !isMatching { errors.add("entry", context.t.bulkNothingChosen) }
     if entries.count > ChangeEntries.most {
@@ -76,16 +74,15 @@ struct BulkForm: Sendable {
       CategoryNames(context.t), request)
   }
 
-  private func action(
-    _ context: EntryContext, _ new: inout [Label], _ errors: inout FormErrors
-  ) throws -> ChangeEntries.Action? {
+  private func action(_ context: EntryContext, _ new: inout [Label], _ errors: inout FormErrors) throws
+    -> ChangeEntries.Action?
+  {
     switch deed {
     case .delete: return .delete
     case .categorise: return try readCategory(context, &errors).map { .categorise($0) }
     case .tag:
       let ids = readTags(context, &errors) { name, _ in
-        let label = Label(
-          id: operation.derived(-1 - new.count, as: Label.self), kind: .tag, name: name)
+        let label = Label(id: operation.derived(-1 - new.count, as: Label.self), kind: .tag, name: name)
         new.append(label)
         return label.id
       }
@@ -113,9 +110,7 @@ struct BulkForm: Sendable {
   }
 
   /// Nil if the choice is invalid; `.some(nil)` for no category.
-  private func readCategory(
-    _ context: EntryContext, _ errors: inout FormErrors
-  ) throws -> ID<Label>?? {
+  private func readCategory(_ context: EntryContext, _ errors: inout FormErrors) throws -> ID<Label>?? {
     if values.category == Self.nothing { return .some(nil) }
     if let known = context.labels.category(named: values.category) { return known }
     if let id = ID<Label>(values.category), context.labels[id] == nil { throw Problem.notFound }
@@ -135,8 +130,7 @@ struct BulkForm: Sendable {
   }
 
   private func readTags(
-    _ context: EntryContext, _ errors: inout FormErrors,
-    unknown: (String, inout FormErrors) -> ID<Label>?
+    _ context: EntryContext, _ errors: inout FormErrors, unknown: (String, inout FormErrors) -> ID<Label>?
   ) -> [ID<Label>] {
     let names = TagList.names(in: values.tags)
     if names.isEmpty { errors.add("tags", context.t.bulkNoTag) }

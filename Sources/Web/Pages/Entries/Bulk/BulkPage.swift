@@ -50,8 +50,8 @@ struct BulkPage {
 
   /// `found` is the page of entries.
   init(
-    _ choice: Choice, _ query: ListQuery, _ context: EntryContext, _ found: EntryListPage,
-    at position: Int64, _ visit: Visit
+    _ choice: Choice, _ query: ListQuery, _ context: EntryContext, _ found: EntryListPage, at position: Int64,
+    _ visit: Visit
   ) {
     let (t, list) = (context.t, EntryLinks(context.group.id).list)
     self.choice = choice
@@ -62,8 +62,7 @@ struct BulkPage {
     matching = choice.isMatching ? words.chosen : nil
     matchingCount = choice.isMatching ? "\(words.most)" : ""
     selectMatching =
-      found.pages == 1
-      ? nil : (words.offer, query.onPage(1).added(to: list).query("select", "matching"))
+      found.pages == 1 ? nil : (words.offer, query.onPage(1).added(to: list).query("select", "matching"))
     done = query.onPage(Self.narrow(query.page)).added(to: list)
     seen = "\(position)"
     operation = visit.newID(of: Operation.self).description
@@ -86,8 +85,8 @@ struct BulkPage {
       options: [
         SelectField.Option(value: "", label: t.bulkChoose),
         SelectField.Option(value: BulkForm.nothing, label: t.bulkNoPayee),
-      ] + Self.options(context.labels.current(.payee), t), chosen: values.payee,
-      error: choice.errors["payee"])
+      ] + Self.options(context.labels.current(.payee), t), chosen: values.payee, error: choice.errors["payee"]
+    )
     let payers = context.ordered(context.sharingMembers.map(\.id)).map {
       SelectField.Option(value: $0.description, label: context.name($0))
     }
@@ -137,9 +136,7 @@ private struct MatchingWords {
     fit ? t.bulkSelectMatching(count: count) : t.bulkSelectNewest(count: ChangeEntries.most)
   }
 
-  var chosen: String {
-    fit ? t.bulkMatching(count: count) : t.bulkMatchingNewest(count: ChangeEntries.most)
-  }
+  var chosen: String { fit ? t.bulkMatching(count: count) : t.bulkMatchingNewest(count: ChangeEntries.most) }
 }
 
 extension BulkPage.Choice {
@@ -154,7 +151,6 @@ extension BulkPage.Choice {
   }
 
   init(_ form: BulkForm, _ errors: FormErrors) {
-    self.init(
-      isMatching: form.isMatching, entries: Set(form.entries), values: form.values, errors: errors)
+    self.init(isMatching: form.isMatching, entries: Set(form.entries), values: form.values, errors: errors)
   }
 }

@@ -24,8 +24,7 @@ struct BulkWords {
   private func done(_ change: ChangeEntries, _ count: Int) -> String {
     let new = Dictionary(change.newTags.map { ($0.id, $0.name ?? "") }) { first, _ in first }
     let names = { (ids: [ID<Label>]) in
-      context.formats.list(
-        ids.map { context.formats.isolated(new[$0] ?? context.labels.name(of: $0) ?? "") })
+      context.formats.list(ids.map { context.formats.isolated(new[$0] ?? context.labels.name(of: $0) ?? "") })
     }
     return switch change.action {
     case .categorise(let category?): t.bulkCategorised(count: count, name: names([category]))

@@ -20,16 +20,14 @@ struct ConflictWords {
     }
   }
 
-  private func row(
-    _ field: ContestedField, _ label: String, _ theirs: [String], _ mine: [String]
-  ) -> ConflictPage.Row {
+  private func row(_ field: ContestedField, _ label: String, _ theirs: [String], _ mine: [String])
+    -> ConflictPage.Row
+  {
     let said = { (lines: [String]) in lines.allSatisfy(\.isEmpty) ? [t.conflictNothing] : lines }
     return ConflictPage.Row(name: field.rawValue, label: label, theirs: said(theirs), mine: said(mine))
   }
 
-  private func name(_ label: ID<Label>?) -> String {
-    label.flatMap(context.labels.name) ?? ""
-  }
+  private func name(_ label: ID<Label>?) -> String { label.flatMap(context.labels.name) ?? "" }
 
   /// The payers and the parts as entered: two bills may differ in that alone.
   private func lines(_ bill: Bill) -> [String] {

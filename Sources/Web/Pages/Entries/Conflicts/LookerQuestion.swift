@@ -66,9 +66,9 @@ struct LookerQuestion: Sendable {
 
   private static let mostNamed = 6
 
-  private static func parts(
-    of outcome: Outcome, besides looker: ID<Member>, _ context: EntryContext
-  ) -> String {
+  private static func parts(of outcome: Outcome, besides looker: ID<Member>, _ context: EntryContext)
+    -> String
+  {
     let owing = outcome.lines.filter { $0.member != looker && $0.owed != 0 }.map(\.member)
     guard owing.count <= mostNamed else { return "" }
     return context.ordered(owing).map { id in

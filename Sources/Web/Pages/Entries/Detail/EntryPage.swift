@@ -54,8 +54,8 @@ struct EntryPage: Sendable {
 
   init(
     _ id: ID<Entry>, _ entry: Entry, _ context: EntryContext, from query: ListQuery? = nil,
-    restoring: ID<Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil,
-    files: [FileRow] = [], fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours(),
+    restoring: ID<Operation>? = nil, erasure: Link? = nil, rule: RecurringRule? = nil, files: [FileRow] = [],
+    fileError: String? = nil, neighbours: EntryNeighbours = EntryNeighbours(),
     pictures: [ID<Person>: ID<Avatar>] = [:]
   ) {
     self.context = context
@@ -94,9 +94,7 @@ struct EntryPage: Sendable {
 
   /// The rule that made the entry.
   var origin: (rhythm: String, link: Link)? {
-    rule.map { rule in
-      (ScheduleWords(formats: formats).words(rule.schedule), recurring.rule(rule.id))
-    }
+    rule.map { rule in (ScheduleWords(formats: formats).words(rule.schedule), recurring.rule(rule.id)) }
   }
 
   /// The form that makes the entry recurring.
@@ -116,8 +114,8 @@ struct EntryPage: Sendable {
     Share(
       id: line.member.description, name: name(of: line.member),
       face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
-      paid: line.paid, owed: line.owed,
-      paidText: line.paid == 0 ? "" : money(line.paid), owedText: line.owed == 0 ? "" : money(line.owed),
+      paid: line.paid, owed: line.owed, paidText: line.paid == 0 ? "" : money(line.paid),
+      owedText: line.owed == 0 ? "" : money(line.owed),
       percent: line.owed == 0 || isByPercent
         ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))

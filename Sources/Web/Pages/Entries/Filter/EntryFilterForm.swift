@@ -72,8 +72,7 @@ struct EntryFilterForm {
       guard isChosen || offers(label.id, counts.tags) else { return nil }
       return Tag(
         value: label.id.description,
-        label: counted(label.name(t), counts.tags?[label.id], counts.tags != nil),
-        isChosen: isChosen)
+        label: counted(label.name(t), counts.tags?[label.id], counts.tags != nil), isChosen: isChosen)
     }
   }
 
@@ -95,8 +94,8 @@ struct EntryFilterForm {
   var days: [InputField] {
     [
       InputField(
-        id: "filter-from", name: "from", label: t.filterFrom, value: query.from,
-        error: query.errors["from"], isRequired: false),
+        id: "filter-from", name: "from", label: t.filterFrom, value: query.from, error: query.errors["from"],
+        isRequired: false),
       InputField(
         id: "filter-to", name: "to", label: t.filterTo, value: query.to, error: query.errors["to"],
         isRequired: false),
@@ -133,9 +132,9 @@ struct EntryFilterForm {
 
   // MARK: - Choices
 
-  private func field(
-    _ name: String, _ label: String, _ options: [SelectField.Option], _ chosen: String
-  ) -> SelectField {
+  private func field(_ name: String, _ label: String, _ options: [SelectField.Option], _ chosen: String)
+    -> SelectField
+  {
     SelectField(
       id: "filter-\(name)", name: name, label: label,
       options: [SelectField.Option(value: "", label: t.filterAny)] + options, chosen: chosen,
@@ -181,8 +180,7 @@ struct EntryFilterForm {
       member.mergedInto == nil && (member.isCurrent || member.id == chosen || counts?[member.id] != nil)
     }.map(\.id)
     return context.ordered(ids).map { id in
-      SelectField.Option(
-        value: id.description, label: counted(context.name(id), counts?[id], counts != nil))
+      SelectField.Option(value: id.description, label: counted(context.name(id), counts?[id], counts != nil))
     }
   }
 

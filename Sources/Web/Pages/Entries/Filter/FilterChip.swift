@@ -70,7 +70,5 @@ struct FilterChips {
     ID<Label>(value).flatMap { context.labels.name(of: $0) } ?? value
   }
 
-  private func named(_ field: String, _ value: String) -> String {
-    t.filterChip(field: field, value: value)
-  }
+  private func named(_ field: String, _ value: String) -> String { t.filterChip(field: field, value: value) }
 }

@@ -101,9 +101,7 @@ struct ListQuery: Sendable {
   }
 
   /// The query as a list of words, for cache keys; includes that a text was cut.
-  var words: [String] {
-    parameters.flatMap { ["\($0.name)", $0.value] } + [errors["q"]].compactMap(\.self)
-  }
+  var words: [String] { parameters.flatMap { ["\($0.name)", $0.value] } + [errors["q"]].compactMap(\.self) }
 
   /// The link with the same query.
   func added(to link: Link) -> Link { parameters.reduce(link) { $0.query($1.name, $1.value) } }
@@ -164,9 +162,9 @@ struct ListQuery: Sendable {
     filter.payer = try member("payer", payer, context)
   }
 
-  private mutating func member(
-    _ field: String, _ text: String, _ context: EntryContext
-  ) throws(Problem) -> ID<Member>? {
+  private mutating func member(_ field: String, _ text: String, _ context: EntryContext) throws(Problem)
+    -> ID<Member>?
+  {
     guard !text.isEmpty else { return nil }
     guard let id = ID<Member>(text) else {
       errors.add(field, context.t.choiceUnknown)

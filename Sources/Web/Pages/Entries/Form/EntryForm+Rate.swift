@@ -41,7 +41,5 @@ extension EntryForm {
 
 extension EntryInput {
   /// Whether the rate field for this currency was not shown yet.
-  fileprivate var isRateUnseen: Bool {
-    rate.allSatisfy(\.isWhitespace) && rated != currency
-  }
+  fileprivate var isRateUnseen: Bool { rate.allSatisfy(\.isWhitespace) && rated != currency }
 }

@@ -71,8 +71,8 @@ struct EntryForm: Sendable {
 
   /// The form of an existing entry. `operation` is a new id, `base` the state that is shown.
   init(
-    editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Operation>,
-    base: Base?, next: String = ""
+    editing entry: Entry, _ id: ID<Entry>, _ context: EntryContext, operation: ID<Operation>, base: Base?,
+    next: String = ""
   ) {
     var input = EntryInput(entry: entry, context, operation: operation, base: base)
     input.next = next
@@ -80,9 +80,7 @@ struct EntryForm: Sendable {
   }
 
   /// A submitted form for a new entry. `operation` is a new id, for a form without one.
-  init(
-    sent form: Form, _ context: EntryContext, operation: ID<Operation>
-  ) throws(FormError) {
+  init(sent form: Form, _ context: EntryContext, operation: ID<Operation>) throws(FormError) {
     self = try EntryForm(form, over: EntryInput(blank: context, operation: operation), context)
   }
 
@@ -144,8 +142,7 @@ extension EntryForm {
   /// Nil if the visitor is the receiver, and for entries that are not payments.
   func howToPayReceiver(_ snapshot: Snapshot) throws -> HowToPay? {
     guard context.canChange, input.kind == .transfer, let receiver = input.receiver,
-      receiver != context.viewer,
-      let words = try snapshot.paymentNotes(in: context.group.id)[receiver]
+      receiver != context.viewer, let words = try snapshot.paymentNotes(in: context.group.id)[receiver]
     else { return nil }
     return HowToPay(receiver, called: context.name(receiver), words, context.t)
   }

@@ -91,11 +91,10 @@ extension EntryFormPage {
     written = WrittenChoices(
       categories: visit.part(.categoryOptions, of: group, about: [input.category]) {
         Views.entriesFormCategoryOptions(&$0, page: page)
-      },
-      payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) },
-      currencies: visit.part(
-        .currencyOptions, of: group, about: [input.currency, "\(context.keepsPages)"]
-      ) { Views.formsSections(&$0, field: page.currency) })
+      }, payees: visit.part(.payeeOptions, of: group) { Views.entriesFormPayeeOptions(&$0, page: page) },
+      currencies: visit.part(.currencyOptions, of: group, about: [input.currency, "\(context.keepsPages)"]) {
+        Views.formsSections(&$0, field: page.currency)
+      })
   }
 
   /// The longest code of a currency or a custom unit.

@@ -122,7 +122,5 @@ extension EntryFormPage {
     return [(formats.today.description, t.dayToday)] + [yesterday].compactMap(\.self)
   }
 
-  var dayText: String {
-    form.reading.day.map(formats.dayInSentence) ?? formats.isolated(input.date)
-  }
+  var dayText: String { form.reading.day.map(formats.dayInSentence) ?? formats.isolated(input.date) }
 }

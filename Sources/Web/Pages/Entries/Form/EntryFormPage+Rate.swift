@@ -3,9 +3,7 @@ import Store
 import Words
 
 extension EntryFormPage {
-  var needsRate: Bool {
-    form.reading.currency.map { $0 != context.group.currency } ?? false
-  }
+  var needsRate: Bool { form.reading.currency.map { $0 != context.group.currency } ?? false }
 
   var rateHint: String {
     let from = formats.isolated(form.reading.currency?.code ?? "")

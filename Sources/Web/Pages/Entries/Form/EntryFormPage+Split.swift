@@ -119,8 +119,7 @@ extension EntryFormPage {
       id: id, member: id.description, name: listedName(id), isIncluded: input.included.contains(id),
       inputs: modes.map { splitInput($0, id, takingOneShare) },
       sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
-      result: hint.flatMap { amount($0.minorUnits) },
-      explanation: hint.flatMap(explanation))
+      result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap(explanation))
   }
 
   /// The result of a sum in a part's field; empty if no sum was entered.
@@ -137,9 +136,9 @@ extension EntryFormPage {
     return reading.isRounded ? t.amountRounded(amount: result) : t.amountResult(amount: result)
   }
 
-  private func splitInput(
-    _ mode: Split.Mode, _ id: ID<Member>, _ takingOneShare: Set<ID<Member>>?
-  ) -> SplitRow.Input {
+  private func splitInput(_ mode: Split.Mode, _ id: ID<Member>, _ takingOneShare: Set<ID<Member>>?)
+    -> SplitRow.Input
+  {
     let name = context.name(id)
     let label =
       switch mode {
@@ -158,8 +157,7 @@ extension EntryFormPage {
   /// The members whose shares start at 1: all who take part, so that typing one share removes no other
   /// member. Nil if shares were typed already.
   private var takingOneShare: Set<ID<Member>>? {
-    guard input.split != .shares, input.kind != .transfer,
-      input[parts: .shares].values.allSatisfy(isBlank)
+    guard input.split != .shares, input.kind != .transfer, input[parts: .shares].values.allSatisfy(isBlank)
     else { return nil }
     return taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
   }
@@ -196,9 +194,7 @@ extension EntryFormPage {
   }
 
   /// Former members whom the saved split names.
-  var goneNote: String? {
-    input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone))
-  }
+  var goneNote: String? { input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone)) }
 
   private var goneFromUsualNote: String? {
     input.goneFromUsual.isEmpty ? nil : t.presetUsualGone(names: context.names(input.goneFromUsual))

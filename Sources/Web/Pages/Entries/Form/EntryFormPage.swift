@@ -167,9 +167,7 @@ struct EntryFormPage: Sendable {
     let options =
       if asksForCurrency {
         [others] + CurrencyChoice.options(formats, likely: likely)
-      } else if context.keepsPages {
-        CurrencyChoice.options(formats, likely: likely)
-      } else {
+      } else if context.keepsPages { CurrencyChoice.options(formats, likely: likely) } else {
         CurrencyChoice.fewOptions(formats, likely: likely) + [others]
       }
     return SelectField(

@@ -23,8 +23,8 @@ struct GroupChoice: Sendable {
 
   /// The form in another group, with the input that does not depend on the group.
   private static func link(to group: ID<Group>, _ input: EntryInput) -> Link {
-    Link("/groups", group, "entries", "new").query("next", GroupNavigation.wayHome)
-      .query("title", input.title.isEmpty ? nil : input.title)
-      .query("amount", input.amount.isEmpty ? nil : input.amount)
+    Link("/groups", group, "entries", "new").query("next", GroupNavigation.wayHome).query(
+      "title", input.title.isEmpty ? nil : input.title
+    ).query("amount", input.amount.isEmpty ? nil : input.amount)
   }
 }

@@ -16,9 +16,7 @@ extension Entries {
     by rivals: EditEntry.ConcurrentAuthors, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
   ) -> Response {
     let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
-    return visit.page(.conflict, refusing: page.title) {
-      Views.entriesGone(&$0, group: group, page: page)
-    }
+    return visit.page(.conflict, refusing: page.title) { Views.entriesGone(&$0, group: group, page: page) }
   }
 
   static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
@@ -39,8 +37,7 @@ extension Entries {
   static func page(
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
     saying note: String? = nil, about first: EntryFormPage.First? = nil,
-    asking question: LookerQuestion? = nil,
-    refusing mistakes: [FileMistake] = []
+    asking question: LookerQuestion? = nil, refusing mistakes: [FileMistake] = []
   ) -> Response {
     let note = note ?? question?.sentence
     var form = form
@@ -66,8 +63,6 @@ extension Entries {
   }
 
   static func archived(_ group: GroupFrame, _ context: EntryContext, _ visit: Visit) -> Response {
-    visit.page(.forbidden) {
-      Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context))
-    }
+    visit.page(.forbidden) { Views.entriesArchived(&$0, group: group, empty: EmptyList(.archived, context)) }
   }
 }

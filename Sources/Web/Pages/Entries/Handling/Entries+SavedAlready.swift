@@ -23,17 +23,14 @@ extension Entries {
       let base = Base(form.input.operation)
       let shown = base.entry(first.id, in: try snapshot.entryState(first.id, in: group.group.id).history)
       let input = form.input.asChange(of: shown ?? first.entry, since: base, as: visit.newID(), context)
-      let change = EntryForm(
-        input, context, .save, original: first.entry, shown: shown, entry: first.id)
+      let change = EntryForm(input, context, .save, original: first.entry, shown: shown, entry: first.id)
       return page(
         try change.loadingRelated(snapshot), group, visit, .conflict, saying: visit.t.entrySavedAsChange,
         about: named)
     }
   }
 
-  private static func deletedSince(
-    _ id: ID<Entry>, _ form: EntryForm, _ visit: Visit
-  ) throws -> Response {
+  private static func deletedSince(_ id: ID<Entry>, _ form: EntryForm, _ visit: Visit) throws -> Response {
     let me = Author.person(try visit.me.account.id)
     var input = form.input
     input.operation = visit.newID()
@@ -46,9 +43,9 @@ extension Entries {
   }
 
   /// Nil if the id belongs to another kind of change, or to another author.
-  private static func entry(
-    addedBy operation: ID<Operation>, _ visit: Visit, _ snapshot: Snapshot
-  ) throws -> EntryDetail? {
+  private static func entry(addedBy operation: ID<Operation>, _ visit: Visit, _ snapshot: Snapshot) throws
+    -> EntryDetail?
+  {
     let me = Author.person(try visit.me.account.id)
     guard let record = try snapshot.record(of: operation)?.operation, record.author == me,
       case .entry(let id, .added) = record.change

@@ -20,9 +20,9 @@ extension Entries {
   }
 
   /// The page of an entry after a file was refused. `words` is the message about the other files.
-  static func refuse(
-    _ mistakes: [FileMistake], after words: String? = nil, _ id: ID<Entry>, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ mistakes: [FileMistake], after words: String? = nil, _ id: ID<Entry>, _ visit: Visit)
+    throws -> Response
+  {
     try visit.read {
       try single(id, visit, $0, $0.avatars(in: visit.group.group), refusing: mistakes, after: words)
     }
@@ -37,15 +37,13 @@ extension Entries {
     let context = EntryContext(group, visit)
     let query = try ListQuery(visit.query(), context)
     let page = EntryPage(
-      id, detail.entry, context, from: query,
-      restoring: detail.isDeleted ? visit.newID() : nil,
+      id, detail.entry, context, from: query, restoring: detail.isDeleted ? visit.newID() : nil,
       erasure: try erasure(of: detail, group, visit),
       rule: try detail.entry.occurrence.flatMap { try snapshot.rule($0.rule, in: group.group.id) },
       files: try snapshot.attachments(detail.entry.attachments, in: group.group.id).map { file in
         let address = EntryLinks(group.group.id).erasure(of: file.id, from: id)
         return try FileRow(file, erasure: address, group, snapshot, visit)
-      },
-      fileError: mistakes.isEmpty ? nil : mistakes.words(visit.formats, after: words),
+      }, fileError: mistakes.isEmpty ? nil : mistakes.words(visit.formats, after: words),
       neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter),
       pictures: pictures)
     let history = try EntryHistory(of: id, group, snapshot, visit)

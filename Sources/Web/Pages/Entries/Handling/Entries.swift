@@ -47,8 +47,7 @@ enum Entries {
   ) async throws -> Response {
     // The whole form reads one snapshot.
     let (group, context, form) = try visit.read { snapshot in
-      let group = try frame(
-        visit, snapshot, next: try sent.single("next"), repeat: try sent.single("repeat"))
+      let group = try frame(visit, snapshot, next: try sent.single("next"), repeat: try sent.single("repeat"))
       let context = EntryContext(group, visit)
       let form = try EntryForm(sent, over: start(context, visit.newID()), context).loadingRelated(snapshot)
       return (group, context, form)
@@ -67,18 +66,14 @@ enum Entries {
       CategoryNames(visit.t), doubtingTwins: isProposed, isProposed: isProposed,
       try visit.groupRequest(as: form.input.operation))
     let appended: Appended?
-    do {
-      appended = try await visit.write(adding.run)
-    } catch JournalError.conflict {
+    do { appended = try await visit.write(adding.run) } catch JournalError.conflict {
       return try savedAlready(form, visit)
     } catch PaymentDoubt.twin(let author) {
       let name = group.people(visit).author(author)
       return try asked(about: form.input, form.intent, visit, visit.t.paymentTwin(name: name))
     } catch PaymentDoubt.unproposed {
       return try asked(about: form.input, form.intent, visit, visit.t.paymentUnproposed)
-    } catch Refusal.receiptIsSettled {
-      return try filedAlready(form, visit)
-    } catch Refusal.groupIsArchived {
+    } catch Refusal.receiptIsSettled { return try filedAlready(form, visit) } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
@@ -86,34 +81,26 @@ enum Entries {
         let form = try EntryForm(form.input, EntryContext(group, visit), form.intent).loadingRelated(snapshot)
         return page(form, group, visit, .unprocessable)
       }
-    } catch {
-      return page(form, group, try visit.refused(by: error))
-    }
+    } catch { return page(form, group, try visit.refused(by: error)) }
     let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
       .query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
     return visit.redirect(
-      to: form.intent == .saveAndAdd
-        ? next.query("date", draft.day.description) : form.wayBack,
+      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.wayBack,
       saying: words(about: draft, context, visit),
       undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 })
   }
 
   /// The page's tab: a payment from the balances belongs to them, a recurring entry to the recurring ones.
-  private static func frame(
-    _ visit: Visit, _ snapshot: Snapshot, next: String?, repeat unit: String?
-  ) throws -> GroupFrame {
-    if unit?.isEmpty == false {
-      return try GroupFrame(visit, snapshot, visit.t.recurringAdd, .recurring)
-    }
+  private static func frame(_ visit: Visit, _ snapshot: Snapshot, next: String?, repeat unit: String?) throws
+    -> GroupFrame
+  {
+    if unit?.isEmpty == false { return try GroupFrame(visit, snapshot, visit.t.recurringAdd, .recurring) }
     let tab: GroupTab = next == BalancesPage.asNext ? .balances : .entries
     return try GroupFrame(visit, snapshot, visit.t.entryNewTitle, tab)
   }
 
-  private static func frame(
-    _ visit: Visit, _ snapshot: Snapshot, for input: EntryInput
-  ) throws -> GroupFrame {
-    try frame(visit, snapshot, next: input.next, repeat: input.repetition.unit)
-  }
+  private static func frame(_ visit: Visit, _ snapshot: Snapshot, for input: EntryInput) throws -> GroupFrame
+  { try frame(visit, snapshot, next: input.next, repeat: input.repetition.unit) }
 
   /// Another member has filed the receipt while this form was open.
   /// The author of the form decides whether it is another entry.
@@ -141,9 +128,7 @@ enum Entries {
     let id = try visit.id("entry", of: Entry.self)
     return try visit.read { snapshot in
       guard let detail = try snapshot.entry(id, in: try visit.group.group) else { throw Problem.notFound }
-      guard !detail.isDeleted else {
-        return visit.redirect(to: EntryLinks(try visit.group.group).entry(id))
-      }
+      guard !detail.isDeleted else { return visit.redirect(to: EntryLinks(try visit.group.group).entry(id)) }
       let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
       let context = EntryContext(group, visit)
       guard !group.group.isArchived else { return archived(group, context, visit) }
@@ -169,23 +154,20 @@ enum Entries {
     }
     let context = EntryContext(group, visit)
     let form = try visit.read {
-      try EntryForm(
-        sent: sent, editing: current, shown: shown, id, context, operation: visit.newID()
-      ).loadingRelated($0)
+      try EntryForm(sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
+        .loadingRelated($0)
     }
     if form.errors.haveUnknownIDs { throw Problem.notFound }
     if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
     if form.intent == .keep {
       return try await keepSplit(of: form, sent, visit) { sent, context in
-        try EntryForm(
-          sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
+        try EntryForm(sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
       }
     }
     let lookers = try [ID<Member>: LookerPart](sent)
     guard form.isToBeSaved else {
       let question = form.reading.bill.flatMap {
-        LookerQuestion(
-          answered: lookers, $0, in: id, replacing: current.bill, group.overview.roster, context)
+        LookerQuestion(answered: lookers, $0, in: id, replacing: current.bill, group.overview.roster, context)
       }
       return page(form, group, visit, asking: question)
     }
@@ -194,9 +176,7 @@ enum Entries {
       id, to: draft, yielding: try Set(sent), lookers: lookers, CategoryNames(visit.t),
       try visit.groupRequest(as: form.input.operation), otherwise: visit.newID())
     let outcome: EditEntry.Outcome
-    do {
-      outcome = try await visit.write(editing.run)
-    } catch Refusal.groupIsArchived {
+    do { outcome = try await visit.write(editing.run) } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch Refusal.movesPart(let looker) {
       let question = LookerQuestion(
@@ -207,13 +187,11 @@ enum Entries {
       return try visit.read { snapshot in
         let group = try GroupFrame(visit, snapshot, visit.t.entryEditTitle, .entries)
         let form = try EntryForm(
-          sent: sent, editing: current, shown: shown, id, EntryContext(group, visit),
-          operation: visit.newID())
+          sent: sent, editing: current, shown: shown, id, EntryContext(group, visit), operation: visit.newID()
+        )
         return page(try form.loadingRelated(snapshot), group, visit, .unprocessable)
       }
-    } catch {
-      return page(form, group, try visit.refused(by: error))
-    }
+    } catch { return page(form, group, try visit.refused(by: error)) }
     switch outcome {
     case .saved(let appended, let meanwhile):
       let saved = visit.t.entrySaved(title: visit.formats.isolated(draft.title))
@@ -225,8 +203,7 @@ enum Entries {
       let title = conflict.title(group.people(visit))
       let page = ConflictPage(titled: title, conflict, draft, id, form.input, context)
       return visit.page(.conflict, refusing: title) { Views.entriesChoosing(&$0, group: group, page: page) }
-    case .deleted(let rivals):
-      return deleted(by: rivals, form, group, visit)
+    case .deleted(let rivals): return deleted(by: rivals, form, group, visit)
     }
   }
 

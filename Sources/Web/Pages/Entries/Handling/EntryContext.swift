@@ -46,16 +46,14 @@ final class EntryContext: Sendable {
     representatives = Representatives(names.compactMapValues(\.mergedInto))
   }
 
-  convenience init(_ frame: GroupFrame, _ visit: Visit) {
-    self.init(frame.overview, visit)
-  }
+  convenience init(_ frame: GroupFrame, _ visit: Visit) { self.init(frame.overview, visit) }
 
   /// The context of a page whose overview is read already.
   convenience init(_ overview: GroupOverview, _ visit: Visit) {
     let me = visit.membership.flatMap { overview.member($0.member) }
     self.init(
-      group: overview.group, members: overview.members, viewer: me?.id,
-      labels: overview.labels, presets: overview.presets, formats: visit.formats,
+      group: overview.group, members: overview.members, viewer: me?.id, labels: overview.labels,
+      presets: overview.presets, formats: visit.formats,
       canChange: me?.role.includes(.member) == true && !overview.group.isArchived,
       keepsPages: visit.keepsPages)
   }
@@ -77,9 +75,7 @@ final class EntryContext: Sendable {
   func representative(of id: ID<Member>) -> ID<Member> { representatives[id] }
 
   /// A member's name, isolated for use in a sentence.
-  func name(_ id: ID<Member>) -> String {
-    formats.isolated(names[id]?.name ?? t.formerMember)
-  }
+  func name(_ id: ID<Member>) -> String { formats.isolated(names[id]?.name ?? t.formerMember) }
 
   /// A member's name, followed by the current name if they were merged into another member.
   func nameAndNow(_ id: ID<Member>) -> String {
@@ -88,9 +84,7 @@ final class EntryContext: Sendable {
   }
 
   /// A member's name, or "you" within a sentence.
-  func nameOrYou(_ id: ID<Member>) -> String {
-    id == viewer ? t.you : name(id)
-  }
+  func nameOrYou(_ id: ID<Member>) -> String { id == viewer ? t.you : name(id) }
 
   /// These members with the viewer first, then by name.
   func ordered(_ ids: some Collection<ID<Member>>) -> [ID<Member>] {

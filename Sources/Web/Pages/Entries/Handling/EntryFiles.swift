@@ -15,22 +15,16 @@ enum EntryFiles {
     }
     let operation = try visit.operation(of: sent.form)
     let files: [AttachedFile]
-    do {
-      files = try await sent.keepFiles(as: operation, visit)
-    } catch let mistake as FileMistake {
+    do { files = try await sent.keepFiles(as: operation, visit) } catch let mistake as FileMistake {
       return try Entries.refuse([mistake], id, visit)
     }
     let adding = ChangeFiles(of: id, .add(files.map(\.id)), try visit.groupRequest(as: operation))
     do {
       let appended = try await visit.write(adding.run)
       let words = visit.t.filesAdded(count: files.count)
-      guard sent.mistakes.isEmpty else {
-        return try Entries.refuse(sent.mistakes, after: words, id, visit)
-      }
+      guard sent.mistakes.isEmpty else { return try Entries.refuse(sent.mistakes, after: words, id, visit) }
       return try done(words, id, undo: appended, visit)
-    } catch {
-      return try Entries.refuse([], id, visit.refused(by: error))
-    }
+    } catch { return try Entries.refuse([], id, visit.refused(by: error)) }
   }
 
   static func remove(_ visit: Visit) async throws -> Response {
@@ -48,9 +42,9 @@ enum EntryFiles {
     return detail.entry
   }
 
-  private static func done(
-    _ words: String, _ id: ID<Entry>, undo appended: Appended?, _ visit: Visit
-  ) throws -> Response {
+  private static func done(_ words: String, _ id: ID<Entry>, undo appended: Appended?, _ visit: Visit) throws
+    -> Response
+  {
     let page = EntryLinks(try visit.group.group).entry(id)
     return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }

@@ -28,8 +28,7 @@ enum FileErasure {
     let page = Receipts.page(receipt, try visit.group.group)
     return try ask(
       about: receipt.attachment, text: visit.t.receiptEraseText,
-      action: try Receipts.erasure(of: receipt, visit),
-      cancel: page, visit)
+      action: try Receipts.erasure(of: receipt, visit), cancel: page, visit)
   }
 
   static func createOfReceipt(_ visit: Visit) async throws -> Response {
@@ -66,15 +65,13 @@ enum FileErasure {
   }
 }
 
-extension AttachedFile {
-  fileprivate var bringer: Author? { uploader.map { .person($0) } }
-}
+extension AttachedFile { fileprivate var bringer: Author? { uploader.map { .person($0) } } }
 
 extension FileRow {
   /// The same row with the link to erase the file at `address`; for an erased file, who erased it and when.
-  init(
-    _ file: AttachedFile, erasure address: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit
-  ) throws {
+  init(_ file: AttachedFile, erasure address: Link, _ group: GroupFrame, _ snapshot: Snapshot, _ visit: Visit)
+    throws
+  {
     self.init(file)
     let author = Author.person(try visit.me.account.id)
     if let erasure = try snapshot.erasure(of: file) {

@@ -23,9 +23,9 @@ enum SplitwiseDownload {
 
 extension Snapshot {
   /// Writes a group's entries in the format that other apps import.
-  package func writeSplitwiseTable(
-    of group: ID<Group>, on day: Day, to write: ([UInt8]) throws -> Void
-  ) throws {
+  package func writeSplitwiseTable(of group: ID<Group>, on day: Day, to write: ([UInt8]) throws -> Void)
+    throws
+  {
     guard let overview = try overview(of: group) else { return }
     try write(try splitwiseTable(of: overview, on: day))
   }
@@ -42,8 +42,8 @@ extension Snapshot {
       table.write(
         .init(
           day: entry.day, kind: entry.kind, title: entry.title, amount: entry.amount,
-          original: entry.original,
-          category: CategoryMeaning(entry.category, overview), nets: members.map { nets[$0.id] ?? 0 }))
+          original: entry.original, category: CategoryMeaning(entry.category, overview),
+          nets: members.map { nets[$0.id] ?? 0 }))
     }
     return table.finished(on: day)
   }

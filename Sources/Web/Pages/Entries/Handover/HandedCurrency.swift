@@ -12,10 +12,14 @@ enum HandedCurrency {
   private static let doubtful = ["Fr", "Fr.", "fr.", "R", "RM"]
 
   init(around place: Range<Int>, _ number: HandedNumber, in words: [String], _ home: Currency) {
-    let beside = [place.lowerBound - 1, place.upperBound].filter { words.indices.contains($0) }
-      .compactMap { index in Self.mark(words[index], home).map { (index, $0) } }
+    let beside = [place.lowerBound - 1, place.upperBound].filter { words.indices.contains($0) }.compactMap {
+      index in Self.mark(words[index], home).map { (index, $0) }
+    }
     let marks = number.marks + beside.map(\.1)
-    guard !marks.isEmpty else { self = .none; return }
+    guard !marks.isEmpty else {
+      self = .none;
+      return
+    }
     let meant = marks.map { mark in
       Self.doubtful.contains(mark) && !home.isNamed(by: mark) ? nil : Currency.meant(by: mark, at: home)
     }

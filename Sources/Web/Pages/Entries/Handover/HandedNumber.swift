@@ -35,9 +35,7 @@ struct HandedNumber {
     // Within a number grouped by spaces only the last word may have text after it.
     while last.isOpen, (1...3).contains(start.digits.count), start.digits.allSatisfy(\.isDigit),
       let next = words.dropFirst(end).first.flatMap(Piece.init), next.continues
-    {
-      (text, end, last) = (text + " " + next.digits, end + 1, next)
-    }
+    { (text, end, last) = (text + " " + next.digits, end + 1, next) }
     let groups = text.split(omittingEmptySubsequences: false) { !$0.isDigit }
     guard groups.allSatisfy({ !$0.isEmpty }), groups.reduce(0, { $0 + $1.count }) <= Self.mostDigits else {
       return nil

@@ -38,8 +38,7 @@ struct HandoverPage {
       frame: visit.frame(visit.t.handoverTitle, groups: groups),
       places: ordered.compactMap { group in
         currencies[group.id].map { Place(group, HandedText(title: title, text: text, at: $0), visit) }
-      },
-      hasFiles: try query.single("files").map { $0 != "0" } ?? false)
+      }, hasFiles: try query.single("files").map { $0 != "0" } ?? false)
     return visit.page { Views.entriesHandover(&$0, page: page) }
   }
 

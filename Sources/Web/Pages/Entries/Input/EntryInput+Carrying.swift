@@ -52,8 +52,7 @@ extension EntryInput {
       fill(percentages(of: owed.map { ($0.0, 1) }, Int64(owed.count)), scale: 2, context)
     case .percent where isWhole: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
     case .percent: for row in hint.rows { fill(row.member, row.percent, context) }
-    case .exact:
-      if reading.money != nil { fill(owed, scale: currency.scale, context) }
+    case .exact: if reading.money != nil { fill(owed, scale: currency.scale, context) }
     case .adjustment:
       include(owed)
       let least = owed.map(\.1).min() ?? 0

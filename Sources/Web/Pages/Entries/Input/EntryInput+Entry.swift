@@ -4,9 +4,7 @@ import Words
 
 extension EntryInput {
   /// The form of an existing entry, with its inputs as they were typed.
-  init(
-    entry: Entry, _ context: EntryContext, operation: ID<Operation>, base: Base?
-  ) {
+  init(entry: Entry, _ context: EntryContext, operation: ID<Operation>, base: Base?) {
     self.init(operation: operation)
     let formats = context.formats
     self.base = base?.text

@@ -70,9 +70,7 @@ extension EntryInput {
     var known: Set<ID<Ledger.Attachment>> = []
     var named: [ID<Ledger.Attachment>] = []
     for id in form.values(of: "attachment").compactMap({ ID<Ledger.Attachment>($0) })
-    where named.count <= Roster.mostTags && known.insert(id).inserted {
-      named.append(id)
-    }
+    where named.count <= Roster.mostTags && known.insert(id).inserted { named.append(id) }
     return named
   }
 
@@ -115,9 +113,7 @@ extension EntryInput {
     if hasSaidWho { included = Set(members(ticked, .split, context).keys) }
     // A payment that ticks only its receiver needs no receiver field.
     let namesReceiver = try form.single("to") != nil
-    if kind == .transfer, hasSaidWho, !namesReceiver {
-      receiver = included.count == 1 ? included.first : nil
-    }
+    if kind == .transfer, hasSaidWho, !namesReceiver { receiver = included.count == 1 ? included.first : nil }
     for mode in Split.Mode.allCases where mode != .equal {
       let typed = try form.indexed(mode.rawValue)
       if !typed.isEmpty { self[parts: mode] = members(typed, mode == split ? .split : nil, context) }

@@ -74,9 +74,7 @@ struct EntryInput: Equatable, Sendable {
   /// The choice of no category, not even the one last used with the title.
   static let noCategory = "none"
 
-  init(operation: ID<Operation>) {
-    self.operation = operation
-  }
+  init(operation: ID<Operation>) { self.operation = operation }
 
   /// The id of the entry that a new form makes. It is known
   /// before saving, since it decides who gets the odd cent.

@@ -8,8 +8,7 @@ extension EntryContext {
   ///
   /// With `mine`, a line of several payers is about the viewer: "You paid €10.00 of €30.00".
   func paidLine(
-    _ kind: Bill.Kind, _ payers: [ID<Member>], _ receiver: ID<Member>?, amount: String,
-    mine: String? = nil
+    _ kind: Bill.Kind, _ payers: [ID<Member>], _ receiver: ID<Member>?, amount: String, mine: String? = nil
   ) -> String {
     if kind == .transfer, let payer = ordered(payers).first, let receiver {
       return paymentLine(payer, receiver)

@@ -43,8 +43,7 @@ struct EntryList {
   /// With a choice, the list has checkboxes for visitors who may change entries.
   init(_ visit: Visit, _ snapshot: Snapshot, _ choice: BulkPage.Choice? = nil) throws {
     var group = try GroupFrame(
-      visit, snapshot, visit.t.groupEntries, .entries,
-      style: choice == nil ? nil : Assets.cssChoosingCSS.link
+      visit, snapshot, visit.t.groupEntries, .entries, style: choice == nil ? nil : Assets.cssChoosingCSS.link
     ).light(wearing: .lists)
     context = EntryContext(group, visit)
     let asked = try ListQuery(visit.query(), context)
@@ -90,9 +89,9 @@ struct EntryList {
   }
 
   /// Empty for a visitor who shares no costs.
-  private static func standing(
-    _ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot
-  ) throws -> WrittenPart {
+  private static func standing(_ group: GroupFrame, _ visit: Visit, _ snapshot: Snapshot) throws
+    -> WrittenPart
+  {
     try visit.part(.standing, of: group.overview) {
       let settling = try Settling(group.overview, snapshot)
       guard let standing = MyBalance(settling, group.people(visit)) else { return }

@@ -21,9 +21,9 @@ struct EntryMonth: Sendable {
 
   /// Groups days that are in the order of the list, without reordering them. The keys of `expenses` are
   /// months, as the number of a day without its day part.
-  static func months(
-    _ days: [EntryDay], _ context: EntryContext, expenses: [Int: Money]? = nil
-  ) -> [EntryMonth] {
+  static func months(_ days: [EntryDay], _ context: EntryContext, expenses: [Int: Money]? = nil)
+    -> [EntryMonth]
+  {
     var months: [EntryMonth] = []
     for day in days {
       let id = String(day.day.description.prefix(7))
@@ -48,7 +48,7 @@ extension EntryMonth.Total {
     text = context.formats.money(money)
     minorUnits = money.minorUnits
     label = context.t.monthExpenses(month: period, amount: text)
-    report = EntryLinks(context.group.id).list.segment("reports")
-      .query("from", days.lowerBound.description).query("to", days.upperBound.description)
+    report = EntryLinks(context.group.id).list.segment("reports").query("from", days.lowerBound.description)
+      .query("to", days.upperBound.description)
   }
 }

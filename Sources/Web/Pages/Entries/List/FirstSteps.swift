@@ -26,8 +26,7 @@ struct FirstSteps: Sendable {
         steps.append(Step(name: t.invite, link: group.invitationsLink))
       } else {
         steps += names.map {
-          Step(
-            name: t.inviteNamed(name: context.name($0.id)), link: group.invitationsLink, invited: $0.id)
+          Step(name: t.inviteNamed(name: context.name($0.id)), link: group.invitationsLink, invited: $0.id)
         }
       }
     }

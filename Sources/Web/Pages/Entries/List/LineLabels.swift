@@ -7,9 +7,7 @@ struct LineLabels {
   private var categories: [ID<Label>: (look: CategoryLook, name: String?)] = [:]
   private var payees: [ID<Label>: String?] = [:]
 
-  init(_ labels: GroupLabels) {
-    self.labels = labels
-  }
+  init(_ labels: GroupLabels) { self.labels = labels }
 
   mutating func category(_ id: ID<Label>) -> (look: CategoryLook, name: String?) {
     if let known = categories[id] { return known }

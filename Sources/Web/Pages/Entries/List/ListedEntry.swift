@@ -21,9 +21,9 @@ struct ListedEntry: Sendable {
   let mine: Outcome.Line?
 
   init(
-    id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money,
-    original: Money? = nil, payers: [ID<Member>], receiver: ID<Member>? = nil, category: ID<Label>? = nil,
-    payee: ID<Label>? = nil, mine: Outcome.Line? = nil
+    id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, original: Money? = nil,
+    payers: [ID<Member>], receiver: ID<Member>? = nil, category: ID<Label>? = nil, payee: ID<Label>? = nil,
+    mine: Outcome.Line? = nil
   ) {
     self.id = id
     self.title = title
@@ -41,9 +41,8 @@ struct ListedEntry: Sendable {
   /// Made from a row of the store.
   init(_ row: EntryRow, viewer: ID<Member>?) {
     self.init(
-      id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount,
-      original: row.original, payers: row.parts.compactMap { $0.paid != 0 ? $0.member : nil },
-      receiver: row.receiver,
+      id: row.id, title: row.title, day: row.day, kind: row.kind, amount: row.amount, original: row.original,
+      payers: row.parts.compactMap { $0.paid != 0 ? $0.member : nil }, receiver: row.receiver,
       category: row.category, payee: row.payee,
       mine: viewer.flatMap { viewer in
         row.mine.map { Outcome.Line(member: viewer, paid: $0.paid, owed: $0.owed) }
@@ -66,9 +65,9 @@ struct ListedEntry: Sendable {
       mine: context.viewer.flatMap { Self.part(of: $0, in: outcome ?? bill.countedOutcome(of: id), context) })
   }
 
-  private static func part(
-    of viewer: ID<Member>, in outcome: Outcome, _ context: EntryContext
-  ) -> Outcome.Line? {
+  private static func part(of viewer: ID<Member>, in outcome: Outcome, _ context: EntryContext) -> Outcome
+    .Line?
+  {
     let mine = outcome.lines.filter { context.representative(of: $0.member) == viewer }
     guard !mine.isEmpty else { return nil }
     return Outcome.Line(
@@ -76,9 +75,7 @@ struct ListedEntry: Sendable {
   }
 
   /// The viewer's part of the amount paid or received.
-  var paidByViewer: Money? {
-    mine.map { Money(minorUnits: $0.paid, currency: amount.currency) }
-  }
+  var paidByViewer: Money? { mine.map { Money(minorUnits: $0.paid, currency: amount.currency) } }
 
   /// The cost for the group: income counts as negative.
   var signedAmount: Int64 { kind == .income ? -amount.minorUnits : amount.minorUnits }

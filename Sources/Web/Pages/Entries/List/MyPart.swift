@@ -13,15 +13,13 @@ struct MyPart: Equatable, Sendable {
   private let amount: String
 
   /// The CSS class of its colour.
-  enum Tone: String, Sendable {
-    case gain, loss, even
-  }
+  enum Tone: String, Sendable { case gain, loss, even }
 
-  private init(
-    _ minorUnits: Int64, _ text: String, _ tone: Tone, amount: String = "", spoken: String? = nil
-  ) {
-    (self.minorUnits, self.text, self.tone, self.amount, self.spoken) =
-      (minorUnits, text, tone, amount, spoken)
+  private init(_ minorUnits: Int64, _ text: String, _ tone: Tone, amount: String = "", spoken: String? = nil)
+  {
+    (self.minorUnits, self.text, self.tone, self.amount, self.spoken) = (
+      minorUnits, text, tone, amount, spoken
+    )
   }
 
   /// In a row: the amount that the viewer gets back, or their share. Empty for a payment, whose row already

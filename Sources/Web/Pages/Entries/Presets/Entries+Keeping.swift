@@ -15,9 +15,7 @@ extension Entries {
       return try visit.read { try page(form, errors, nil, visit, $0) }
     }
     let adding = AddPreset(named: name.text, split.sorted, try visit.groupRequest())
-    do {
-      _ = try await visit.write(adding.run)
-    } catch let mistake as DistinctName.Mistake {
+    do { _ = try await visit.write(adding.run) } catch let mistake as DistinctName.Mistake {
       errors.add(.presetName, .presetName(mistake))
       return try visit.read { try page(form, errors, nil, visit, $0) }
     } catch {

@@ -30,10 +30,9 @@ struct PresetForm {
     self.init(name: preset.name, EntryForm(input, context, .preview), original: preset)
   }
 
-  init(
-    sent form: Form, editing preset: Preset? = nil, _ context: EntryContext,
-    operation: ID<Operation>
-  ) throws(FormError) {
+  init(sent form: Form, editing preset: Preset? = nil, _ context: EntryContext, operation: ID<Operation>)
+    throws(FormError)
+  {
     let entry = try EntryForm(sent: form, context, operation: operation)
     self.init(
       name: try form.single("name") ?? "", EntryForm(entry.input, context, .preview), original: preset)
@@ -54,11 +53,8 @@ struct PresetForm {
     let own = original?.id ?? operation.retyped(as: Preset.self)
     let others = entry.context.presets.filter { $0.id != own }.map(\.name)
     var name: DistinctName?
-    do throws(DistinctName.Mistake) {
-      name = try DistinctName(self.name, of: .preset, besides: others)
-    } catch {
-      nameError = error.words(entry.context.t)
-    }
+    do throws(DistinctName.Mistake) { name = try DistinctName(self.name, of: .preset, besides: others) } catch
+    { nameError = error.words(entry.context.t) }
     splitErrors = entry.splitErrors
     guard let name, splitErrors.isEmpty, let split = entry.reading.split else { return nil }
     return Draft(name: name.text, split: split.sorted)

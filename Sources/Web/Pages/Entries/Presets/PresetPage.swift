@@ -19,9 +19,7 @@ struct PresetPage {
   var title: String { form.original == nil ? t.presetNew : t.presetEdit }
   var all: Link { Link("/groups", group.group.id, "presets") }
 
-  var action: Link {
-    form.original.map { Link("/groups", group.group.id, "presets", $0.id) } ?? all
-  }
+  var action: Link { form.original.map { Link("/groups", group.group.id, "presets", $0.id) } ?? all }
 
   var nameField: InputField {
     InputField(

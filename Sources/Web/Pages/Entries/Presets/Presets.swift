@@ -27,9 +27,7 @@ enum Presets {
       let added = try await visit.write(adding.run)
       return try done(
         visit.t.presetAdded(name: visit.formats.isolated(added.name)), undo: added.appended, visit)
-    } catch {
-      return try page(form, group, refusedBy: error, visit)
-    }
+    } catch { return try page(form, group, refusedBy: error, visit) }
   }
 
   static func edit(_ visit: Visit) throws -> Response {
@@ -54,9 +52,7 @@ enum Presets {
       let edited = try await visit.write(editing.run)
       return try done(
         visit.t.presetSaved(name: visit.formats.isolated(edited.name)), undo: edited.appended, visit)
-    } catch {
-      return try page(form, group, refusedBy: error, visit)
-    }
+    } catch { return try page(form, group, refusedBy: error, visit) }
   }
 
   static func remove(_ visit: Visit) async throws -> Response {
@@ -79,9 +75,9 @@ enum Presets {
     return preset
   }
 
-  private static func read(
-    _ visit: Visit, _ snapshot: Snapshot, _ title: String
-  ) throws -> (GroupFrame, EntryContext) {
+  private static func read(_ visit: Visit, _ snapshot: Snapshot, _ title: String) throws -> (
+    GroupFrame, EntryContext
+  ) {
     let group = try GroupFrame(visit, snapshot, title, .settings)
     return (group, EntryContext(group, visit))
   }
@@ -96,11 +92,9 @@ enum Presets {
     return page(form.refused(by: mistake), group, visit, .unprocessable)
   }
 
-  private static func page(
-    _ form: PresetForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok
-  ) -> Response {
-    visit.page(status) { Views.entriesPreset(&$0, page: PresetPage(group.returned(to: visit), form)) }
-  }
+  private static func page(_ form: PresetForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok)
+    -> Response
+  { visit.page(status) { Views.entriesPreset(&$0, page: PresetPage(group.returned(to: visit), form)) } }
 
   static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
     let page = Link("/groups", try visit.group.group, "presets")

@@ -77,6 +77,4 @@ extension PresetsPage.Row {
   }
 }
 
-extension EntryContext {
-  func names(_ ids: [ID<Member>]) -> String { formats.list(ids.map(name)) }
-}
+extension EntryContext { func names(_ ids: [ID<Member>]) -> String { formats.list(ids.map(name)) } }

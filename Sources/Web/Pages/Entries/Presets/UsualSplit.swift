@@ -15,9 +15,7 @@ enum UsualSplit {
       let choosing = ChooseUsualSplit(choice, try visit.groupRequest())
       let appended = try await visit.write(choosing.run)
       return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
-    } catch {
-      return try PresetsPage.refuse(nil, visit.refused(by: error))
-    }
+    } catch { return try PresetsPage.refuse(nil, visit.refused(by: error)) }
   }
 
   private static func choice(_ sent: String) -> ChooseUsualSplit.Choice? {

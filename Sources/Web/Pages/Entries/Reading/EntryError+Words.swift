@@ -34,8 +34,7 @@ private struct ErrorWords {
     case .repetition(let mistake): mistake.words(t)
     case .files(let mistakes): mistakes.words(formats)
     case .rateOfOther(let other): t.errorRateOfOther(other: formats.isolated(other), currency: code)
-    case .rateUnseen:
-      t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))
+    case .rateUnseen: t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))
     case .notIncluded(let member): t.errorNotIncluded(name: context.name(member))
     case .hasLeft(let member): t.errorMemberLeft(name: context.name(member))
     case .onlyLooks(let member): t.errorMemberLooks(name: context.name(member))

@@ -37,9 +37,7 @@ struct EntryError: Error, Equatable, Sendable {
   }
 
   /// Puts a bill's error beside the field that it is about.
-  init(_ error: BillError, in input: EntryInput) {
-    self.init(Self.field(of: error, in: input), .bill(error))
-  }
+  init(_ error: BillError, in input: EntryInput) { self.init(Self.field(of: error, in: input), .bill(error)) }
 
   private static func field(of error: BillError, in input: EntryInput) -> EntryField {
     switch error {

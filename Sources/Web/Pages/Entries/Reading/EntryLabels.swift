@@ -62,9 +62,7 @@ private struct LabelReader {
   }
 
   /// Whether it is an id that the group never had.
-  private func isStrange(_ text: String) -> Bool {
-    ID<Label>(text).map { book.name(of: $0) == nil } ?? false
-  }
+  private func isStrange(_ text: String) -> Bool { ID<Label>(text).map { book.name(of: $0) == nil } ?? false }
 
   /// The labels with these names, each once. A name first means the label that had it when the form was
   /// opened, then a label of the entry with that name. After a merge both may be several labels.
@@ -79,8 +77,7 @@ private struct LabelReader {
     }
     known.merge(ofEntry) { _, own in own }
     known.merge(shown.mapValues { $0.filter { book[$0]?.kind == kind } }.filter { !$0.value.isEmpty }) {
-      _, own in
-      own
+      _, own in own
     }
     var found: [ID<Label>] = []
     for text in names {
@@ -89,9 +86,7 @@ private struct LabelReader {
         let ids = known[name.foldedName] ?? [make(kind, name)]
         known[name.foldedName] = ids
         found += ids.filter { !found.contains($0) }
-      } catch {
-        errors.add(field, .text(error))
-      }
+      } catch { errors.add(field, .text(error)) }
     }
     return found
   }

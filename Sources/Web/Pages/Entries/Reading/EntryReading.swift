@@ -66,9 +66,7 @@ struct EntryReading: Sendable {
     guard let currency else {
       return errors.add(.currency, input.currency.isEmpty ? .text(.empty) : .unknownCurrency)
     }
-    do throws(AmountError) {
-      amount = try context.formats.amounts.read(input.amount, in: currency)
-    } catch {
+    do throws(AmountError) { amount = try context.formats.amounts.read(input.amount, in: currency) } catch {
       errors.add(.amount, .amount(error))
     }
   }
@@ -98,9 +96,7 @@ struct EntryReading: Sendable {
   }
 
   private mutating func accept(_ text: String, _ rule: TextConstraint, _ field: EntryField) -> String? {
-    do throws(TextError) {
-      return try rule.accept(text)
-    } catch {
+    do throws(TextError) { return try rule.accept(text) } catch {
       errors.add(field, .text(error))
       return nil
     }
@@ -117,8 +113,7 @@ struct EntryReading: Sendable {
 
   private mutating func readSplit(_ mode: Split.Mode) -> Split? {
     switch mode {
-    case .equal:
-      return .equal(input.included.sorted())
+    case .equal: return .equal(input.included.sorted())
     case .adjustment:
       refuseAdjustmentsOfOthers()
       guard let currency else { return nil }
@@ -134,9 +129,9 @@ struct EntryReading: Sendable {
     }
   }
 
-  private mutating func splitParts(
-    _ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency
-  ) -> [Split.Part] {
+  private mutating func splitParts(_ texts: [ID<Member>: String], _ mode: Split.Mode, in currency: Currency)
+    -> [Split.Part]
+  {
     let (parts, isWhole) = parts(texts, mode, in: currency) { .part(mode, $0) }
     if !isWhole { isSplitWhole = false }
     return parts
@@ -154,8 +149,8 @@ struct EntryReading: Sendable {
   private mutating func readReceiver() -> Split? {
     guard let receiver = input.receiver else { return .equal(input.included.sorted()) }
     var attempt = self
-    if originals.contains(where: { $0.bill.kind == .transfer }),
-      let split = attempt.readSplit(input.split), attempt.isSplitWhole, split.participants == [receiver],
+    if originals.contains(where: { $0.bill.kind == .transfer }), let split = attempt.readSplit(input.split),
+      attempt.isSplitWhole, split.participants == [receiver],
       split.hint(for: money, entry: input.newEntry).problem == nil
     {
       return split
@@ -175,9 +170,7 @@ struct EntryReading: Sendable {
         let reading = try context.formats.amounts.readPart(text, of: mode, in: currency)
         parts.append(Split.Part(member, reading.quantity))
         partReadings[field(member)] = reading
-      } catch AmountError.empty {
-        continue
-      } catch {
+      } catch AmountError.empty { continue } catch {
         errors.add(field(member), .amount(error))
         isWhole = false
       }
@@ -216,9 +209,7 @@ struct EntryReading: Sendable {
         }
       }
       rate = old ?? (isOwn ? nil : Rate(quantity, to: context.group.currency))
-    } catch {
-      if !isOwn { errors.add(.rate, .amount(error)) }
-    }
+    } catch { if !isOwn { errors.add(.rate, .amount(error)) } }
   }
 
   /// Collects all errors about amounts at once.
@@ -261,9 +252,8 @@ extension EntryReading {
   var draft: EntryDraft? {
     guard errors.isEmpty, let title, let day, let bill, let note else { return nil }
     return EntryDraft(
-      base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill,
-      category: labels.category, hasChosenCategory: input.hasChosenCategory, payee: labels.payee,
-      tags: labels.tags, note: note, schedule: schedule, attachments: input.attachments,
-      newLabels: labels.new)
+      base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill, category: labels.category,
+      hasChosenCategory: input.hasChosenCategory, payee: labels.payee, tags: labels.tags, note: note,
+      schedule: schedule, attachments: input.attachments, newLabels: labels.new)
   }
 }

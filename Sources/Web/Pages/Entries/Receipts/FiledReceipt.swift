@@ -17,8 +17,8 @@ extension EntryForm {
     var form = self
     let group = context.group.id
     let known = Set(form.original?.attachments ?? [])
-    form.files = try snapshot.attachments(input.attachments.filter { !known.contains($0) }, in: group)
-      .map(FileRow.init)
+    form.files = try snapshot.attachments(input.attachments.filter { !known.contains($0) }, in: group).map(
+      FileRow.init)
     form.guess = try form.guessedCategory(snapshot)
     form.usedCurrencies = try snapshot.currencies(usedIn: group)
     if intent == .fill { form.titles = try snapshot.latestTitles(in: group) }

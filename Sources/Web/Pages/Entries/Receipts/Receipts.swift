@@ -18,12 +18,8 @@ enum Receipts {
     var files: [AttachedFile] = []
     do {
       for file in try await sent.keepFiles(as: operation, visit)
-      where !files.contains(where: { $0.id == file.id }) {
-        files.append(file)
-      }
-    } catch let mistake as FileMistake {
-      return try ReceiptsPage.refuse([mistake], visit)
-    }
+      where !files.contains(where: { $0.id == file.id }) { files.append(file) }
+    } catch let mistake as FileMistake { return try ReceiptsPage.refuse([mistake], visit) }
     let appended = try await add(files, as: operation, visit)
     visit.site.background.unreadReceipts?.look()
     let words = visit.t.receiptsAdded(count: files.count)
@@ -32,19 +28,15 @@ enum Receipts {
   }
 
   /// A form that is sent again after the browser's back button, with other pictures, adds those.
-  private static func add(
-    _ files: [AttachedFile], as operation: ID<Operation>, _ visit: Visit
-  ) async throws -> [Appended] {
-    do {
-      return try await visit.append(proposals(files, as: operation))
-    } catch JournalError.conflict {
+  private static func add(_ files: [AttachedFile], as operation: ID<Operation>, _ visit: Visit) async throws
+    -> [Appended]
+  {
+    do { return try await visit.append(proposals(files, as: operation)) } catch JournalError.conflict {
       return try await visit.append(proposals(files, as: visit.newID()))
     }
   }
 
-  private static func proposals(
-    _ files: [AttachedFile], as operation: ID<Operation>
-  ) -> [Proposal] {
+  private static func proposals(_ files: [AttachedFile], as operation: ID<Operation>) -> [Proposal] {
     files.enumerated().map { index, file in
       let id = index == 0 ? operation : operation.derived(index, as: Operation.self)
       return Proposal(id, .receipt(file.id.retyped(as: Receipt.self), .added(file.id)))
@@ -56,18 +48,14 @@ enum Receipts {
     let receipt = try receipt(visit)
     let typed = try form.single("reason") ?? ""
     let reason: String
-    do throws(TextError) {
-      reason = try TextConstraint.reason.accept(typed)
-    } catch {
+    do throws(TextError) { reason = try TextConstraint.reason.accept(typed) } catch {
       return try ReceiptsPage.refuse(error, receipt.id, visit)
     }
     do {
       let change = Change.receipt(receipt.id, .status(.dropped(reason: reason)))
       let appended = try await visit.append(change, as: try visit.operation(of: form))
       return try done(visit.t.receiptDropped, undo: appended, visit)
-    } catch Refusal.receiptIsSettled {
-      return settled(try self.receipt(visit), visit)
-    }
+    } catch Refusal.receiptIsSettled { return settled(try self.receipt(visit), visit) }
   }
 
   /// Reopens a receipt that was filed or dropped.
@@ -85,9 +73,7 @@ enum Receipts {
   // MARK: - Reading
 
   /// A receipt of this group by the text of its id.
-  static func named(
-    _ text: String, _ group: ID<Group>, _ snapshot: Snapshot
-  ) throws -> Receipt {
+  static func named(_ text: String, _ group: ID<Group>, _ snapshot: Snapshot) throws -> Receipt {
     guard let id = ID<Receipt>(text), let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved
     else { throw Problem.notFound }
     return receipt

@@ -31,9 +31,8 @@ struct ReceiptsPage {
   }
 
   /// `words` is the message about the files that were accepted.
-  static func refuse(
-    _ mistakes: [FileMistake], after words: String? = nil, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ mistakes: [FileMistake], after words: String? = nil, _ visit: Visit) throws -> Response
+  {
     try visit.read { snapshot in
       let error = mistakes.words(visit.formats, after: words)
       let page = try ReceiptsPage(visit, snapshot, Form(), fileError: error)

@@ -16,8 +16,8 @@ struct RepetitionFields {
       chosen: input.unit, hint: mayBeAlone ? t.repeatHint : nil, error: error(.repetition))
     func field(_ field: EntryField, _ label: String, _ value: String) -> InputField {
       InputField(
-        id: field.id, name: field.name, label: label, value: value, autocomplete: "off",
-        error: error(field), isRequired: false)
+        id: field.id, name: field.name, label: label, value: value, autocomplete: "off", error: error(field),
+        isRequired: false)
     }
     var every = field(.every, t.repeatEvery, input.every)
     every.inputMode = "numeric"

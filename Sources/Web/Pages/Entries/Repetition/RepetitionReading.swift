@@ -28,11 +28,7 @@ struct RepetitionReading {
     self.day = day
     self.formats = formats
     guard input.isOn || input.revised != nil else { return }
-    if let unit = Schedule.Unit(rawValue: input.unit) {
-      read(unit)
-    } else {
-      add(.repetition, .unknownUnit)
-    }
+    if let unit = Schedule.Unit(rawValue: input.unit) { read(unit) } else { add(.repetition, .unknownUnit) }
     checkStart()
   }
 
@@ -51,8 +47,7 @@ struct RepetitionReading {
 
   private func plan(_ every: Int, _ unit: Schedule.Unit) -> RepetitionPlan {
     guard let revised = input.revised else { return RepetitionPlan(every: every, unit, from: day) }
-    return RepetitionPlan(
-      revising: revised.rule.schedule, next: revised.next, every: every, unit, from: day)
+    return RepetitionPlan(revising: revised.rule.schedule, next: revised.next, every: every, unit, from: day)
   }
 
   private mutating func end(of plan: RepetitionPlan) -> Schedule.End? {
@@ -80,8 +75,7 @@ struct RepetitionReading {
     } else if let schedule, past.areTooMany(by: schedule, through: formats.today) {
       let isNoteTooLong = !pastWithoutNote.areTooMany(by: schedule, through: formats.today)
       add(
-        .repetition,
-        isNoteTooLong ? .tooManyPastWithNote(limit: past.most) : .tooManyPast(limit: past.most))
+        .repetition, isNoteTooLong ? .tooManyPastWithNote(limit: past.most) : .tooManyPast(limit: past.most))
     }
     if !mistakes.isEmpty { schedule = nil }
   }
@@ -100,6 +94,4 @@ extension Entry {
   }
 }
 
-extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}
+extension String { fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) } }

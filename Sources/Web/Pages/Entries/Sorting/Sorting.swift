@@ -23,15 +23,11 @@ enum Sorting {
         to: page, saying: words(outcome, visit), undo: try visit.undo(outcome.appended)?.returning(to: page))
     } catch LabelRefusal.notOffered {
       return visit.redirect(to: page, saying: visit.t.sortingCategoryGone)
-    } catch JournalError.missing(.entry) {
-      throw Problem.notFound
-    }
+    } catch JournalError.missing(.entry) { throw Problem.notFound }
   }
 
   /// The chosen categories. A title that was left unchanged has no value.
-  private static func choices(
-    in sent: Form, _ context: EntryContext
-  ) throws -> [SortEntries.Choice] {
+  private static func choices(in sent: Form, _ context: EntryContext) throws -> [SortEntries.Choice] {
     try sent.indexed("category").prefix(2 * UncategorisedTitles.size).compactMap { key, value in
       guard !value.isEmpty else { return nil }
       guard let entry = ID<Entry>(key), let category = ID<Label>(value), context.labels[category] != nil

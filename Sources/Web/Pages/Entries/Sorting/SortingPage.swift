@@ -43,8 +43,7 @@ struct SortingPage {
     let found = try snapshot.uncategorisedTitles(in: group.group.id, page: asked)
     let guess = CategoryGuess(visit.t.categoryWords)
     rows = try found.titles.map { title in
-      let category = try guess.category(
-        for: title.title, in: context.labels, of: group.group.id, snapshot)
+      let category = try guess.category(for: title.title, in: context.labels, of: group.group.id, snapshot)
       return Row(title, category, context)
     }
     categories = context.labels.current(.category).map {
@@ -71,7 +70,6 @@ extension SortingPage.Row {
     sums = title.sums.map { context.formats.money($0) }
     label = context.t.sortingCategoryOf(title: context.formats.isolated(title.title))
     suggested = category?.description ?? ""
-    entries = EntryLinks(context.group.id).list.query("q", title.title)
-      .query("category", ListQuery.none)
+    entries = EntryLinks(context.group.id).list.query("q", title.title).query("category", ListQuery.none)
   }
 }

@@ -14,8 +14,7 @@ enum Manifest {
     return Response(
       fields: [
         .contentType: "application/manifest+json",
-        .cacheControl: Representation.CachePolicy.personal.fieldValue,
-        .vary: "Accept-Language",
+        .cacheControl: Representation.CachePolicy.personal.fieldValue, .vary: "Accept-Language",
       ], body: .bytes(writer.takeBytes()[...]))
   }
 
@@ -44,8 +43,7 @@ enum Manifest {
     let names = [
       (t.groupAddEntry, Shortcut.add), (t.groupBalances, .balances), (t.filePhotograph, .receipts),
     ]
-    return .array(
-      names.map { object([("name", .string($0)), ("url", .string("./last/\($1.rawValue)"))]) })
+    return .array(names.map { object([("name", .string($0)), ("url", .string("./last/\($1.rawValue)"))]) })
   }
 
   /// The share target: data that other apps of the device can share. The service worker receives it.

@@ -18,18 +18,15 @@ enum Asking {
     let invitation: ID<Invitation> = form.operation.retyped(as: Invitation.self)
     let asking = RequestSharing(
       page.person, in: currency, by: invitation, token: visit.token(of: invitation).digest,
-      GroupRequest(
-        in: form.operation.retyped(as: Group.self), as: form.operation, from: try visit.author))
-    do {
-      return answer(try await visit.write(asking.run), page, visit)
-    } catch {
+      GroupRequest(in: form.operation.retyped(as: Group.self), as: form.operation, from: try visit.author))
+    do { return answer(try await visit.write(asking.run), page, visit) } catch {
       return page.response(refusing: form, errors, try visit.refused(by: error))
     }
   }
 
-  private static func answer(
-    _ outcome: RequestSharing.Outcome, _ page: PersonalPage, _ visit: Visit
-  ) -> Response {
+  private static func answer(_ outcome: RequestSharing.Outcome, _ page: PersonalPage, _ visit: Visit)
+    -> Response
+  {
     switch outcome {
     case .asked: visit.redirect(to: page.here, saying: visit.t.askSent(name: page.name))
     case .isWaiting, .declined: visit.redirect(to: page.here)

@@ -42,12 +42,12 @@ struct PeoplePage {
     asks = try snapshot.asks(to: me, at: visit.now).map { AskRow($0, visit) }
     let wanted = typed.foldedForComparison
     let known = try SharedCosts(of: me, snapshot).rows
-    shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }
-      .map { try Row($0, formats, snapshot) }
+    shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }.map
+    { try Row($0, formats, snapshot) }
     let people = Set(known.map(\.other))
-    others = try snapshot.accounts(calledLike: typed, besides: me, limit: Self.mostFound)
-      .filter { !people.contains(.person($0.id)) }
-      .map { Row($0) }
+    others = try snapshot.accounts(calledLike: typed, besides: me, limit: Self.mostFound).filter {
+      !people.contains(.person($0.id))
+    }.map { Row($0) }
   }
 
   var t: Strings { frame.t }

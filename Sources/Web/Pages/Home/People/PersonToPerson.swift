@@ -23,9 +23,7 @@ enum PersonToPerson {
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let name, let currency else { return page(form, errors, visit) }
     let plan = GroupForm.Plan(name: name.text, currency: currency, members: [name.text])
-    do {
-      try await Groups.make(plan, foundedBy: me, as: form.operation, visit)
-    } catch {
+    do { try await Groups.make(plan, foundedBy: me, as: form.operation, visit) } catch {
       return page(form, errors, try visit.refused(by: error))
     }
     // The other member has no account yet and joins only when they accept.

@@ -45,13 +45,9 @@ struct PersonalPage {
   let here: Link
   let formats: Formats
 
-  static func show(_ visit: Visit) throws -> Response {
-    try PersonalPage(visit).response(visit)
-  }
+  static func show(_ visit: Visit) throws -> Response { try PersonalPage(visit).response(visit) }
 
-  func response(_ visit: Visit) -> Response {
-    visit.page { Views.homePerson(&$0, page: self) }
-  }
+  func response(_ visit: Visit) -> Response { visit.page { Views.homePerson(&$0, page: self) } }
 
   /// The page again, with the errors beside their fields.
   func response(refusing form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
@@ -100,10 +96,9 @@ struct PersonalPage {
     self.frame = frame
     self.here = here
     name = person.displayName
-    avatar =
-      person.avatar.map { avatar in
-        link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
-      }
+    avatar = person.avatar.map { avatar in
+      link.map { Link("/with", $0, "picture") } ?? Link("/avatars", avatar)
+    }
   }
 
   private static func person(_ snapshot: Snapshot, _ visit: Visit) throws -> Account {
@@ -141,9 +136,8 @@ struct PersonalPage {
 }
 
 extension PersonalPage.Shared {
-  fileprivate init(
-    _ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats
-  ) {
+  fileprivate init(_ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats)
+  {
     self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
     totals = HomeBalance.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }

@@ -14,9 +14,9 @@ struct BudgetDraft {
   }
 
   /// Throws `notFound` if it names a category of another group.
-  func read(
-    _ context: EntryContext, _ errors: inout FormErrors
-  ) throws(Problem) -> (category: ID<Label>, amount: Money)? {
+  func read(_ context: EntryContext, _ errors: inout FormErrors) throws(Problem) -> (
+    category: ID<Label>, amount: Money
+  )? {
     let category = try knownCategory(context)
     if category == nil { errors.add("category", context.t.choiceUnknown) }
     let amount = money(context, &errors)

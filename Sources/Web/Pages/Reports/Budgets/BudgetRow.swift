@@ -47,8 +47,9 @@ struct BudgetRow {
     id = "budget-\(category)"
     self.category = category.description
     look = context.labels.look(of: category)
-    entries = Link("/groups", group).query("category", category.description)
-      .query("from", month.days.lowerBound.description).query("to", month.days.upperBound.description)
+    entries = Link("/groups", group).query("category", category.description).query(
+      "from", month.days.lowerBound.description
+    ).query("to", month.days.upperBound.description)
     (self.spent, self.monthly, self.left) = (spent, monthly, left)
     spentText = t.budgetSpent(amount: formats.money(spent))
     monthlyText = t.budgetOf(amount: formats.money(monthly))

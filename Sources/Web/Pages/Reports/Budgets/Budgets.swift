@@ -14,11 +14,8 @@ enum Budgets {
     guard let (category, amount) = try draft.read(context, &errors) else {
       return try BudgetsPage.refuse(draft, errors, sent, visit)
     }
-    let words = visit.t.budgetSaved(
-      name: name(of: category, context), amount: visit.formats.money(amount))
-    do {
-      return try await save(amount, of: category, words, sent, visit)
-    } catch {
+    let words = visit.t.budgetSaved(name: name(of: category, context), amount: visit.formats.money(amount))
+    do { return try await save(amount, of: category, words, sent, visit) } catch {
       return try BudgetsPage.refuse(draft, errors, sent, visit.refused(by: error))
     }
   }
@@ -50,7 +47,6 @@ enum Budgets {
     let setting = SetBudget(of: category, to: amount, try visit.groupRequest())
     let appended = try await visit.write(setting.run)
     let page = BudgetMonth(sent["month"], today: visit.formats.today).link(try visit.group.group)
-    return visit.redirect(
-      to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }
 }

@@ -34,9 +34,9 @@ struct BudgetsPage {
     }
   }
 
-  static func refuse(
-    _ draft: BudgetDraft, _ errors: FormErrors, _ sent: Form, _ visit: Visit
-  ) throws -> Response {
+  static func refuse(_ draft: BudgetDraft, _ errors: FormErrors, _ sent: Form, _ visit: Visit) throws
+    -> Response
+  {
     let month = BudgetMonth(sent["month"], today: visit.formats.today)
     let page = try visit.read { snapshot in
       guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
@@ -60,9 +60,7 @@ struct BudgetsPage {
     let report = try snapshot.report(of: group.overview, by: .category, matching: filter)
     let names = book.monthly.keys.map { (context.labels.name(of: $0) ?? "", $0) }.sorted { $0 < $1 }
     rows = names.compactMap { _, category in
-      book.monthly[category].map {
-        BudgetRow(category, $0, report, month, context, refused: refused)
-      }
+      book.monthly[category].map { BudgetRow(category, $0, report, month, context, refused: refused) }
     }
     let new = refused?.category == nil ? refused : nil
     categoryField = Self.categories(context, book, new)
@@ -74,9 +72,9 @@ struct BudgetsPage {
     self.month = month
   }
 
-  private static func categories(
-    _ context: EntryContext, _ book: BudgetBook, _ refused: Refused?
-  ) -> SelectField {
+  private static func categories(_ context: EntryContext, _ book: BudgetBook, _ refused: Refused?)
+    -> SelectField
+  {
     let options = context.labels.current(.category).filter { book.monthly[$0.id] == nil }.map {
       SelectField.Option(value: $0.id.description, label: $0.name(context.t))
     }

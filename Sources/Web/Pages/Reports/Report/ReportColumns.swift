@@ -81,8 +81,7 @@ struct ReportColumns {
     for mark in axis.marks {
       let y = Self.top + Self.reach - Self.length(mark.value, of: axis.highest)
       lines.append(y)
-      captions.append(
-        Caption(text: mark.text, x: mirrored(Self.width), y: y + 4, anchor: "end"))
+      captions.append(Caption(text: mark.text, x: mirrored(Self.width), y: y + 4, anchor: "end"))
     }
   }
 

@@ -63,9 +63,9 @@ struct ReportNames {
   }
 
   /// The parts with the largest first; months in order, including those without entries.
-  func ordered(
-    _ parts: [Report.Subject: Report.Figures]
-  ) -> [(subject: Report.Subject, figures: Report.Figures)] {
+  func ordered(_ parts: [Report.Subject: Report.Figures]) -> [(
+    subject: Report.Subject, figures: Report.Figures
+  )] {
     guard query.grouping != .month else {
       return months(parts).map { (.month($0), parts[.month($0)] ?? Report.Figures()) }
     }
@@ -87,6 +87,4 @@ struct ReportNames {
   }
 }
 
-extension Report.Figures {
-  fileprivate var size: UInt64 { expense.magnitude &+ income.magnitude }
-}
+extension Report.Figures { fileprivate var size: UInt64 { expense.magnitude &+ income.magnitude } }

@@ -37,8 +37,7 @@ struct ReportPage {
     query = try ReportQuery(visit.query(), context)
     let names = ReportNames(group.overview, context, query)
     let report = try snapshot.report(of: group.overview, asked: query, by: group.me.id)
-    let trend = try ReportTrend(
-      snapshot, group.overview, query, by: group.me.id, today: visit.formats.today)
+    let trend = try ReportTrend(snapshot, group.overview, query, by: group.me.id, today: visit.formats.today)
     let book = BudgetBook(try snapshot.budgets(of: group.group.id), group.overview)
     (section, others) = ReportSection.all(report, trend, book.monthly, names)
     formats = visit.formats

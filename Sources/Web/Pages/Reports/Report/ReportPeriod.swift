@@ -28,9 +28,7 @@ struct ReportPeriod: Equatable, Sendable {
     kind = kinds.first { $0.1.lowerBound == from && $0.1.upperBound == to }?.0 ?? .days
   }
 
-  private init(_ days: ClosedRange<Day>) {
-    self.init(from: days.lowerBound, to: days.upperBound)
-  }
+  private init(_ days: ClosedRange<Day>) { self.init(from: days.lowerBound, to: days.upperBound) }
 
   /// The month, quarter or year that contains the day, or all days.
   init(_ kind: Kind, around day: Day) {

@@ -14,8 +14,8 @@ struct ReportQuery: Sendable {
   private let filter: [String: [String]]
 
   private static let filters: [StaticString] = [
-    "q", "kind", "category", "tag", "payee", "member", "payer", "min", "max", "receipt", "repeats",
-    "from", "to",
+    "q", "kind", "category", "tag", "payee", "member", "payer", "min", "max", "receipt", "repeats", "from",
+    "to",
   ]
 
   /// The value of `period` in an address that always means the current month.
@@ -78,17 +78,16 @@ struct ReportQuery: Sendable {
   }
 
   /// The same days with another grouping.
-  func link(to page: Link, by grouping: Report.Grouping) -> Link {
-    choosing(grouping, isMine, entries(page))
-  }
+  func link(to page: Link, by grouping: Report.Grouping) -> Link { choosing(grouping, isMine, entries(page)) }
 
   /// The same report of the visitor's own part, or of everyone's.
   func link(to page: Link, isMine: Bool) -> Link { choosing(grouping, isMine, entries(page)) }
 
   /// The hidden fields of the form for other days.
   var fixed: [(name: String, value: String)] {
-    [("by", grouping == .category ? nil : grouping.rawValue), ("whose", isMine ? "me" : nil)]
-      .compactMap { name, value in value.map { (name, $0) } }
+    [("by", grouping == .category ? nil : grouping.rawValue), ("whose", isMine ? "me" : nil)].compactMap {
+      name, value in value.map { (name, $0) }
+    }
   }
 
   private func asked(of page: Link, with changes: [String: String?]) -> Link {

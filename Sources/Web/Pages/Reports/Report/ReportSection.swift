@@ -49,9 +49,9 @@ struct ReportSection {
 
   /// The section of the group's own currency, or if that is
   /// empty of the first other one, and all other sections.
-  static func all(
-    _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames
-  ) -> (main: ReportSection, others: [ReportSection]) {
+  static func all(_ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames)
+    -> (main: ReportSection, others: [ReportSection])
+  {
     let home = names.groupCurrency
     let used = Set(report.whole.keys).subtracting([home]).sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
     let isHomeUsed = report.whole[home] != nil
@@ -86,8 +86,7 @@ struct ReportSection {
       let share = formats.percent(part.figures.expense, of: whole.expense) ?? ""
       return Row(
         subject: part.subject.text, name: names.name(of: part.subject), look: names.look(of: part.subject),
-        hasBadge: names.query.grouping != .month,
-        entries: names.query.entries(names.list, of: part.subject),
+        hasBadge: names.query.grouping != .month, entries: names.query.entries(names.list, of: part.subject),
         figures: Figure.all(part.figures, currency, formats).filter { hasIncome || $0.name == "expense" },
         share: share, shareText: budget == nil ? share : formats.t.reportShareOf(percent: share),
         budget: part.subject.label.flatMap { budget?.parts[$0] },
@@ -120,8 +119,7 @@ extension ReportSection.Figure {
     }
     return [
       figure("expense", t.reportExpenses, figures.expense, false),
-      figure("income", t.reportIncome, figures.income, false),
-      figure("net", t.reportNet, figures.net, true),
+      figure("income", t.reportIncome, figures.income, false), figure("net", t.reportNet, figures.net, true),
     ]
   }
 }

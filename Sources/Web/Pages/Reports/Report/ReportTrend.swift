@@ -54,9 +54,9 @@ struct ReportTrend {
     self.today = today
   }
 
-  private static func earlier(
-    than period: ReportPeriod, today: Day
-  ) -> (ReportPeriod, ClosedRange<Day>, begun: Day?)? {
+  private static func earlier(than period: ReportPeriod, today: Day) -> (
+    ReportPeriod, ClosedRange<Day>, begun: Day?
+  )? {
     guard let from = period.from, let to = period.to, let before = period.moved(by: -1),
       let first = before.from, let last = before.to
     else { return nil }
@@ -88,8 +88,9 @@ struct ReportTrend {
   private func over(_ currency: Currency) -> [Day: Int64] {
     var spent: [Day: Int64] = [:]
     for (subject, figures) in [before, byMonth].compactMap({ $0?.parts[currency] }).joined() {
-      guard case .month(let month) = subject, month < today.monthRange.lowerBound, figures.expense > 0
-      else { continue }
+      guard case .month(let month) = subject, month < today.monthRange.lowerBound, figures.expense > 0 else {
+        continue
+      }
       spent[month] = figures.expense
     }
     return spent
