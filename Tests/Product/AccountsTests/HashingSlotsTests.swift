@@ -2,7 +2,7 @@ import Testing
 
 @testable import Accounts
 
-struct HashingPlacesTests {
+struct HashingSlotsTests {
   @Test(arguments: HashingSlots.Kind.allCases) func `one network takes half the places of a kind`(
     _ kind: HashingSlots.Kind
   ) async throws {

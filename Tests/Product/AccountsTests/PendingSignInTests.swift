@@ -6,7 +6,7 @@ import Testing
 @testable import Accounts
 
 /// Sign-in with a second factor: from the right password to a session.
-struct HalfSessionTests {
+struct PendingSignInTests {
   private let store: DataStore
   private let hasher: PasswordHasher
   private let attempts = SignInAttempts()

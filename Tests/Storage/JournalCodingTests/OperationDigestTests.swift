@@ -2,7 +2,7 @@ import Encodings
 import JournalCoding
 import Testing
 
-struct OperationSealTests {
+struct OperationDigestTests {
   private func seal(
     after previous: [UInt8]? = nil, author: [UInt8]? = nil, milliseconds: Int64 = 4, counter: Int64 = 5,
     received: Int64 = 7

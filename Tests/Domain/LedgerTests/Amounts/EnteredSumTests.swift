@@ -2,7 +2,7 @@ import Ledger
 import TestSupport
 import Testing
 
-struct TypedSumTests {
+struct EnteredSumTests {
   @Test(arguments: [
     ("en", "18+36/2", "18+36/2", "18+36/2"), ("de", "18,50 + 36,2/3", "18.50+36.2/3", "18,50+36,2/3"),
     ("en", "€ (1,200.50 - 3) × 2", "(1200.50-3)*2", "(1200.50-3)*2"), ("ar-EG", "١٢+٣", "12+3", "١٢+٣"),

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-struct TextRuleTests {
+struct TextConstraintTests {
   @Test(arguments: [
     ("  Rent ", "Rent"), ("a\u{A0}", "a"), ("買い物", "買い物"), ("🏳️‍🌈", "🏳️‍🌈"), ("\u{200B}x\u{FEFF}", "x"),
     ("אב", "אב"), ("Corner  \u{A0} Market", "Corner Market"), ("12\u{A0}€", "12\u{A0}€"),

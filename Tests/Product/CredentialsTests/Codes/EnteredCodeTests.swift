@@ -2,7 +2,7 @@ import Testing
 
 @testable import Credentials
 
-struct TypedCodeTests {
+struct EnteredCodeTests {
   @Test(arguments: [
     "012345", " 012 345 ", "012-345", "012\u{A0}345", "٠١٢٣٤٥", "۰۱۲ ۳۴۵", "０１２３４５", "०१२३४५", "012–345",
     "\u{200E}012345\u{200F}",

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-struct PartingTests {
+struct AccountDeletionPlanTests {
   private let flat: SmallFlat
 
   init() throws { flat = try SmallFlat() }

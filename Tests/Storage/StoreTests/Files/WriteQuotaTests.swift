@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// When the disk is nearly full, no account may use up the rest alone.
-struct WriteSharesTests {
+struct WriteQuotaTests {
   let flat: SmallFlat
 
   init() throws { flat = try SmallFlat() }

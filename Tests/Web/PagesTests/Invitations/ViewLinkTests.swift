@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-struct LookingLinkTests {
+struct ViewLinkTests {
   private func open() async throws -> (made: TestSite, group: TestGroup, browser: Browser, path: String) {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada, others: ["Sam", "Kim"])

@@ -10,7 +10,7 @@ import Testing
 @testable import Pages
 
 /// Every way in, and every state that an account can be in.
-struct WaysInTests {
+struct SignInMethodsTests {
   enum Way: String, CaseIterable, Sendable {
     case password, code, paper, passkey, provider, proxy, forgotten, app, link
   }
@@ -151,7 +151,7 @@ private struct Everything {
   /// The program is started once more, with other settings.
   mutating func startAlone() async throws { made = try await provider.alone(made) }
 
-  func bring(_ state: WaysInTests.State) async throws {
+  func bring(_ state: SignInMethodsTests.State) async throws {
     let (id, now) = (Resident.ben.id, made.clock.now)
     switch state {
     case .usual, .steps, .alone: break
@@ -191,7 +191,7 @@ private struct Everything {
 
   // MARK: - Ways
 
-  func come(by way: WaysInTests.Way, meanwhile: () async throws -> Void) async throws -> WaysInTests.Arrival {
+  func come(by way: SignInMethodsTests.Way, meanwhile: () async throws -> Void) async throws -> SignInMethodsTests.Arrival {
     let browser = made.publicBrowser()
     switch way {
     case .app:
@@ -218,7 +218,7 @@ private struct Everything {
     return arrival(browser)
   }
 
-  private func arrival(_ browser: Browser) -> WaysInTests.Arrival {
+  private func arrival(_ browser: Browser) -> SignInMethodsTests.Arrival {
     switch browser.document.heading {
     case "Hello Ben.": .in
     case "One more step": .step
@@ -228,7 +228,7 @@ private struct Everything {
   }
 
   private func give(
-    _ password: String, _ browser: Browser, _ way: WaysInTests.Way, _ meanwhile: () async throws -> Void
+    _ password: String, _ browser: Browser, _ way: SignInMethodsTests.Way, _ meanwhile: () async throws -> Void
   ) async throws {
     if way == .password { try await meanwhile() }
     try await browser.post("/login", [("username", "ben"), ("password", password)])
@@ -248,7 +248,7 @@ private struct Everything {
     try await browser.post("/login", [("username", "ben"), ("password", new)])
   }
 
-  private func signInApp() async throws -> WaysInTests.Arrival {
+  private func signInApp() async throws -> SignInMethodsTests.Arrival {
     let body = #"{"username":"ben","password":"\#(password)","device":"Phone"}"#
     let response = await made.site.respond(
       to: try "POST /api/v1/sessions".asRequest(
