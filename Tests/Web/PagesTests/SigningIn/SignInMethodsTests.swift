@@ -191,7 +191,9 @@ private struct Everything {
 
   // MARK: - Ways
 
-  func come(by way: SignInMethodsTests.Way, meanwhile: () async throws -> Void) async throws -> SignInMethodsTests.Arrival {
+  func come(by way: SignInMethodsTests.Way, meanwhile: () async throws -> Void) async throws
+    -> SignInMethodsTests.Arrival
+  {
     let browser = made.publicBrowser()
     switch way {
     case .app:
@@ -228,7 +230,8 @@ private struct Everything {
   }
 
   private func give(
-    _ password: String, _ browser: Browser, _ way: SignInMethodsTests.Way, _ meanwhile: () async throws -> Void
+    _ password: String, _ browser: Browser, _ way: SignInMethodsTests.Way,
+    _ meanwhile: () async throws -> Void
   ) async throws {
     if way == .password { try await meanwhile() }
     try await browser.post("/login", [("username", "ben"), ("password", password)])
