@@ -795,7 +795,7 @@ def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
       const pages = (await caches.keys()).find(it => /pages/.test(it))
       const [page] = await (await caches.open(pages)).keys()
       const names = (await store.keys()).map(({url}) => url.split('/').pop().split('.')[0])
-      return ['waiting', 'entry', 'drafts', 'pictures'].filter(it => page && !names.includes(it))
+      return ['view', 'entry', 'drafts', 'pictures'].filter(it => page && !names.includes(it))
     }"""
     assert page.evaluate(missing) == []
 
@@ -804,7 +804,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
     page = ada.page
     gone = """async () => {
       const store = await caches.open('evenly / assets')
-      for (const it of await store.keys()) if (/waiting/.test(it.url)) await store.delete(it)
+      for (const it of await store.keys()) if (it.url.includes("outbox/view")) await store.delete(it)
     }"""
     page.evaluate(gone)
     ada.context.new_cdp_session(page).send("Network.clearBrowserCache")
