@@ -119,6 +119,20 @@ def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
     assert page.locator("#message").count() == 0
 
 
+def test_a_button_stays_while_an_attempt_to_send_fails(home, ada):
+    page = ada.page
+    ada.context.set_offline(True)
+    add(page, "Bread", "2")
+    button = waiting(page).get_by_role("button", name="Do not send")
+    button.hover()
+    page.mouse.down()
+    page.evaluate("document.querySelector('#waiting-count').id = 'older-count'")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    becomes_true(page, "document.querySelector('#waiting-count') !== null")
+    page.mouse.up()
+    expect(waiting(page)).to_have_count(0)
+
+
 def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     page = ada.page
     ada.context.set_offline(True)
@@ -913,7 +927,7 @@ def test_what_is_shared_goes_into_the_inbox_also_without_a_connection(home, ada,
 def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(home, ada, chromium):
     page = ada.page
     kept(page, "/share?files=1")
-    becomes_true(page, HAS_HANDED)
+    becomes_true(page, HAS_SHARE_SCRIPT)
     ada.context.set_offline(True)
     names = []
     for number, drawn in enumerate(DRAWN[:2], start=1):
@@ -947,8 +961,8 @@ def reach(page, path):
 
 
 # What a page runs is kept right after the page itself.
-HAS_HANDED = """() => caches.open('evenly / assets')
-  .then((it) => it.keys()).then((all) => all.some(({ url }) => url.includes('handed')))"""
+HAS_SHARE_SCRIPT = """() => caches.open('evenly / assets')
+  .then((it) => it.keys()).then((all) => all.some(({ url }) => url.includes('share-target')))"""
 
 
 @pytest.mark.proof

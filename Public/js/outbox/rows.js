@@ -9,11 +9,13 @@ const goesOnOpened = [403, 404, 409, 410, 422];
 /** Whether there is no page left to open the item as: its values are shown instead. */
 const isGone = ({ refusal, lines }) => refusal === 404 && lines;
 
+/** The state of the rows on the page. */
+let shown;
+
 /** Shows the outbox: the items of a group on its pages, and all items on the first page. */
 export function showRows(items, { end, takeBack, open }) {
   tally(items.length);
   standIn(items);
-  document.getElementById("waiting")?.remove();
   if (!items.length) document.querySelector("#message[data-later]")?.remove();
   // A message with *Undo* stays.
   const isSent = !items.length && end !== "dropped" && !document.querySelector("#message form");
@@ -21,6 +23,11 @@ export function showRows(items, { end, takeBack, open }) {
   const main = document.querySelector("main");
   const { group } = main.dataset;
   const here = items.filter(({ address }) => !group || address.includes(`/groups/${group}/`));
+  // A button that someone is pressing stays where it is.
+  const state = JSON.stringify([here, end === "sign in"]);
+  if (state === shown && document.getElementById("waiting")) return;
+  shown = state;
+  document.getElementById("waiting")?.remove();
   if (!here.length || !tellsWhatWaits()) return;
   const section = part("#waiting");
   const row = section.querySelector("li");

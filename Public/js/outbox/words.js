@@ -45,11 +45,16 @@ function nameOf(field) {
   return ((group || field.labels?.[0])?.textContent ?? field.ariaLabel ?? "").trim();
 }
 
-/** Shows a message. Screen readers announce what is added to a region that exists already. */
+/**
+ * Shows a message. Screen readers announce what is added to a region that exists already. The message has its height
+ * at once, so that a row below does not move while someone presses it.
+ */
 export function say(words) {
   const message = part("#message");
-  message.replaceChildren();
+  const blank = part(words);
+  blank.style.visibility = "hidden";
+  message.replaceChildren(blank);
   document.getElementById("message")?.remove();
   document.querySelector("main").prepend(message);
-  setTimeout(() => message.append(part(words)), pause);
+  setTimeout(() => message.replaceChildren(part(words)), pause);
 }
