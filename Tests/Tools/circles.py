@@ -24,10 +24,6 @@ KNOWN = {
     "Storage/Store": ["Entries Groups Journal Projections"],
     "Storage/Store/Accounts": ["Sessions Tokens"],
     "Storage/StoreMaintenance": ["Check Erasing"],
-    "Web/API": [
-        "Account Balances Calls Document Entries Files Groups Imports Journal Labels Routes Tables"
-        " Webhooks"
-    ],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
     "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }

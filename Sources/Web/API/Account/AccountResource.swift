@@ -46,3 +46,28 @@ extension JSONWriter {
     }
   }
 }
+
+extension Shape {
+  static let account = Shape.named("Account") {
+    .answer([
+      .init("id", .id), .init("name", .text(1...2_000)), .init("username", .nullable(.text(1...500))),
+      .init("mail", .nullable(.text(1...500))), .init("language", .nullable(.text(1...40))),
+      .init("timeZone", .nullable(.text(1...100))), .init("token", token),
+    ])
+  }
+
+  private static let token = Shape.named("Token") {
+    .answer([
+      .init("id", .id), .init("name", .text(1...500)),
+      .init("scopes", .list(.choice(["read", "add", "write", "manage", "account"]))),
+      .init("group", .nullable(.id), "The only group it leads to."), .init("created", .instant),
+      .init("expires", .nullable(.instant)),
+    ])
+  }
+
+  static let accountChange = Shape.named("AccountChange") {
+    .request([
+      .optional("name", .text(1...500)), .optional("mail", .nullable(.text(1...500)), "Null for none."),
+    ])
+  }
+}

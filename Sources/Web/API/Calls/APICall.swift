@@ -87,6 +87,13 @@ struct APICall: Sendable {
   /// The problem of a resource that does not exist, or not for this account.
   var missing: APIProblem { APIProblem(.notFound, t.problemNotFound) }
 
+  /// A text that conforms to its rule.
+  func accept(_ text: String, _ rule: TextConstraint, at pointer: String) throws(APIProblem) -> String {
+    do throws(TextError) { return try rule.accept(text) } catch {
+      throw APIProblem(at: pointer, error, formats)
+    }
+  }
+
   // MARK: - Reading and writing
 
   /// Reads one state of the database, in which the token and the membership are valid.

@@ -14,7 +14,6 @@ package struct APIHandler: Sendable {
   let clock: WallClock
   let randomness: Randomness
   let basePath: BasePath
-  let document: KeptDocument
   /// Opens an event stream of a group, from a position on.
   let follow: Follow
   let files: FileUploads
@@ -50,7 +49,6 @@ package struct APIHandler: Sendable {
     (self.propose, self.webhooks) = (propose, webhooks)
     (self.apps, self.linkSecret) = (apps, linkSecret)
     draftKey = randomness.bytes(32)
-    document = KeptDocument(APIDocument(below: basePath))
   }
 
   package func respond(

@@ -101,13 +101,6 @@ extension EntryResource {
 }
 
 extension APICall {
-  /// A text that conforms to its rule.
-  func accept(_ text: String, _ rule: TextConstraint, at pointer: String) throws(APIProblem) -> String {
-    do throws(TextError) { return try rule.accept(text) } catch {
-      throw APIProblem(at: pointer, error, formats)
-    }
-  }
-
   /// A payment needs no title.
   func title(_ text: String, of kind: Bill.Kind) throws(APIProblem) -> String {
     let isNameless = kind == .transfer && text.allSatisfy(\.isWhitespace)

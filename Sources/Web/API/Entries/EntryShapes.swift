@@ -132,13 +132,4 @@ extension Shape {
       .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
     ])
   }
-
-  /// A field of an entry that two authors changed to different values: a text, a day, a bill or an id each.
-  static let conflict = Shape.named("Conflict") {
-    .answer([
-      .init("field", .choice(["title", "date", "bill", "category", "payee", "note"])),
-      .init("shown", .any, "What was there in the state that was seen."),
-      .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
-    ])
-  }
 }

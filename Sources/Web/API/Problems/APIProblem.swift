@@ -81,7 +81,16 @@ extension APIProblem {
       .optional("detail", .text(0...2_000), "This case, in the language of the person or the request."),
       .init("instance", .text(1...200), "By what the log knows the request."),
       .optional("errors", .list(ShapeFault.shape)),
-      .optional("conflicts", .list(Shape.conflict), "Only of an entry that somebody else has changed."),
+      .optional("conflicts", .list(conflictShape), "Only of an entry that somebody else has changed."),
+    ])
+  }
+
+  /// A field of an entry that two authors changed to different values: a text, a day, a bill or an id each.
+  private static let conflictShape = Shape.named("Conflict") {
+    .answer([
+      .init("field", .choice(["title", "date", "bill", "category", "payee", "note"])),
+      .init("shown", .any, "What was there in the state that was seen."),
+      .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
     ])
   }
 }
