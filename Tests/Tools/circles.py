@@ -20,7 +20,6 @@ KNOWN = {
     "Platform/HTTP": ["Events Forms Message Representation Wire", "Server TLS"],
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Product/Household": ["Entries Rules"],
-    "Product/Words": ["Formats Locales"],
     "Storage/Store": ["Entries Groups Journal Projections"],
     "Storage/Store/Accounts": ["Sessions Tokens"],
     "Storage/StoreMaintenance": ["Check Erasing"],
