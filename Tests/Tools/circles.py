@@ -22,7 +22,6 @@ KNOWN = {
     "Product/Household": ["Entries Rules"],
     "Storage/Store": ["Entries Groups Journal Projections"],
     "Storage/Store/Accounts": ["Sessions Tokens"],
-    "Storage/StoreMaintenance": ["Check Erasing"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
     "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }
