@@ -19,7 +19,6 @@ KNOWN = {
     "Domain/Exchange": ["Categories Import Money Readers Reading"],
     "Platform/HTTP": ["Events Forms Message Representation Wire", "Server TLS"],
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
-    "Product/Household": ["Entries Rules"],
     "Storage/Store": ["Entries Groups Journal Projections"],
     "Storage/Store/Accounts": ["Sessions Tokens"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
