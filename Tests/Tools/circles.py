@@ -20,7 +20,6 @@ KNOWN = {
     "Platform/HTTP": ["Events Forms Message Representation Wire", "Server TLS"],
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Storage/Store": ["Entries Groups Journal Projections"],
-    "Storage/Store/Accounts": ["Sessions Tokens"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
     "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }

@@ -62,6 +62,16 @@ extension AppSession {
     """
 }
 
+extension PersonalToken {
+  /// An app's session as a token.
+  fileprivate init(_ app: AppSession, _ session: Session) {
+    self.init(
+      id: app.session.retyped(as: PersonalToken.self), account: app.account, beginning: "", name: app.name,
+      scopes: app.scopes, group: nil, created: session.created, expires: session.expires)
+    lastUsed = session.lastUsed.beginningOfDay
+  }
+}
+
 extension Snapshot {
   /// An app session that is still valid.
   package func appSession(_ id: ID<Session>, at now: Instant) throws -> AppSession? {

@@ -16,7 +16,7 @@ package struct PersonalToken: Hashable, Sendable {
   /// Nil if it does not expire.
   package let expires: Instant?
   /// The beginning of the day (UTC) of its last use; nil if it was never used.
-  package private(set) var lastUsed: Instant?
+  package internal(set) var lastUsed: Instant?
 
   /// The number of characters of the text that are stored for display.
   package static let beginningLength = 4
@@ -53,14 +53,6 @@ package struct PersonalToken: Hashable, Sendable {
 }
 
 extension PersonalToken {
-  /// An app's session as a token.
-  init(_ app: AppSession, _ session: Session) {
-    self.init(
-      id: app.session.retyped(as: PersonalToken.self), account: app.account, beginning: "", name: app.name,
-      scopes: app.scopes, group: nil, created: session.created, expires: session.expires)
-    lastUsed = session.lastUsed.beginningOfDay
-  }
-
   /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {
     id = try row.next()
