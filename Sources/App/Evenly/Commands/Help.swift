@@ -64,3 +64,60 @@ enum Manual {
     return "  \(label)\(padding)\(text)"
   }
 }
+
+extension Command {
+  /// The details of a command in help, beyond its summary.
+  fileprivate var explanation: String {
+    switch self {
+    case .backup:
+      """
+      The copy is whole whatever is written meanwhile, and has its name only once it is
+      on the disk and checked. It takes the place of an earlier backup, of nothing else.
+      """
+    case .restore:
+      """
+      The backup is checked before anything changes. No server may be running, and an
+      existing database is replaced with --force alone.
+      """
+    case .check:
+      """
+      It reads beside a running server. With --repair no server may be running; what
+      follows from a journal is made again, and nothing is changed where one cannot be
+      read. Nor is it where a journal lacks changes or was tampered with, unless --accept-loss says
+      that what they did may go.
+      """
+    case .export:
+      """
+      The directory is made, or is empty. The same database gives the same files.
+      """
+    case .import: Import.explanation
+    case .user:
+      """
+      list needs no name. add and reset-password read the password from the terminal,
+      or from standard input. All but list need the server to be stopped. The first
+      account is the owner of the instance. A new password ends all sessions, and lets
+      a disabled account in again. reset-second-factor lets the password alone in again
+      where the telephone and the codes on paper are gone; sessions go on.
+      """
+    case .token:
+      """
+      add prints the token alone on one line, and nobody gets to see it again. remove
+      takes the id that list prints. All but list need the server to be stopped.
+      """
+    case .demo:
+      """
+      Sign in as ada with the password: correct horse battery
+      """
+    case .serve:
+      """
+      Each variable may also be set with _FILE behind its name; then it names a file that
+      holds the value.
+      """
+    case .alert:
+      """
+      A line for each of them says what came of it; exit code 1 if one was not reached.
+      """
+    case .health, .help, .version: ""
+    }
+  }
+}
