@@ -74,3 +74,9 @@ enum ForeignCategories {
     return found
   }
 }
+
+/// The meaning of a category word.
+struct SortedCategory {
+  var meaning: CategoryMeaning = .none
+  var isPayment = false
+}

@@ -86,6 +86,19 @@ struct DraftBuilder {
     if let line = rows.unclosedLine { note(RowIssue(.unclosedQuote), at: line) }
   }
 
+  /// Reads the items of a list one after the other.
+  mutating func items(of list: JSONOutline?, _ read: (inout DraftBuilder, JSONItem) throws(RowIssue) -> Void)
+    throws(UnfitFile)
+  {
+    for (index, outline) in (try list?.items() ?? []).enumerated() {
+      let item = try outline.item(at: index + 1)
+      try row(at: index + 1) { builder throws(RowIssue) in
+        guard let item else { throw RowIssue(.badRow) }
+        try read(&builder, item)
+      }
+    }
+  }
+
   /// Adds a question, once for each subject and text.
   mutating func ask(
     _ subject: ImportQuestion.Subject, about: String = "", _ assumed: String, _ choices: [String] = []

@@ -37,9 +37,3 @@ struct RowFacts {
 
   mutating func warn(_ warning: RowWarning) { if !warnings.contains(warning) { warnings.append(warning) } }
 }
-
-/// The meaning of a category word.
-struct SortedCategory {
-  var meaning: CategoryMeaning = .none
-  var isPayment = false
-}

@@ -53,18 +53,3 @@ struct JSONItem {
     } catch { throw RowIssue(error == .tooLarge ? .tooLarge : .badAmount, text) }
   }
 }
-
-extension DraftBuilder {
-  /// Reads the items of a list one after the other.
-  mutating func items(of list: JSONOutline?, _ read: (inout DraftBuilder, JSONItem) throws(RowIssue) -> Void)
-    throws(UnfitFile)
-  {
-    for (index, outline) in (try list?.items() ?? []).enumerated() {
-      let item = try outline.item(at: index + 1)
-      try row(at: index + 1) { builder throws(RowIssue) in
-        guard let item else { throw RowIssue(.badRow) }
-        try read(&builder, item)
-      }
-    }
-  }
-}
