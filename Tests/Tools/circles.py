@@ -15,7 +15,6 @@ from twins import TYPE
 # Folders that are large enough to be looked into.
 NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
 KNOWN = {
-    "Platform/HTTP": ["Events Forms Message Representation Wire", "Server TLS"],
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Storage/Store": ["Entries Groups Journal Projections"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],

@@ -26,16 +26,17 @@ package struct RequestHead: Sendable {
     case chunked
   }
 
+  /// The form of the target (RFC 9112 §3.2).
+  package enum TargetForm: Sendable {
+    case origin
+    case absolute
+    case asterisk
+    case authority
+  }
+
   /// The positions of the target's parts; an authority comes from the absolute form or from Host.
   package struct Target: Sendable {
-    package enum Form: Sendable {
-      case origin
-      case absolute
-      case asterisk
-      case authority
-    }
-
-    package let form: Form
+    package let form: TargetForm
     let authority: Range<Int>
     let path: Range<Int>
     /// Without its question mark; nil without a query.

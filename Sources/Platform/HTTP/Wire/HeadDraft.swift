@@ -89,7 +89,7 @@ struct HeadDraft {
     return RequestHead.Target(form: .absolute, authority: authority, path: slash, query: target.query)
   }
 
-  private func splitQuery(form: RequestHead.Target.Form, authority: Range<Int>, from start: Int)
+  private func splitQuery(form: RequestHead.TargetForm, authority: Range<Int>, from start: Int)
     -> RequestHead.Target
   {
     let whole = start..<line.target.upperBound

@@ -7,10 +7,10 @@ struct HeadReader: Sendable {
     case refused(RequestRefusal)
   }
 
-  private enum Part { case blank, blankEnd, line, fields }
+  private enum Stage { case blank, blankEnd, line, fields }
 
   private let limits: RequestParser.Limits
-  private var part = Part.blank
+  private var stage = Stage.blank
   private var blankLines = 0
   private var bytes: [UInt8] = []
   private var line: RequestLineReader
@@ -22,7 +22,7 @@ struct HeadReader: Sendable {
     fields = FieldReader(maximumCount: limits.fields)
   }
 
-  var isUntouched: Bool { part == .blank && blankLines == 0 }
+  var isUntouched: Bool { stage == .blank && blankLines == 0 }
 
   mutating func read(_ input: Span<UInt8>, from position: inout Int) -> Result {
     var start = position
@@ -47,14 +47,14 @@ struct HeadReader: Sendable {
   /// An empty line or two before a request is harmless (RFC 9112 §2.2); their bytes are not kept.
   private mutating func skipBlankLines(_ input: Span<UInt8>, _ position: inout Int) throws(RequestRefusal) {
     while position < input.count {
-      switch (part, input[position]) {
+      switch (stage, input[position]) {
       case (.blank, Byte.carriageReturn) where blankLines < limits.blankLines:
         blankLines += 1
-        part = .blankEnd
+        stage = .blankEnd
       case (.blank, _):
-        part = .line
+        stage = .line
         return
-      case (.blankEnd, Byte.lineFeed): part = .blank
+      case (.blankEnd, Byte.lineFeed): stage = .blank
       case (.blankEnd, _): throw RequestRefusal(.badRequest, "CR without LF")
       case (.line, _), (.fields, _): return
       }
@@ -67,8 +67,8 @@ struct HeadReader: Sendable {
   private mutating func advance(_ input: Span<UInt8>, _ index: inout Int, end: Int, base: Int)
     throws(RequestRefusal) -> Bool
   {
-    if part == .line, try line.read(input, &index, end: end, base: base) { part = .fields }
-    guard part == .fields else { return false }
+    if stage == .line, try line.read(input, &index, end: end, base: base) { stage = .fields }
+    guard stage == .fields else { return false }
     return try fields.read(input, &index, end: end, base: base)
   }
 
