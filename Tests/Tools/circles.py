@@ -16,7 +16,6 @@ from twins import TYPE
 NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
 KNOWN = {
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
-    "Storage/Store": ["Entries Groups Journal Projections"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
     "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }

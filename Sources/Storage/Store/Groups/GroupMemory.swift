@@ -5,42 +5,30 @@ internal import Ledger
 struct GroupMemory {
   struct Known {
     let overview: GroupOverview
-    /// The facet counts of the last used filters, the latest first.
-    var facets: [(filter: EntryFilter, counts: FacetCounts)] = []
-    /// The sums of the last used filters, the latest first.
-    var sums: [(filter: EntryFilter, sums: [EntrySum])] = []
     /// The balances and the debts of all members.
     var balances: (Balances, PairwiseDebts)?
     /// The titles used last.
     var titles: [String]?
     /// The currencies in use.
     var currencies: [Currency]?
-    /// The latest changes, as the first page of the activity shows them.
-    var latestChanges: [HistoryItem]?
-    /// The number of entries in each year, month or day of a stretch.
-    var stretches: [Stretch: [(start: Int, count: Int)]] = [:]
-  }
+    private var parts: [String: Any] = [:]
 
-  /// A range of years, months or days with a filter; the start of a page is found by walking over its counts.
-  struct Stretch: Hashable {
-    let filter: EntryFilter
-    let step: TallySpan.Kind
-    let first: Int
-    let last: Int
+    init(overview: GroupOverview) { self.overview = overview }
+
+    /// A part of a type that is declared where it is read.
+    subscript<Part>(name: String) -> Part? {
+      get { parts[name] as? Part }
+      set { parts[name] = newValue }
+    }
   }
 
   /// A household has a handful of groups; one more replaces another.
   private static let most = 16
-  /// Enough for a person who turns the pages of one filter; no filter counts as one too.
-  private static let mostFilters = 5
-
-  /// Enough for a person who turns pages within a year; then the cache is cleared.
-  private static let mostStretches = 64
 
   /// Enough for this many people who use the app at the same time.
   private static let mostPeople = 64
 
-  private var known: [ID<Group>: Known] = [:]
+  var known: [ID<Group>: Known] = [:]
   /// The groups of people, and the position of all journals at which they are valid.
   private var titles: [ID<Person>: [GroupTitle]] = [:]
   private var titlesPosition: Int64?
@@ -69,30 +57,6 @@ struct GroupMemory {
     known[overview.group.id] = Known(overview: overview)
   }
 
-  mutating func facets(of overview: GroupOverview, matching filter: EntryFilter) -> FacetCounts? {
-    guard let facets = self[overview.group.id, at: overview.sequence]?.facets,
-      let place = facets.firstIndex(where: { $0.filter == filter })
-    else { return nil }
-    let counts = facets[place].counts
-    known[overview.group.id]?.facets.remove(at: place)
-    keep(counts, of: overview, matching: filter)
-    return counts
-  }
-
-  mutating func keep(_ counts: FacetCounts, of overview: GroupOverview, matching filter: EntryFilter) {
-    guard let facets = self[overview.group.id, at: overview.sequence]?.facets else { return }
-    known[overview.group.id]?.facets = [(filter, counts)] + facets.prefix(Self.mostFilters - 1)
-  }
-
-  func sums(of overview: GroupOverview, matching filter: EntryFilter) -> [EntrySum]? {
-    self[overview.group.id, at: overview.sequence]?.sums.first { $0.filter == filter }?.sums
-  }
-
-  mutating func keep(_ sums: [EntrySum], of overview: GroupOverview, matching filter: EntryFilter) {
-    guard let kept = self[overview.group.id, at: overview.sequence]?.sums else { return }
-    known[overview.group.id]?.sums = [(filter, sums)] + kept.prefix(Self.mostFilters - 1)
-  }
-
   /// A cached part that depends on the group only.
   func value<Value>(_ part: KeyPath<Known, Value?>, of overview: GroupOverview) -> Value? {
     self[overview.group.id, at: overview.sequence]?[keyPath: part]
@@ -103,16 +67,6 @@ struct GroupMemory {
   ) {
     guard self[overview.group.id, at: overview.sequence] != nil else { return }
     known[overview.group.id]?[keyPath: part] = value
-  }
-
-  func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {
-    self[overview.group.id, at: overview.sequence]?.stretches[stretch]
-  }
-
-  mutating func keep(_ counts: [(start: Int, count: Int)], in stretch: Stretch, of overview: GroupOverview) {
-    guard let kept = self[overview.group.id, at: overview.sequence]?.stretches.count else { return }
-    if kept >= Self.mostStretches { known[overview.group.id]?.stretches = [:] }
-    known[overview.group.id]?.stretches[stretch] = counts
   }
 }
 

@@ -15,12 +15,6 @@ package enum Journal {
   package static let mostChangesInADay = 200
 }
 
-/// An earlier change of an entity.
-struct EarlierChange {
-  let author: Author
-  let received: Instant
-}
-
 /// Checks whether an author may change an entity once more.
 struct ChangeBudget {
   private let operation: Operation

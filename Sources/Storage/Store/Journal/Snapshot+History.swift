@@ -68,6 +68,14 @@ package struct HistoryFilter: Hashable, Sendable {
   }()
 }
 
+extension GroupMemory.Known {
+  /// The latest changes, as the first page of the activity shows them.
+  var latestChanges: [HistoryItem]? {
+    get { self["latestChanges"] }
+    set { self["latestChanges"] = newValue }
+  }
+}
+
 extension Snapshot {
   /// The most labels that one entry can add: its tags, a category and a payee.
   private static let mostLabels = Roster.mostTags + 2

@@ -41,3 +41,9 @@ struct CachedEntity {
   var state: EntityState
   var changes: [EarlierChange]
 }
+
+/// An earlier change of an entity.
+struct EarlierChange {
+  let author: Author
+  let received: Instant
+}
