@@ -28,9 +28,7 @@ package struct DueEntries: Sendable {
 
   /// A write in progress when it is stopped is finished by the store.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    let chore = Chore(sleep: sleep) { await addAll() }
-    store.onCommit { [weak chore] notices in if notices.contains(.rulesChanged) { chore?.call() } }
-    return chore
+    Chore(after: store, if: { $0.contains(.rulesChanged) }, sleep: sleep) { await addAll() }
   }
 
   /// Adds all entries due by now, and returns how long to sleep.

@@ -23,7 +23,7 @@ package struct ExpiredGroups: Sendable {
   }
 
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    let chore = Chore(sleep: sleep) {
+    Chore(after: store, if: { $0.contains(.groupHidden) }, sleep: sleep) {
       let isDone = await log.noting("deleted groups could not be removed for good") {
         try await deleteExpired()
         try await store.removeHiddenGroups()
@@ -31,8 +31,6 @@ package struct ExpiredGroups: Sendable {
       }
       return isDone == true ? Self.period : Self.patience
     }
-    store.onCommit { [weak chore] notices in if notices.contains(.groupHidden) { chore?.call() } }
-    return chore
   }
 
   private func deleteExpired() async throws {

@@ -59,12 +59,8 @@ package final class Courier: Sendable {
 
   /// Runs after each commit, and when the next mail is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    let chore = Chore(sleep: sleep) { [self] in await work() }
-    store.onCommit { [weak self, weak chore] notices in
-      guard let self, self.note(notices) else { return }
-      chore?.call()
+    Chore(after: store, if: { [weak self] in self?.note($0) == true }, sleep: sleep) { [self] in await work()
     }
-    return chore
   }
 
   /// Mail that is being sent gets a moment; mail that is not confirmed by then is sent again after the next
@@ -113,17 +109,13 @@ package final class Courier: Sendable {
   var isPaused: Bool { health.now.pause.map { clock.now() < $0 } ?? false }
 
   private func pauseBeforeNext() throws -> Duration {
-    let now = clock.now()
     let due = try store.read { snapshot in
       [
         try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels),
         try snapshot.nextDueOpenReport(.mail),
       ].compactMap(\.self).min()
     }
-    guard var next = due else { return Delays.longestSleep }
-    if let pause = health.now.pause { next = max(next, pause) }
-    let milliseconds = max(1_000, next.milliseconds - now.milliseconds)
-    return min(.milliseconds(milliseconds), Delays.longestSleep)
+    return Delays.pause(until: due.map { max($0, health.now.pause ?? $0) }, from: clock.now())
   }
 
   // MARK: - The server

@@ -50,12 +50,8 @@ package final class PushCourier: Sendable {
 
   /// Runs after each commit, and when the next message is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    let chore = Chore(sleep: sleep) { [self] in await work() }
-    store.onCommit { [weak self, weak chore] notices in
-      guard let self, self.note(notices) else { return }
-      chore?.call()
+    Chore(after: store, if: { [weak self] in self?.note($0) == true }, sleep: sleep) { [self] in await work()
     }
-    return chore
   }
 
   package func close() { threads.stop() }
@@ -127,9 +123,7 @@ package final class PushCourier: Sendable {
         try snapshot.nextDueOpenReport(.push),
       ].compactMap(\.self).min()
     }
-    guard let next else { return Delays.longestSleep }
-    let milliseconds = max(1_000, next.milliseconds - clock.now().milliseconds)
-    return min(.milliseconds(milliseconds), Delays.longestSleep)
+    return Delays.pause(until: next, from: clock.now())
   }
 
   // MARK: - The service

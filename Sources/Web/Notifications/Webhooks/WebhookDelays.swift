@@ -14,7 +14,4 @@ enum WebhookDelays {
     let percent = 80 + Int(randomness.bytes(1)[0]) * 40 / 255
     return steps[tries] * percent / 100
   }
-
-  /// A regular check for due webhooks, in case a clock was set.
-  static let longestSleep: Duration = .seconds(3_600)
 }

@@ -48,14 +48,13 @@ package final class WebhookSender: Sendable {
 
   /// Runs after each commit, and when an event is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
-    let chore = Chore(sleep: sleep) { [self] in await look() }
-    let bell: @Sendable () -> Void = { [weak chore] in chore?.call() }
-    call.withLock { $0 = bell }
-    store.onCommit { [weak self] notices in
-      let isNews = notices.contains { if case .changed = $0 { true } else { false } }
-      if isNews { self?.noteChange() }
-    }
+    let chore = Chore(after: store, if: Self.areNews, sleep: sleep) { [self] in await look() }
+    call.withLock { $0 = { [weak chore] in chore?.call() } }
     return chore
+  }
+
+  private static func areNews(_ notices: [Notice]) -> Bool {
+    notices.contains { if case .changed = $0 { true } else { false } }
   }
 
   /// Notes that there may be events to send.
@@ -76,11 +75,9 @@ package final class WebhookSender: Sendable {
     await log.noting("webhooks could not be looked at") {
       let now = clock.now()
       for webhook in try store.read({ try $0.dueWebhooks(at: now, limit: Self.batch) }) { start(webhook.id) }
-      guard let next = try store.read({ try $0.nextDueWebhook(after: now) }) else {
-        return WebhookDelays.longestSleep
-      }
-      return min(.milliseconds(max(1, next.milliseconds - now.milliseconds)), WebhookDelays.longestSleep)
-    } ?? WebhookDelays.longestSleep
+      let next = try store.read { try $0.nextDueWebhook(after: now) }
+      return Delays.pause(until: next, from: now, least: 1)
+    } ?? Delays.longestSleep
   }
 
   private func start(_ webhook: ID<Webhook>) {
