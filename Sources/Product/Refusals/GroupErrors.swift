@@ -49,7 +49,7 @@ extension PartyRefusal: PlainlyExplainedError {
   }
 }
 
-extension Invite.NobodyToClaim: PlainlyExplainedError {
+extension NotClaimable: PlainlyExplainedError {
   package var kind: RefusalKind { .unfit }
   package var code: String { "alreadyClaimed" }
   package var pointer: String { "/member" }
@@ -135,7 +135,7 @@ extension LabelRefusal: PlainlyExplainedError {
     switch self {
     case .notOffered: t.labelGone
     case .changedMeanwhile: t.problemConflict
-    case .tooManyEntries: t.labelTooManyEntries(count: RemoveLabel.mostEntries)
+    case .tooManyEntries: t.labelTooManyEntries(count: LabelRefusal.mostEntries)
     }
   }
 }

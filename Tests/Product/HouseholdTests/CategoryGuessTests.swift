@@ -74,13 +74,16 @@ struct CategoryGuessTests {
   {
     let home = try await SmallHome.make()
     let (groceries, gifts) = (HouseholdCategory.groceries.id, HouseholdCategory.gifts.id)
-    let removal = RemoveLabel(
-      Label(id: gifts, kind: .category, name: nil), instead: .itself, home.request(30))
-    _ = try await home.store.write(removal.run)
+    _ = try await home.store.write {
+      try $0.removeLabel(
+        Label(id: gifts, kind: .category, name: nil), instead: .itself, for: home.request(30))
+    }
     #expect(try await add(1, "Present", home) == .general, "in the other language")
-    let merging = MergeLabels(
-      Label(id: groceries, kind: .category, name: nil), into: HouseholdCategory.drinks.id, home.request(31))
-    _ = try await home.store.write(merging.run)
+    _ = try await home.store.write {
+      try $0.mergeLabel(
+        Label(id: groceries, kind: .category, name: nil), into: HouseholdCategory.drinks.id,
+        for: home.request(31))
+    }
     #expect(try await add(2, "Bread", home) == .drinks)
   }
 }

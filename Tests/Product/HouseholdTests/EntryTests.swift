@@ -127,11 +127,11 @@ struct EntryTests {
     _ = try await home.store.write(home.adding(1).run)
     let entry = home.request(1).id(of: Entry.self)
     let deleted = try await atOnce { number in
-      try await home.store.write(DeleteEntry(entry, home.request(10 + number)).run)
+      try await home.store.write { try $0.deleteEntry(entry, for: home.request(10 + number)) }
     }
     #expect(deleted.compactMap(\.self).count == 1)
     await #expect(throws: JournalError.missing(.entry)) {
-      try await home.store.write(DeleteEntry(ID(high: 9, low: 9), home.request(40)).run)
+      try await home.store.write { try $0.deleteEntry(ID(high: 9, low: 9), for: home.request(40)) }
     }
   }
 
@@ -155,11 +155,13 @@ struct EntryTests {
     let home = try await SmallHome.make()
     _ = try await home.store.write(home.adding(1).run)
     let entry = home.request(1).id(of: Entry.self)
-    let removal = ChangeFiles(of: entry, .remove(ID(high: 9, low: 9)), home.request(2))
-    await #expect(throws: JournalError.missing(.entry)) { try await home.store.write(removal.run) }
-    _ = try await home.store.write(DeleteEntry(entry, home.request(3)).run)
-    let adding = ChangeFiles(of: entry, .add([ID(high: 9, low: 9)]), home.request(4))
-    await #expect(throws: JournalError.missing(.entry)) { try await home.store.write(adding.run) }
+    await #expect(throws: JournalError.missing(.entry)) {
+      try await home.store.write { try $0.detach(ID(high: 9, low: 9), from: entry, for: home.request(2)) }
+    }
+    _ = try await home.store.write { try $0.deleteEntry(entry, for: home.request(3)) }
+    await #expect(throws: JournalError.missing(.entry)) {
+      try await home.store.write { try $0.attach([ID(high: 9, low: 9)], to: entry, for: home.request(4)) }
+    }
   }
 }
 

@@ -33,24 +33,25 @@ struct ErasingTests {
     async throws
   {
     await #expect(throws: Refusal.notInBin) {
-      try await home.store.write(EraseEntry(entry, home.request(1, by: .ben)).run)
+      try await home.store.write { try $0.eraseEntry(entry, for: home.request(1, by: .ben)) }
     }
     try await home.change(2, .entry(entry, .deleted(true)))
     for _ in 0..<2 {
-      #expect(try await home.store.write(EraseEntry(entry, home.request(2, by: .ben)).run) != nil)
+      #expect(try await home.store.write { try $0.eraseEntry(entry, for: home.request(2, by: .ben)) } != nil)
     }
-    #expect(try await home.store.write(EraseEntry(entry, home.request(3)).run) == nil)
+    #expect(try await home.store.write { try $0.eraseEntry(entry, for: home.request(3)) } == nil)
     #expect(try contents().isEmpty)
     #expect(try home.store.read { try $0.check() } == [])
     await #expect(throws: JournalError.missing(.entry)) {
-      try await home.store.write(EraseEntry(ID(high: 5, low: 2), home.request(4)).run)
+      try await home.store.write { try $0.eraseEntry(ID(high: 5, low: 2), for: home.request(4)) }
     }
   }
 
   @Test func `twenty who erase a file at the same moment erase it once`() async throws {
     let outcomes = try await atOnce { number in
-      let erasing = EraseFile(file, of: .entry(entry), home.request(number))
-      return try await home.store.write(erasing.run) == nil
+      return try await home.store.write {
+        try $0.eraseFile(file, of: .entry(entry), for: home.request(number))
+      } == nil
     }
     #expect(outcomes.filter { !$0 }.count == 1)
     #expect(try contents().isEmpty)

@@ -8,7 +8,7 @@ struct LabelTests {
   private func add(_ name: String, _ number: Int, _ home: SmallHome) async throws -> Label {
     let request = home.request(number)
     let draft = LabelDraft(name: name, icon: "", heading: "")
-    _ = try await home.store.write(AddLabel(.tag, draft, .plain, request).run)
+    _ = try await home.store.write { try $0.addLabel(.tag, draft, .plain, for: request) }
     return try #require(try home.overview().labels.first { $0.id == request.id() })
   }
 
@@ -31,7 +31,7 @@ struct LabelTests {
     let home = try await SmallHome.make()
     let draft = LabelDraft(name: " ", icon: "nothing", heading: String(repeating: "x", count: 300))
     let mistakes = await #expect(throws: LabelDraft.Mistakes.self) {
-      try await home.store.write(AddLabel(.category, draft, .plain, home.request(1)).run)
+      try await home.store.write { try $0.addLabel(.category, draft, .plain, for: home.request(1)) }
     }
     #expect(mistakes?.name == .text(.empty, .label))
     #expect(mistakes?.hasUnknownIcon == true)
@@ -42,8 +42,10 @@ struct LabelTests {
     let home = try await SmallHome.make()
     let category = HouseholdCategory.rent.id
     let base = EditBase("")
-    func edit(_ draft: LabelDraft, _ number: Int) async throws -> EditLabel.Outcome {
-      try await home.store.write(EditLabel(category, to: draft, from: base, .plain, home.request(number)).run)
+    func edit(_ draft: LabelDraft, _ number: Int) async throws -> (name: String, appended: Appended?) {
+      try await home.store.write {
+        try $0.editLabel(category, to: draft, from: base, .plain, for: home.request(number))
+      }
     }
     let named = try await edit(LabelDraft(name: "Flat", icon: "rent", heading: "home"), 1)
     #expect(named.name == "Flat" && named.appended != nil)
@@ -59,23 +61,24 @@ struct LabelTests {
   @Test func `what is merged is not offered, and comes back under a name that is free`() async throws {
     let home = try await SmallHome.make()
     let (one, other) = (try await add("Trip", 1, home), try await add("Holiday", 2, home))
-    let merging = MergeLabels(one, into: other.id, home.request(3))
     for isRepetition in [false, true] {
-      #expect(try await home.store.write(merging.run)?.isRepetition == isRepetition)
+      #expect(
+        try await home.store.write { try $0.mergeLabel(one, into: other.id, for: home.request(3)) }?
+          .isRepetition == isRepetition)
     }
     await #expect(throws: LabelRefusal.notOffered) {
-      try await home.store.write(MergeLabels(other, into: one.id, home.request(4)).run)
+      try await home.store.write { try $0.mergeLabel(other, into: one.id, for: home.request(4)) }
     }
     await #expect(throws: LabelRefusal.notOffered) {
-      try await home.store.write(RemoveLabel(one, instead: .itself, home.request(5)).run)
+      try await home.store.write { try $0.removeLabel(one, instead: .itself, for: home.request(5)) }
     }
     _ = try await add("trip", 6, home)
     await #expect(throws: DistinctName.Mistake.taken("trip", .label)) {
-      try await home.store.write(RestoreLabel(one.id, .plain, home.request(7)).run)
+      try await home.store.write { try $0.restoreLabel(one.id, .plain, for: home.request(7)) }
     }
     let last = try #require(try home.tags().first { $0.name == "trip" })
-    _ = try await home.store.write(RemoveLabel(last, instead: .nothing, home.request(8)).run)
-    _ = try await home.store.write(RestoreLabel(one.id, .plain, home.request(9)).run)
+    _ = try await home.store.write { try $0.removeLabel(last, instead: .nothing, for: home.request(8)) }
+    _ = try await home.store.write { try $0.restoreLabel(one.id, .plain, for: home.request(9)) }
     #expect(try home.tags().filter(\.isCurrent).compactMap(\.name).sorted() == ["Holiday", "Trip"])
   }
 }

@@ -12,12 +12,13 @@ struct LookerTests {
     let home = try await SmallHome.make()
     try await home.pay(900, for: [home.ada, home.ben, home.sam])
     await #expect(throws: Refusal.hasPart(home.ben)) {
-      try await home.store.write(ChangeRole(of: home.ben, to: .viewer, home.request(1)).run)
+      try await home.store.write { try $0.changeRole(of: home.ben, to: .viewer, for: home.request(1)) }
     }
     // A member who is settled up may, and can change back.
     for role in [Role.viewer, .member] {
-      let changing = ChangeRole(of: home.kim, to: role, home.request(role == .viewer ? 2 : 3))
-      _ = try await home.store.write(changing.run)
+      _ = try await home.store.write {
+        try $0.changeRole(of: home.kim, to: role, for: home.request(role == .viewer ? 2 : 3))
+      }
       #expect(try home.overview().member(home.kim)?.role == role)
     }
   }
@@ -111,7 +112,7 @@ struct LookerTests {
     let before = try home.store.read { try $0.balances(of: home.group) }
     #expect(before[euro][home.ben] == -300)
     for isRepetition in [false, true] {
-      let outcome = try await home.store.write(RemoveViewer(home.ben, home.request(30)).run)
+      let outcome = try await home.store.write { try $0.takeOutViewer(home.ben, for: home.request(30)) }
       #expect(outcome.changed == 1 && outcome.left == 0)
       #expect(outcome.appended?.isRepetition == isRepetition)
       let after = try home.store.read { try $0.balances(of: home.group) }
@@ -146,7 +147,7 @@ struct LookerTests {
     try await home.pay(900, for: [home.ada, home.sam])
     try await home.change(20, .member(home.kim, .role(.viewer)))
     await #expect(throws: Refusal.hasPart(home.sam)) {
-      try await home.store.write(MergeMembers(home.sam, into: home.kim, home.request(21)).run)
+      try await home.store.write { try $0.mergeMember(home.sam, into: home.kim, for: home.request(21)) }
     }
     #expect(try home.overview().member(home.sam)?.mergedInto == nil)
   }
@@ -160,13 +161,13 @@ struct LookerTests {
     let entry = Entry(title: "Milk", day: try #require(Day("2025-06-15")), bill: bill)
     try await home.change(1, .entry(milk, .added(entry)))
     try await lookOn(home)
-    let outcome = try await home.store.write(RemoveViewer(home.ben, home.request(30)).run)
+    let outcome = try await home.store.write { try $0.takeOutViewer(home.ben, for: home.request(30)) }
     #expect(outcome.changed == 0 && outcome.left == 1 && outcome.appended == nil)
   }
 
   @Test func `a member who is no viewer is not taken out`() async throws {
     let home = try await chargedHome()
-    let outcome = try await home.store.write(RemoveViewer(home.sam, home.request(30)).run)
+    let outcome = try await home.store.write { try $0.takeOutViewer(home.sam, for: home.request(30)) }
     #expect(outcome.changed == 0 && outcome.appended == nil)
   }
 

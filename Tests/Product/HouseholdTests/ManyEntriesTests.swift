@@ -69,8 +69,9 @@ struct ManyEntriesTests {
       try await home.store.write(paying.run)
     }
     for (round, changed) in [ChangeEntries.most, 20].enumerated() {
-      let sorting = SortEntries([.init(ID(high: 61, low: 3), groceries)], home.request(40 + round))
-      let outcome = try await home.store.write(sorting.run)
+      let outcome = try await home.store.write {
+        try $0.sortEntries([.init(ID(high: 61, low: 3), groceries)], for: home.request(40 + round))
+      }
       #expect((outcome.changed, outcome.isCut) == (changed, round == 0))
     }
   }
@@ -81,14 +82,14 @@ struct ManyEntriesTests {
     #expect(titles.titles.map(\.count) == [2, 1, 1] && titles.entries == 4)
     #expect(titles.titles.first?.title == "BREAD")
     #expect(titles.titles.first?.sums.map(\.minorUnits) == [600])
-    let choices = titles.titles.prefix(2).map { SortEntries.Choice($0.entry, groceries) }
-    let sorting = SortEntries(choices, home.request(20))
+    let choices = titles.titles.prefix(2).map { CategoryChoice($0.entry, groceries) }
     for _ in 1...2 {
-      let outcome = try await home.store.write(sorting.run)
+      let outcome = try await home.store.write { try $0.sortEntries(choices, for: home.request(20)) }
       #expect(outcome.changed == 3 && !outcome.isCut)
     }
     #expect(try home.store.read { try $0.uncategorisedTitles(in: home.group) }.entries == 1)
-    let first = try #require(try await home.store.write(sorting.run).appended)
+    let first = try #require(
+      try await home.store.write { try $0.sortEntries(choices, for: home.request(20)) }.appended)
     let (group, origin) = (home.group, home.request(21).origin)
     _ = try await home.store.write {
       try $0.undo(first.sequence, in: group, as: ID(high: 7, low: 99), from: origin)
@@ -102,18 +103,22 @@ struct ManyEntriesTests {
     var edit = EntryEdit()
     edit.category = Assignment(HouseholdCategory.gifts.id)
     try await home.change(50, .entry(home.request(2).id(), .edited(edit)), by: .ben)
-    let outcome = try await home.store.write(SortEntries([.init(mine, groceries)], home.request(20)).run)
+    let outcome = try await home.store.write {
+      try $0.sortEntries([.init(mine, groceries)], for: home.request(20))
+    }
     #expect(outcome.changed == 1)
     #expect(Set(try home.entries().map(\.category)) == [groceries, HouseholdCategory.gifts.id])
-    let removal = RemoveLabel(
-      Label(id: groceries, kind: .category, name: nil), instead: .itself, home.request(30))
-    _ = try await home.store.write(removal.run)
+    _ = try await home.store.write {
+      try $0.removeLabel(
+        Label(id: groceries, kind: .category, name: nil), instead: .itself, for: home.request(30))
+    }
     await #expect(throws: LabelRefusal.notOffered) {
-      try await home.store.write(SortEntries([.init(mine, groceries)], home.request(31)).run)
+      try await home.store.write { try $0.sortEntries([.init(mine, groceries)], for: home.request(31)) }
     }
     await #expect(throws: JournalError.missing(.entry)) {
-      let strange = SortEntries([.init(ID(high: 99, low: 9), HouseholdCategory.rent.id)], home.request(32))
-      return try await home.store.write(strange.run)
+      return try await home.store.write {
+        try $0.sortEntries([.init(ID(high: 99, low: 9), HouseholdCategory.rent.id)], for: home.request(32))
+      }
     }
   }
 }

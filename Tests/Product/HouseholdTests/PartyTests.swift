@@ -14,44 +14,48 @@ struct PartyTests {
   private func open() async throws -> (home: SmallHome, party: ID<Party>) {
     let home = try await SmallHome.make()
     let request = home.request(100)
-    _ = try await home.store.write(SaveParty(nil, of: [home.sam, home.kim], request).run)
+    _ = try await home.store.write { try $0.saveParty(nil, of: [home.sam, home.kim], for: request) }
     return (home, request.operation.retyped(as: Party.self))
   }
 
   @Test func `a party is made once, changed, and dissolved`() async throws {
     let (home, id) = try await open()
-    let again = SaveParty(nil, of: [home.sam, home.kim, home.sam], home.request(100))
-    let repeated = try await home.store.write(again.run)
+    let repeated = try await home.store.write {
+      try $0.saveParty(nil, of: [home.sam, home.kim, home.sam], for: home.request(100))
+    }
     #expect(repeated.members.map(\.name) == ["Sam", "Kim"])
     #expect(repeated.appended?.isRepetition == true)
-    _ = try await home.store.write(SaveParty(id, of: [home.ben, home.kim], home.request(1)).run)
+    _ = try await home.store.write { try $0.saveParty(id, of: [home.ben, home.kim], for: home.request(1)) }
     #expect(try party(id, home) == [home.ben, home.kim])
-    let same = SaveParty(id, of: [home.ben, home.kim], home.request(2))
-    #expect(try await home.store.write(same.run).appended == nil)
-    let dissolved = try await home.store.write(DissolveParty(id, home.request(3)).run)
+    #expect(
+      try await home.store.write { try $0.saveParty(id, of: [home.ben, home.kim], for: home.request(2)) }
+        .appended == nil)
+    let dissolved = try await home.store.write { try $0.dissolveParty(id, for: home.request(3)) }
     #expect(dissolved.members.map(\.name) == ["Ben", "Kim"])
     #expect(try party(id, home).isEmpty)
     await #expect(throws: JournalError.missing(.member)) {
-      try await home.store.write(DissolveParty(id, home.request(4)).run)
+      try await home.store.write { try $0.dissolveParty(id, for: home.request(4)) }
     }
   }
 
   @Test func `one alone, who has left, or others' names make no party`() async throws {
     let (home, id) = try await open()
     await #expect(throws: PartyRefusal.needsTwo) {
-      try await home.store.write(SaveParty(id, of: [home.sam, home.sam], home.request(1)).run)
+      try await home.store.write { try $0.saveParty(id, of: [home.sam, home.sam], for: home.request(1)) }
     }
     await #expect(throws: Refusal.ownersOnly) {
       let request = home.request(2, by: .ben)
-      return try await home.store.write(SaveParty(nil, of: [home.ada, home.ben], request).run)
+      return try await home.store.write { try $0.saveParty(nil, of: [home.ada, home.ben], for: request) }
     }
     await #expect(throws: JournalError.missing(.member)) {
-      try await home.store.write(SaveParty(id, of: [home.sam, home.stranger], home.request(3)).run)
+      try await home.store.write {
+        try $0.saveParty(id, of: [home.sam, home.stranger], for: home.request(3))
+      }
     }
     try await home.change(1, .member(home.ben, .removed(true)))
     let ben = try #require(try home.overview().member(home.ben))
     await #expect(throws: PartyRefusal.hasLeft(ben)) {
-      try await home.store.write(SaveParty(id, of: [home.sam, home.ben], home.request(4)).run)
+      try await home.store.write { try $0.saveParty(id, of: [home.sam, home.ben], for: home.request(4)) }
     }
     #expect(try party(id, home) == [home.sam, home.kim])
   }
@@ -60,7 +64,7 @@ struct PartyTests {
     let (home, id) = try await open()
     let choices = [[home.sam, home.ben], [home.kim, home.ben]]
     _ = try await atOnce { number in
-      try await home.store.write(SaveParty(id, of: choices[number % 2], home.request(number)).run)
+      try await home.store.write { try $0.saveParty(id, of: choices[number % 2], for: home.request(number)) }
     }
     #expect(choices.map { Set($0) }.contains(try party(id, home)))
   }

@@ -22,8 +22,9 @@ struct RuleTests {
     _ = try await home.store.write(home.adding(1).run)
     let outcomes = try await atOnce { number in
       let entry = home.request(1).id(of: Entry.self)
-      return try await home.store.write(
-        RepeatEntry(entry, by: schedule, today: today, home.request(10 + number)).run)
+      return try await home.store.write {
+        try $0.repeatEntry(entry, by: schedule, today: today, for: home.request(10 + number))
+      }
     }
     let began = outcomes.count { if case .began = $0 { true } else { false } }
     #expect(began == 1)
@@ -38,8 +39,10 @@ struct RuleTests {
     let base = try home.store.read { try RuleBase(rule.id, home.group, $0) }
     let answers = try await atOnce { number in
       let draft = try home.draft(20 + number, title: "Title \(number)", schedule: rule.schedule)
-      let editing = EditRule(rule.id, to: draft, from: base, today: today, .plain, home.request(20 + number))
-      guard case .saved(let saved) = try await home.store.write(editing.run) else { return false }
+      let outcome = try await home.store.write {
+        try $0.editRule(rule.id, to: draft, from: base, today: today, .plain, for: home.request(20 + number))
+      }
+      guard case .saved(let saved) = outcome else { return false }
       return saved != nil
     }
     #expect(answers.count { $0 } == 1)
@@ -49,13 +52,14 @@ struct RuleTests {
     let home = try await SmallHome.make()
     let rule = try await rule(of: home)
     let (today, tomorrow) = (try day("2025-06-20"), try day("2025-06-21"))
-    let deeds: [ChangeRule.Deed] = [
+    let deeds: [RuleChange] = [
       .pause, .pause, .resume, .resume, .skip(tomorrow, true), .skip(tomorrow, true), .end, .end, .remove,
       .remove,
     ]
     for (number, deed) in deeds.enumerated() {
-      let changing = ChangeRule(rule.id, deed, today: today, home.request(50 + number))
-      let outcome = try await home.store.write(changing.run)
+      let outcome = try await home.store.write {
+        try $0.changeRule(rule.id, deed, today: today, for: home.request(50 + number))
+      }
       let isChanged = if case .changed = outcome { true } else { false }
       #expect(isChanged == number.isMultiple(of: 2), "\(deed)")
     }
@@ -63,18 +67,22 @@ struct RuleTests {
     await #expect(throws: RuleRefusal.notToCome(first), "it has come") {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
-      return try await home.store.write(
-        ChangeRule(rule.id, .skip(rule.schedule.start, true), today: today, home.request(60)).run)
+      return try await home.store.write {
+        try $0.changeRule(rule.id, .skip(rule.schedule.start, true), today: today, for: home.request(60))
+      }
     }
     let before = try day("2025-06-01")
     await #expect(throws: RuleRefusal.notItsDay(before)) {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
-      return try await home.store.write(
-        ChangeRule(rule.id, .skip(before, true), today: today, home.request(60)).run)
+      return try await home.store.write {
+        try $0.changeRule(rule.id, .skip(before, true), today: today, for: home.request(60))
+      }
     }
     await #expect(throws: JournalError.missing(.rule)) {
-      try await home.store.write(ChangeRule(ID(high: 9, low: 9), .pause, today: today, home.request(70)).run)
+      try await home.store.write {
+        try $0.changeRule(ID(high: 9, low: 9), .pause, today: today, for: home.request(70))
+      }
     }
   }
 
@@ -82,11 +90,12 @@ struct RuleTests {
     let home = try await SmallHome.make()
     let rule = try await rule(of: home)
     let today = try day("2025-06-20")
-    _ = try await home.store.write(ChangeRule(rule.id, .pause, today: today, home.request(50)).run)
-    let removal = RemoveMember(home.ben, isSure: true, home.request(51))
-    _ = try await home.store.write(removal.run)
-    let resuming = ChangeRule(rule.id, .resume, today: today, home.request(52))
-    guard case .unfit = try await home.store.write(resuming.run) else {
+    _ = try await home.store.write { try $0.changeRule(rule.id, .pause, today: today, for: home.request(50)) }
+    _ = try await home.store.write { try $0.removeMember(home.ben, isSure: true, for: home.request(51)) }
+    let outcome = try await home.store.write {
+      try $0.changeRule(rule.id, .resume, today: today, for: home.request(52))
+    }
+    guard case .unfit = outcome else {
       Issue.record("somebody who has left has part in it")
       return
     }

@@ -32,7 +32,7 @@ struct SameMomentTests {
     let home = try await SmallHome.make()
     expectOne(
       try await answers(home) { number, transaction in
-        try AddMember(named: "Zoe", home.request(number)).run(in: transaction).appended
+        try transaction.addMember(named: "Zoe", for: home.request(number)).appended
       })
     #expect(try home.names().count == 5)
   }
@@ -41,7 +41,7 @@ struct SameMomentTests {
     let home = try await SmallHome.make()
     expectOne(
       try await answers(home) { _, transaction in
-        try AddMember(named: "Zoe", home.request(1)).run(in: transaction).appended
+        try transaction.addMember(named: "Zoe", for: home.request(1)).appended
       }, others: .repeated)
     #expect(try home.names().count == 5)
   }
@@ -51,7 +51,7 @@ struct SameMomentTests {
     let split = Split.equal([home.ada])
     expectOne(
       try await answers(home) { number, transaction in
-        try AddPreset(named: "Rent", split, home.request(number)).run(in: transaction).appended
+        try transaction.addPreset(named: "Rent", split, for: home.request(number)).appended
       })
     #expect(try home.overview().presets.count == 1)
   }
@@ -60,7 +60,7 @@ struct SameMomentTests {
     let home = try await SmallHome.make()
     let answers = try await answers(home) { number, transaction in
       let code = number.isMultiple(of: 2) ? "points" : "Points"
-      return try AddUnit(named: code, scale: 0, home.request(number)).run(in: transaction).appended
+      return try transaction.addUnit(named: code, scale: 0, for: home.request(number)).appended
     }
     #expect(answers.count { $0 == .done } == 1)
     #expect(answers.count { $0 == .refused } == 10)
@@ -72,7 +72,7 @@ struct SameMomentTests {
     let names = ["Zoë", "zoe", "ZOE", "Zo\u{200B}ë", "\u{200E}Zoë", "Zoë\u{AD}"]
     expectOne(
       try await answers(home) { number, transaction in
-        try AddMember(named: names[number % names.count], home.request(number)).run(in: transaction).appended
+        try transaction.addMember(named: names[number % names.count], for: home.request(number)).appended
       })
     #expect(try home.names().count == 5)
   }
@@ -80,15 +80,15 @@ struct SameMomentTests {
   @Test func `saved splits are given one name once`() async throws {
     let home = try await SmallHome.make()
     for number in [101, 102] {
-      let adding = AddPreset(named: "Split \(number)", .equal([home.ada]), home.request(number))
-      _ = try await home.store.write(adding.run)
+      _ = try await home.store.write {
+        try $0.addPreset(named: "Split \(number)", .equal([home.ada]), for: home.request(number))
+      }
     }
     let presets = [101, 102].map { home.request($0).id(of: Preset.self) }
     let answers = try await answers(home) { number, transaction in
       let request = home.request(number)
-      return try EditPreset(presets[number % 2], named: "Rent", .equal([home.ada]), request).run(
-        in: transaction
-      ).appended
+      return try transaction.editPreset(presets[number % 2], named: "Rent", .equal([home.ada]), for: request)
+        .appended
     }
     #expect(answers.count { $0 == .done } == 1)
     #expect(answers.count { $0 == .refused } == 10)
@@ -99,11 +99,11 @@ struct SameMomentTests {
   @Test func `a unit is not renamed under entries that arrive in it`() async throws {
     let home = try await SmallHome.make()
     let points = Currency(code: "points", scale: 0)
-    _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(100)).run)
+    _ = try await home.store.write { try $0.addUnit(named: "points", scale: 0, for: home.request(100)) }
     let answers = try await atOnce { number in
       do {
         if number == 10 {
-          _ = try await home.store.write(RenameUnit(points, to: "stars", home.request(number)).run)
+          _ = try await home.store.write { try $0.renameUnit(points, to: "stars", for: home.request(number)) }
         } else {
           try await home.pay(Int64(number + 1), points, for: [home.sam])
         }
@@ -120,7 +120,7 @@ struct SameMomentTests {
     for round in 1...5 as ClosedRange<UInt64> {
       let home = try await SmallHome.make()
       let points = Currency(code: "points", scale: 0)
-      _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(100)).run)
+      _ = try await home.store.write { try $0.addUnit(named: "points", scale: 0, for: home.request(100)) }
       let bill = try Bill(
         amount: Money(minorUnits: 5, currency: points), payers: .one(home.ada), split: .equal([home.sam]))
       let entry = Entry(title: "Dishes", day: try #require(Day("2025-06-15")), bill: bill)
@@ -128,7 +128,7 @@ struct SameMomentTests {
       let answers = try await atOnce(2) { number in
         do {
           if number == Int(round % 2) {
-            _ = try await home.store.write(RetireUnit(points, home.request(1)).run)
+            _ = try await home.store.write { try $0.retireUnit(points, for: home.request(1)) }
           } else {
             let rule = ID<RecurringRule>(high: 4, low: round)
             try await home.change(1, .rule(rule, .added(schedule: schedule, template: entry)))

@@ -10,12 +10,12 @@ struct UnitTests {
   /// The flat, which has points of its own.
   private func open() async throws -> SmallHome {
     let home = try await SmallHome.make()
-    _ = try await home.store.write(AddUnit(named: "points", scale: 0, home.request(100)).run)
+    _ = try await home.store.write { try $0.addUnit(named: "points", scale: 0, for: home.request(100)) }
     return home
   }
 
   private func add(_ code: String, _ scale: Int, _ number: Int, _ home: SmallHome) async throws {
-    _ = try await home.store.write(AddUnit(named: code, scale: scale, home.request(number)).run)
+    _ = try await home.store.write { try $0.addUnit(named: code, scale: scale, for: home.request(number)) }
   }
 
   @Test(arguments: [
@@ -34,18 +34,17 @@ struct UnitTests {
     try await add("stars", 0, 1, home)
     let stars = Currency(code: "stars", scale: 0)
     await #expect(throws: UnitRefusal.taken("points")) {
-      try await home.store.write(RenameUnit(stars, to: "POINTS", home.request(2)).run)
+      try await home.store.write { try $0.renameUnit(stars, to: "POINTS", for: home.request(2)) }
     }
     await #expect(throws: UnitRefusal.code(.codeIsACurrency)) {
-      try await home.store.write(RenameUnit(stars, to: "EUR", home.request(3)).run)
+      try await home.store.write { try $0.renameUnit(stars, to: "EUR", for: home.request(3)) }
     }
     #expect(try home.overview().group.customUnits == [points, stars])
   }
 
   @Test func `the very same unit is no mistake and no change`() async throws {
     let home = try await open()
-    let adding = AddUnit(named: "points", scale: 0, home.request(1))
-    let added = try await home.store.write(adding.run)
+    let added = try await home.store.write { try $0.addUnit(named: "points", scale: 0, for: home.request(1)) }
     #expect(added.unit == points)
     #expect(added.appended == nil)
   }
@@ -54,9 +53,9 @@ struct UnitTests {
     let home = try await open()
     try await home.pay(30, points, for: [home.sam])
     await #expect(throws: UnitRefusal.inUse) {
-      try await home.store.write(RenameUnit(points, to: "stars", home.request(1)).run)
+      try await home.store.write { try $0.renameUnit(points, to: "stars", for: home.request(1)) }
     }
-    _ = try await home.store.write(RetireUnit(points, home.request(2)).run)
+    _ = try await home.store.write { try $0.retireUnit(points, for: home.request(2)) }
     await #expect(throws: UnitRefusal.otherDecimals(0)) { try await add("points", 2, 3, home) }
     try await add("points", 0, 4, home)
     #expect(try home.overview().group.customUnits == [points])
@@ -68,7 +67,7 @@ struct UnitTests {
     #expect(try decimals() == ["points": 0])
     try await home.pay(30, points, for: [home.sam])
     try await home.pay(40, for: [home.sam])
-    _ = try await home.store.write(RetireUnit(points, home.request(1)).run)
+    _ = try await home.store.write { try $0.retireUnit(points, for: home.request(1)) }
     #expect(try home.overview().group.customUnits.isEmpty)
     #expect(try decimals() == ["points": 0])
   }
@@ -77,15 +76,16 @@ struct UnitTests {
     let home = try await open()
     try await home.change(1, .group(.currency(points)))
     let stars = Currency(code: "stars", scale: 0)
-    let renaming = RenameUnit(points, to: "stars", home.request(1))
-    #expect(try await home.store.write(renaming.run).unit == stars)
+    #expect(
+      try await home.store.write { try $0.renameUnit(points, to: "stars", for: home.request(1)) }.unit
+        == stars)
     #expect(try home.overview().group.currency == stars)
     #expect(try home.overview().group.customUnits == [stars])
     await #expect(throws: UnitRefusal.isTheGroups) {
-      try await home.store.write(RetireUnit(stars, home.request(2)).run)
+      try await home.store.write { try $0.retireUnit(stars, for: home.request(2)) }
     }
     await #expect(throws: Refusal.unknownCurrency(points)) {
-      try await home.store.write(RetireUnit(points, home.request(3)).run)
+      try await home.store.write { try $0.retireUnit(points, for: home.request(3)) }
     }
   }
 
@@ -97,7 +97,7 @@ struct UnitTests {
     let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
     try await home.change(1, .rule(ID(high: 4, low: 1), .added(schedule: schedule, template: entry)))
     await #expect(throws: UnitRefusal.isRepeated) {
-      try await home.store.write(RetireUnit(points, home.request(1)).run)
+      try await home.store.write { try $0.retireUnit(points, for: home.request(1)) }
     }
   }
 }

@@ -18,7 +18,7 @@ enum ErrorSamples {
       ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all, ChangeRefusal.all, PaymentDoubt.all,
       PartyRefusal.all, UnitRefusal.all, LabelRefusal.all, RuleRefusal.all, PersonalTextError.all,
       Password.Weakness.all, NewToken.Mistake.all, [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
-      [NameClash(other: .member(sam.id), name: sam.name)], [Invite.NobodyToClaim(member: sam)],
+      [NameClash(other: .member(sam.id), name: sam.name)], [NotClaimable(member: sam)],
       [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]
   }

@@ -218,9 +218,9 @@ struct PushCourierTests {
     let request = GroupRequest(
       in: flat.group, as: ID(high: 7, low: 99),
       from: Origin(.person(flat.ada), on: ID(high: 9, low: 1), at: flat.clock.now))
-    func remind(by ways: ReminderChannels) async throws -> Remind.Outcome {
+    func remind(by ways: ReminderChannels) async throws -> ReminderOutcome {
       try await flat.store.write { [name = flat.bensName] transaction in
-        try Remind(name, request, by: ways).run(in: transaction)
+        try transaction.remind(name, by: ways, for: request)
       }
     }
     guard case .unreachable = try await remind(by: .mail) else { throw Unexpected() }

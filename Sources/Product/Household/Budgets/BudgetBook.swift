@@ -18,16 +18,23 @@ package struct BudgetBook {
   }
 
   /// The changes that set a category's budget; empty if it has that budget already.
-  func changes(setting category: ID<Label>, to amount: Money) -> [Change] {
+  fileprivate func changes(setting category: ID<Label>, to amount: Money) -> [Change] {
     monthly[category] == amount ? [] : [.budget(category, amount)]
   }
 
-  func changes(removing category: ID<Label>) -> [Change] { (stored[category] ?? []).map { .budget($0, nil) } }
+  fileprivate func changes(removing category: ID<Label>) -> [Change] {
+    (stored[category] ?? []).map { .budget($0, nil) }
+  }
 }
 
 extension Transaction {
-  func budgetBook(of group: ID<Group>) throws -> BudgetBook {
-    guard let overview = try overview(of: group) else { throw JournalError.missing(.group) }
-    return BudgetBook(try budgets(of: group), overview)
+  /// Sets the monthly budget of a category, or removes it with nil; `category` is the id after merges. Nil if
+  /// the budget is set already.
+  package func setBudget(of category: ID<Label>, to amount: Money?, for request: GroupRequest) throws
+    -> Appended?
+  {
+    let book = BudgetBook(try budgets(of: request.group), try requireOverview(of: request.group))
+    let changes = amount.map { book.changes(setting: category, to: $0) } ?? book.changes(removing: category)
+    return try append(changes, for: request)
   }
 }

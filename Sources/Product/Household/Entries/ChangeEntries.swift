@@ -71,9 +71,7 @@ package struct ChangeEntries: Sendable {
       let changed = earlier.count { $0.operation.entity.kind == .entry }
       return Outcome(appended: earlier.first, changed: changed)
     }
-    guard let overview = try transaction.overview(of: request.group) else {
-      throw JournalError.missing(.group)
-    }
+    let overview = try transaction.requireOverview(of: request.group)
     let labels = try NewLabels(newTags, in: request.group, names, transaction)
     var outcome = Outcome()
     var changes: [Change] = []

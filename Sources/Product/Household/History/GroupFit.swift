@@ -8,21 +8,16 @@ struct GroupFit {
   private let names: CategoryNames
 
   init(of group: ID<Group>, _ names: CategoryNames, _ snapshot: Snapshot) throws {
-    before = try Self.overview(of: group, snapshot)
+    before = try snapshot.requireOverview(of: group)
     self.names = names
   }
 
   /// Throws `NameClash` and `UnitRefusal` if the changes do not fit.
   func require(after appended: [Appended], in transaction: Transaction) throws {
     guard appended.contains(where: \.mayName) else { return }
-    let after = try Self.overview(of: before.group.id, transaction)
+    let after = try transaction.requireOverview(of: before.group.id)
     if let clash = GroupNames(after, names).clash(since: GroupNames(before, names)) { throw clash }
     try requireUnits(from: before.group, to: after.group, transaction)
-  }
-
-  private static func overview(of group: ID<Group>, _ snapshot: Snapshot) throws -> GroupOverview {
-    guard let overview = try snapshot.overview(of: group) else { throw JournalError.missing(.group) }
-    return overview
   }
 
   /// A unit is removed and restored by the same rules as in the forms that make or retire it.

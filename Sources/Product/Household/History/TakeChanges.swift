@@ -57,12 +57,13 @@ package struct TakeChanges: Sendable {
     guard case .member(let id, let action) = proposal.change else { return nil }
     let request = GroupRequest(in: group, as: proposal.id, from: origin)
     switch action {
-    case .role(let role): return try ChangeRole(of: id, to: role, request).run(in: transaction).appended
+    case .role(let role): return try transaction.changeRole(of: id, to: role, for: request).appended
     case .removed(true):
-      guard case .removed(_, let appended) = try RemoveMember(id, isSure: false, request).run(in: transaction)
-      else { throw ChangeRefusal.isUneven }
-      return appended
-    case .removed(false): return try TakeMemberBack(id, request).run(in: transaction).appended
+      guard let removed = try transaction.removeMember(id, isSure: false, for: request) else {
+        throw ChangeRefusal.isUneven
+      }
+      return removed.appended
+    case .removed(false): return try transaction.restoreMember(id, for: request).appended
     default: return nil
     }
   }

@@ -36,9 +36,7 @@ struct ImportWriting {
     self.came = came
     entryCount = prepared.count(within: size)
     isPart = entryCount < prepared.rows.count
-    guard let overview = try transaction.overview(of: prepared.target.group) else {
-      throw JournalError.missing(.group)
-    }
+    let overview = try transaction.requireOverview(of: prepared.target.group)
     self.overview = overview
     // Each part that makes labels has a different seed.
     let seed = prepared.seed.derived(1_000 + overview.labels.count, as: Label.self)

@@ -13,3 +13,15 @@ extension Invitation {
   /// owners alone: members would use them for themselves.
   package func showsLink(to role: Role) -> Bool { role == .owner || self.role != .owner && !bringsBack }
 }
+
+extension Transaction {
+  /// Closes an invite link of a group. Members close their own links, owners all. False if the link was closed
+  /// already, or is another group's.
+  package func closeInvitation(_ id: ID<Invitation>, of group: ID<Group>, by author: Author, at now: Instant)
+    throws -> Bool
+  {
+    guard let found = try invitations(to: group).first(where: { $0.id == id }) else { return false }
+    try roster(of: group).requireClosing(of: found.creator, by: author)
+    return try revoke(id, of: group, at: now)
+  }
+}

@@ -1,72 +1,77 @@
 package import Ledger
 package import Store
 
-/// Asks a person to share costs: makes a group of the two, which the other joins by accepting.
-package struct RequestSharing: Sendable {
-  private let other: ID<Person>
-  private let currency: Currency
-  private let invitation: ID<Invitation>
-  private let token: Digest
-  private let request: GroupRequest
+/// The answer to a person who asks another to share costs.
+package enum SharingOutcome: Hashable, Sendable {
+  case asked
+  /// The two share this group already.
+  case sharing(ID<Group>)
+  /// The other has been asked already, and has not answered.
+  case isWaiting
+  /// The other declined before.
+  case declined
+}
 
-  package enum Outcome: Hashable, Sendable {
-    case asked
-    /// The two share this group already.
-    case sharing(ID<Group>)
-    /// The other has been asked already, and has not answered.
-    case isWaiting
-    /// The other declined before.
-    case declined
-  }
-
-  /// The request's group is the new one.
-  package init(
-    _ other: ID<Person>, in currency: Currency, by invitation: ID<Invitation>, token: Digest,
-    _ request: GroupRequest
-  ) {
-    self.other = other
-    self.currency = currency
-    self.invitation = invitation
-    self.token = token
-    self.request = request
-  }
-
-  /// Throws `AccountError.missing` if either account is gone.
-  package func run(in transaction: Transaction) throws -> Outcome {
+extension Transaction {
+  /// Asks a person to share costs: makes a group of the two, which the other joins by accepting. The request's
+  /// group is the new one. Throws `AccountError.missing` if either account is gone.
+  package func requestSharing(
+    with other: ID<Person>, in currency: Currency, by invitation: ID<Invitation>, token: Digest,
+    for request: GroupRequest
+  ) throws -> SharingOutcome {
     let now = request.origin.now
-    guard let me = request.origin.author.person, let mine = try transaction.account(me),
-      let theirs = try transaction.account(other), !theirs.isDisabled, other != me
+    guard let me = request.origin.author.person, let mine = try account(me), let theirs = try account(other),
+      !theirs.isDisabled, other != me
     else { throw AccountError.missing }
-    if let group = try transaction.groupOfTwo(me, other) { return .sharing(group) }
+    if let group = try groupOfTwo(me, other) { return .sharing(group) }
     // Both want it: a person is not asked for what they asked for themselves.
-    if let ask = try transaction.asks(to: me, at: now).first(where: { $0.asker.id == other }) {
-      return .sharing(try AnswerShareRequest(ask.invitation.id, request).join(ask, transaction))
+    if let ask = try asks(to: me, at: now).first(where: { $0.asker.id == other }) {
+      return .sharing(try join(ask, for: request))
     }
-    if try transaction.asks(to: other, at: now).contains(where: { $0.asker.id == me }) { return .isWaiting }
-    if try transaction.hasDeclined(other, asker: me) { return .declined }
-    try HouseholdLimit.asks.requireRoom(beside: transaction.openAsks(by: me, at: now))
-    try make(mine, theirs, transaction)
+    if try asks(to: other, at: now).contains(where: { $0.asker.id == me }) { return .isWaiting }
+    if try hasDeclined(other, asker: me) { return .declined }
+    try HouseholdLimit.asks.requireRoom(beside: openAsks(by: me, at: now))
+    let name = theirs.name(beside: mine)
+    try makeGroup(named: name, in: currency, foundedBy: mine.displayName, with: [name], for: request)
+    try add(
+      Invitation(
+        id: invitation, token: token, group: request.group, member: ID(1, in: request.group), role: .owner,
+        creator: me, created: now, expires: now.adding(.seconds(90 * 24 * 60 * 60)), places: 1,
+        recipient: other))
     return .asked
   }
 
-  private func make(_ mine: Account, _ theirs: Account, _ transaction: Transaction) throws {
-    let name = Self.name(of: theirs, beside: mine)
-    try MakeGroup(named: name, in: currency, foundedBy: mine.displayName, with: [name], request).run(
-      in: transaction)
-    let now = request.origin.now
-    try transaction.add(
-      Invitation(
-        id: invitation, token: token, group: request.group, member: MakeGroup.member(1, of: request.group),
-        role: .owner, creator: mine.id, created: now, expires: now.adding(Self.patience), places: 1,
-        recipient: theirs.id))
+  /// Accepts a request to share costs: joins the group of the two. Only the id and the author of `request` are
+  /// used. Nil if the invitation is no longer open.
+  package func acceptSharing(_ invitation: ID<Invitation>, for request: GroupRequest) throws -> ID<Group>? {
+    try ask(invitation, from: request.origin).map { try join($0, for: request) }
   }
 
+  /// Declines a request to share costs, so that the asker cannot ask again. Nil if it is no longer open.
+  package func declineSharing(_ invitation: ID<Invitation>, from origin: Origin) throws -> Account? {
+    guard let ask = try ask(invitation, from: origin), let me = origin.author.person,
+      try decline(invitation, by: me, at: origin.now)
+    else { return nil }
+    return ask.asker
+  }
+
+  private func ask(_ invitation: ID<Invitation>, from origin: Origin) throws -> Ask? {
+    guard let me = origin.author.person else { return nil }
+    return try asks(to: me, at: origin.now).first { $0.invitation.id == invitation }
+  }
+
+  private func join(_ ask: Ask, for request: GroupRequest) throws -> ID<Group> {
+    guard let member = ask.invitation.member else { throw InvitationError.closed }
+    return try join(
+      by: ask.invitation, as: .existing(member), operation: request.operation, from: request.origin
+    ).group
+  }
+}
+
+extension Account {
   /// Two people with the same name get different ones.
-  private static func name(of other: Account, beside mine: Account) -> String {
-    let isTaken = [mine.displayName].first(alike: other.displayName) != nil
-    return isTaken ? "\(other.displayName) 2" : other.displayName
+  fileprivate func name(beside other: Account) -> String {
+    let isTaken = [other.displayName].first(alike: displayName) != nil
+    return isTaken ? "\(displayName) 2" : displayName
   }
-
-  /// How long the request stays open.
-  private static let patience = Duration.seconds(90 * 24 * 60 * 60)
 }

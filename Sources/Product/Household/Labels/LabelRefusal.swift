@@ -6,4 +6,7 @@ package enum LabelRefusal: Error, Hashable {
   case changedMeanwhile
   /// More entries than one action can change.
   case tooManyEntries
+
+  /// The most entries from which one action removes a label one by one.
+  package static let mostEntries = 500
 }

@@ -1,40 +1,27 @@
 package import Ledger
 package import Store
 
-/// Makes an existing entry recurring.
-package struct RepeatEntry: Sendable {
-  private let entry: ID<Entry>
-  private let schedule: Schedule
-  private let today: Day
-  private let request: GroupRequest
+package enum RepeatOutcome: Sendable {
+  case began(RecurringRule, Appended)
+  /// The entry belongs to this rule already.
+  case repeatsAlready(ID<RecurringRule>)
+}
 
-  package enum Outcome: Sendable {
-    case began(RecurringRule, Appended)
-    /// The entry belongs to this rule already.
-    case repeatsAlready(ID<RecurringRule>)
-  }
-
-  /// Entries for the days that have passed by `today` are added at once.
-  package init(_ entry: ID<Entry>, by schedule: Schedule, today: Day, _ request: GroupRequest) {
-    self.entry = entry
-    self.schedule = schedule
-    self.today = today
-    self.request = request
-  }
-
-  package func run(in transaction: Transaction) throws -> Outcome {
-    let state = try transaction.entryState(entry, in: request.group).state
-    guard state.isVisible, let found = state.entry else { throw JournalError.missing(.entry) }
-    let beginning = FirstOccurrence(schedule, of: found, as: request.operation)
-    if let rule = try transaction.ruleThatLasts(of: found, in: request.group), rule.id != beginning.rule.id {
+extension Transaction {
+  /// Makes an existing entry recurring. Entries for the days that have passed by `today` are added at once.
+  package func repeatEntry(_ id: ID<Entry>, by schedule: Schedule, today: Day, for request: GroupRequest)
+    throws -> RepeatOutcome
+  {
+    let entry = try requireEntry(id, in: request.group)
+    let beginning = FirstOccurrence(schedule, of: entry, as: request.operation)
+    if let rule = try ruleThatLasts(of: entry, in: request.group), rule.id != beginning.rule.id {
       return .repeatsAlready(rule.id)
     }
     var edit = EntryEdit()
     edit.occurrence = .to(beginning.first)
-    let stands = Proposal(request.operation.derived(1, as: Operation.self), .entry(entry, .edited(edit)))
-    let proposals = beginning.proposals(
-      stands, through: today, among: try transaction.roster(of: request.group))
-    guard let appended = try transaction.append(proposals, dueBy: today, for: request).first else {
+    let stands = request.proposal(1, .entry(id, .edited(edit)))
+    let proposals = beginning.proposals(stands, through: today, among: try roster(of: request.group))
+    guard let appended = try append(proposals, dueBy: today, for: request).first else {
       throw JournalError.missing(.entry)
     }
     return .began(beginning.rule, appended)

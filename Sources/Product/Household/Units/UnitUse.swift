@@ -8,7 +8,7 @@ struct UnitUse {
   private let repeated: Set<Currency>
 
   init(of group: ID<Group>, _ snapshot: Snapshot) throws {
-    guard let overview = try snapshot.overview(of: group) else { throw JournalError.missing(.group) }
+    let overview = try snapshot.requireOverview(of: group)
     self.group = overview.group
     repeated = Set(try snapshot.standingRules(of: group).map(\.template.bill.amount.currency))
     used = Set(try snapshot.sums(of: overview, matching: EntryFilter()).map(\.total.currency)).union(

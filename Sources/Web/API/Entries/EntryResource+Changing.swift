@@ -69,7 +69,7 @@ extension EntryResource {
       let wasSent = history.contains { $0.id == request.operation }
       guard wasSent || state.isVisible else { throw call.missing }
       if !wasSent { _ = try call.base(seen: latest) }
-      _ = try DeleteEntry(id, request).run(in: transaction)
+      _ = try transaction.deleteEntry(id, for: request)
       return .nothing
     }
   }

@@ -37,7 +37,7 @@ enum FileResource {
     let sent = try SentBytes(call)
     return try await call.write { transaction in
       let file = try sent.keep(for: request, call, in: transaction)
-      let appended = try ChangeFiles(of: entry, .add([file]), request).run(in: transaction)
+      let appended = try transaction.attach([file], to: entry, for: request)
       guard let detail = try transaction.entry(entry, in: request.group) else { throw call.missing }
       return APIAnswer(appended.isRepetition ? .ok : .created, showing: detail)
     }
@@ -48,7 +48,7 @@ enum FileResource {
     let (entry, request) = (try call.id("entry", of: Entry.self), try call.groupRequest())
     let file = try call.id("file", of: Attachment.self)
     return try await call.write { transaction in
-      _ = try ChangeFiles(of: entry, .remove(file), request).run(in: transaction)
+      _ = try transaction.detach(file, from: entry, for: request)
       return .nothing
     }
   }

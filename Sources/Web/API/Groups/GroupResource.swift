@@ -36,12 +36,11 @@ enum GroupResource {
     let operation = try call.operation()
     let group = operation.retyped(as: Group.self)
     let request = GroupRequest(in: group, as: operation, from: try call.origin)
-    let making = MakeGroup(
-      named: name, in: currency, foundedBy: me.account.displayName, with: others, request)
     return try await call.write { transaction in
       let isThere = try transaction.record(of: operation) != nil
       if !isThere { try requireDistinct(others, besides: me.account.displayName, call) }
-      try making.run(in: transaction)
+      try transaction.makeGroup(
+        named: name, in: currency, foundedBy: me.account.displayName, with: others, for: request)
       var answer = try answer(isThere ? .ok : .created, group, call, transaction)
       answer.fields[.location] = "\(call.door.basePath.text)/api/v1/groups/\(group)"
       return answer
@@ -70,9 +69,9 @@ enum GroupResource {
     }
     return try await call.write { transaction in
       if let archived = body.flag("archived") {
-        _ = try ArchiveGroup(archived, today: call.formats.today, request).run(in: transaction)
+        _ = try transaction.archiveGroup(archived, today: call.formats.today, for: request)
       } else if !others.isEmpty {
-        _ = try changing(request, call, transaction).run(in: transaction)
+        try change(request, call, transaction)
       }
       return try answer(.ok, request.group, call, transaction)
     }
@@ -83,7 +82,7 @@ enum GroupResource {
     let request = try call.groupRequest()
     return try await call.write { transaction in
       let name = try call.overview(transaction).group.name
-      _ = try DeleteGroup(typed: name, request).run(in: transaction)
+      _ = try transaction.deleteGroup(typed: name, for: request)
       return .nothing
     }
   }
@@ -92,16 +91,13 @@ enum GroupResource {
     let (group, me) = (try call.id("group", of: Group.self), try call.me)
     guard me.token.leads(to: group) else { throw call.missing }
     let request = GroupRequest(in: group, as: try call.operation(), from: try call.origin)
-    let returning = BringGroupBack(for: me.account.id, today: call.formats.today, request)
     return try await call.write { transaction in
-      _ = try returning.run(in: transaction)
+      _ = try transaction.restoreGroup(by: me.account.id, today: call.formats.today, for: request)
       return try answer(.ok, group, call, transaction)
     }
   }
 
-  private static func changing(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws
-    -> ChangeGroup
-  {
+  private static func change(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws {
     let (group, body) = (try call.overview(transaction).group, call.body)
     let name = try body.text("name").map { try call.accept($0, .groupName, at: "/name") }
     let currency = try body.text("currency").map { code in
@@ -112,10 +108,10 @@ enum GroupResource {
       }
       return currency
     }
-    return ChangeGroup(
+    _ = try transaction.changeGroup(
       named: name ?? group.name, in: currency,
       simplifiesDebts: body.flag("simplifiesDebts") ?? group.simplifiesDebts,
-      membersInvite: body.flag("membersInvite"), from: nil, request)
+      membersInvite: body.flag("membersInvite"), from: nil, for: request)
   }
 
   private static func answer(_ status: Status, _ group: ID<Group>, _ call: APICall, _ snapshot: Snapshot)

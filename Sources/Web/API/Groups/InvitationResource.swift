@@ -33,8 +33,8 @@ enum InvitationResource {
       let there = try transaction.invitations(to: plan.group).first { $0.id == plan.id }
       if let there { return try answer(.ok, plan.repetition(of: there, call), call, transaction) }
       let open: ID<Invitation>
-      do { open = try Invite(plan.invitation(call), by: author).run(in: transaction) } catch Refusal
-        .ownersOnly where plan.role == .owner
+      do { open = try transaction.invite(plan.invitation(call), by: author) } catch Refusal.ownersOnly
+        where plan.role == .owner
       { throw APIProblem(at: "/role", "ownersOnly", call.t.invitationOwnersOnly) }
       guard let made = try transaction.invitations(to: plan.group).first(where: { $0.id == open }) else {
         throw call.missing
@@ -45,10 +45,12 @@ enum InvitationResource {
   }
 
   static func end(_ call: APICall) async throws -> APIAnswer {
-    let closing = CloseInvitation(
-      try call.id("invitation"), of: try call.group, by: try call.origin.author, at: call.now)
+    let (id, group) = (try call.id("invitation", of: Invitation.self), try call.group)
+    let author = try call.origin.author
     return try await call.write { transaction in
-      guard try closing.run(in: transaction) else { throw call.missing }
+      guard try transaction.closeInvitation(id, of: group, by: author, at: call.now) else {
+        throw call.missing
+      }
       return .nothing
     }
   }

@@ -28,7 +28,7 @@ enum MemberResource {
     let request = try call.groupRequest()
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      _ = try AddMember(named: call.body.text("name") ?? "", request).run(in: transaction)
+      _ = try transaction.addMember(named: call.body.text("name") ?? "", for: request)
       let id = request.id(of: Member.self)
       var answer = try answer(isThere ? .ok : .created, id, call, transaction)
       answer.fields[.location] = "\(call.door.basePath.text)/api/v1/groups/\(request.group)/members/\(id)"
@@ -48,9 +48,9 @@ enum MemberResource {
     }
     return try await call.write { transaction in
       if let name = body.text("name") {
-        _ = try RenameMember(id, to: name, request).run(in: transaction)
+        _ = try transaction.renameMember(id, to: name, for: request)
       } else if let role = body.text("role").flatMap({ Role(rawValue: $0) }) {
-        _ = try ChangeRole(of: id, to: role, request).run(in: transaction)
+        _ = try transaction.changeRole(of: id, to: role, for: request)
       } else if let isRemoved = body.flag("removed") {
         try remove(isRemoved, id, request, call, transaction)
       }
@@ -62,11 +62,11 @@ enum MemberResource {
     _ isRemoved: Bool, _ id: ID<Member>, _ request: GroupRequest, _ call: APICall, _ transaction: Transaction
   ) throws {
     guard isRemoved else {
-      _ = try TakeMemberBack(id, request).run(in: transaction)
+      _ = try transaction.restoreMember(id, for: request)
       return
     }
     let isSure = call.body.flag("sure") ?? false
-    if case .isUneven = try RemoveMember(id, isSure: isSure, request).run(in: transaction) {
+    if try transaction.removeMember(id, isSure: isSure, for: request) == nil {
       throw APIProblem(at: "/sure", "isUneven", call.t.memberUneven)
     }
   }
@@ -75,7 +75,7 @@ enum MemberResource {
     let (id, request) = (try call.id("member", of: Member.self), try call.groupRequest())
     guard let other = call.body.id("into", of: Member.self) else { throw call.missing }
     return try await call.write { transaction in
-      _ = try MergeMembers(id, into: other, request).run(in: transaction)
+      _ = try transaction.mergeMember(id, into: other, for: request)
       return try answer(.ok, id, call, transaction)
     }
   }

@@ -20,7 +20,7 @@ enum PartyResource {
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      _ = try SaveParty(nil, of: members, request).run(in: transaction)
+      _ = try transaction.saveParty(nil, of: members, for: request)
       return try answer(isThere ? .ok : .created, request.id(), call, transaction)
     }
   }
@@ -29,7 +29,7 @@ enum PartyResource {
     let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
-      _ = try SaveParty(id, of: members, request).run(in: transaction)
+      _ = try transaction.saveParty(id, of: members, for: request)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -38,7 +38,7 @@ enum PartyResource {
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
     return try await call.write { transaction in
-      _ = try DissolveParty(id, request).run(in: transaction)
+      _ = try transaction.dissolveParty(id, for: request)
       return .nothing
     }
   }

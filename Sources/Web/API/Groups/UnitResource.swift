@@ -11,7 +11,7 @@ enum UnitResource {
     let (code, scale) = (call.body.text("code") ?? "", call.body.integer("scale") ?? 0)
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      let added = try AddUnit(named: code, scale: scale, request).run(in: transaction)
+      let added = try transaction.addUnit(named: code, scale: scale, for: request)
       return APIAnswer(isThere || added.appended == nil ? .ok : .created) { writer in
         writer.object { writer in
           writer.member("code", added.unit.code)
@@ -28,7 +28,7 @@ enum UnitResource {
     return try await call.write { transaction in
       let units = try call.overview(transaction).group.customUnits
       guard let unit = units.first(where: { $0.code == code }) else { throw call.missing }
-      _ = try RetireUnit(unit, request).run(in: transaction)
+      _ = try transaction.retireUnit(unit, for: request)
       return .nothing
     }
   }

@@ -50,8 +50,7 @@ extension RuleResource {
       throw APIProblem(at: "/entry", "unknownEntry", call.t.problemNotFound)
     }
     let schedule = try schedule(from: detail.entry.day, of: detail.entry, call)
-    let repeating = RepeatEntry(id, by: schedule, today: call.formats.today, request)
-    switch try repeating.run(in: transaction) {
+    switch try transaction.repeatEntry(id, by: schedule, today: call.formats.today, for: request) {
     case .began(let rule, _): return rule.id
     case .repeatsAlready: throw APIProblem(.conflict, call.t.entryRepeatsAlready)
     }
@@ -89,9 +88,9 @@ extension RuleResource {
       if (rhythm + ["date"]).contains(where: call.body.has) {
         draft.schedule = try schedule(of: rule, call, transaction)
       }
-      let editing = EditRule(
-        id, to: draft, from: base, today: call.formats.today, CategoryNames(call.t), request)
-      switch try editing.run(in: transaction) {
+      let outcome = try transaction.editRule(
+        id, to: draft, from: base, today: call.formats.today, CategoryNames(call.t), for: request)
+      switch outcome {
       case .saved: break
       case .changedMeanwhile: throw APIProblem(.conflict, call.t.problemConflict)
       case .deleted: throw call.missing

@@ -24,7 +24,7 @@ enum RuleResource {
   /// Pauses, resumes or ends a rule, or skips a day; or changes its future entries.
   static func change(_ call: APICall) async throws -> APIAnswer {
     guard !isEdit(call.body) else {
-      if let named = deeds.first(where: call.body.has) {
+      if let named = changes.first(where: call.body.has) {
         throw APIProblem(at: "/\(named)", "notAlone", "Change what is to come in a request of its own.")
       }
       return try await edit(call)
@@ -32,12 +32,10 @@ enum RuleResource {
     let (id, request, body) = (
       try call.id("rule", of: RecurringRule.self), try call.groupRequest(), call.body
     )
-    let deed = try deed(body)
-    let changing = ChangeRule(id, deed, today: call.formats.today, request)
+    let change = try change(body)
     return try await call.write { transaction in
-      if case .unfit = try changing.run(in: transaction) {
-        throw APIProblem(.conflict, call.t.ruleStillUnfit)
-      }
+      let outcome = try transaction.changeRule(id, change, today: call.formats.today, for: request)
+      if case .unfit = outcome { throw APIProblem(.conflict, call.t.ruleStillUnfit) }
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -53,10 +51,10 @@ enum RuleResource {
     }
   }
 
-  private static let deeds = ["paused", "ended", "skip", "unskip"]
+  private static let changes = ["paused", "ended", "skip", "unskip"]
 
-  private static func deed(_ body: JSONObject) throws(APIProblem) -> ChangeRule.Deed {
-    let named = deeds.filter(body.has)
+  private static func change(_ body: JSONObject) throws(APIProblem) -> RuleChange {
+    let named = changes.filter(body.has)
     guard named.count == 1 else {
       throw APIProblem(at: "", "notAlone", "Say one of: paused, ended, skip, unskip.")
     }
@@ -68,9 +66,9 @@ enum RuleResource {
 
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("rule", of: RecurringRule.self), try call.groupRequest())
-    let removing = ChangeRule(id, .remove, today: call.formats.today, request)
     return try await call.write { transaction in
-      if case .already = try removing.run(in: transaction) { throw call.missing }
+      let outcome = try transaction.changeRule(id, .remove, today: call.formats.today, for: request)
+      if case .already = outcome { throw call.missing }
       return .nothing
     }
   }

@@ -15,7 +15,7 @@ enum BudgetResource {
       let amount = try call.body.object("monthly").map {
         try Money(sent: $0, at: "/monthly", overview, call.formats)
       }
-      _ = try SetBudget(of: category, to: amount, request).run(in: transaction)
+      _ = try transaction.setBudget(of: category, to: amount, for: request)
       return try answer(call, transaction)
     }
   }

@@ -29,7 +29,7 @@ enum LabelResource {
       heading: call.body.text("heading") ?? "")
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      _ = try AddLabel(kind, draft, CategoryNames(call.t), request).run(in: transaction)
+      _ = try transaction.addLabel(kind, draft, CategoryNames(call.t), for: request)
       return try answer(isThere ? .ok : .created, request.id(of: Label.self), call, transaction)
     }
   }
@@ -42,7 +42,7 @@ enum LabelResource {
       let draft = LabelDraft(
         name: body.text("name") ?? shown.name, icon: body.text("icon") ?? shown.icon,
         heading: body.text("heading") ?? shown.heading)
-      _ = try EditLabel(id, to: draft, from: nil, CategoryNames(call.t), request).run(in: transaction)
+      _ = try transaction.editLabel(id, to: draft, from: nil, CategoryNames(call.t), for: request)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -51,8 +51,7 @@ enum LabelResource {
     let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
     guard let other = call.body.id("into", of: Label.self) else { throw call.missing }
     return try await call.write { transaction in
-      let merging = MergeLabels(try label(id, call, transaction), into: other, request)
-      _ = try merging.run(in: transaction)
+      _ = try transaction.mergeLabel(label(id, call, transaction), into: other, for: request)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -61,8 +60,7 @@ enum LabelResource {
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
     return try await call.write { transaction in
-      let removing = RemoveLabel(try label(id, call, transaction), instead: .itself, request)
-      _ = try removing.run(in: transaction)
+      _ = try transaction.removeLabel(label(id, call, transaction), instead: .itself, for: request)
       return .nothing
     }
   }
@@ -71,7 +69,7 @@ enum LabelResource {
     let (id, request) = (try call.id("label", of: Label.self), try call.groupRequest())
     return try await call.write { transaction in
       _ = try label(id, call, transaction)
-      _ = try RestoreLabel(id, CategoryNames(call.t), request).run(in: transaction)
+      _ = try transaction.restoreLabel(id, CategoryNames(call.t), for: request)
       return try answer(.ok, id, call, transaction)
     }
   }

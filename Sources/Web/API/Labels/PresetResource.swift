@@ -25,7 +25,7 @@ enum PresetResource {
     }
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      _ = try AddPreset(named: call.body.text("name") ?? "", split, request).run(in: transaction)
+      _ = try transaction.addPreset(named: call.body.text("name") ?? "", split, for: request)
       return try answer(isThere ? .ok : .created, request.id(of: Preset.self), call, transaction)
     }
   }
@@ -35,8 +35,8 @@ enum PresetResource {
     let split = try split(call)
     return try await call.write { transaction in
       let old = try preset(id, call, transaction)
-      let editing = EditPreset(id, named: call.body.text("name") ?? old.name, split ?? old.split, request)
-      _ = try editing.run(in: transaction)
+      _ = try transaction.editPreset(
+        id, named: call.body.text("name") ?? old.name, split ?? old.split, for: request)
       return try answer(.ok, id, call, transaction)
     }
   }
@@ -44,7 +44,7 @@ enum PresetResource {
   static func remove(_ call: APICall) async throws -> APIAnswer {
     let (id, request) = (try call.id("preset", of: Preset.self), try call.groupRequest())
     return try await call.write { transaction in
-      _ = try RemovePreset(id, request).run(in: transaction)
+      _ = try transaction.removePreset(id, for: request)
       return .nothing
     }
   }

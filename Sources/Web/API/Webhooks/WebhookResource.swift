@@ -78,9 +78,10 @@ enum WebhookResource {
   }
 
   static func remove(_ call: APICall) async throws -> APIAnswer {
-    let removing = RemoveWebhook(try call.id("webhook"), of: try call.group, by: try call.me.account.id)
+    let (id, group) = (try call.id("webhook", of: Webhook.self), try call.group)
+    let me = try call.me.account.id
     return try await call.write { transaction in
-      guard try removing.run(in: transaction) else { throw call.missing }
+      guard try transaction.removeWebhook(id, of: group, by: me) else { throw call.missing }
       return .nothing
     }
   }

@@ -16,12 +16,12 @@ enum Reminding {
     guard let member = try form.single("member").flatMap({ ID<Member>($0) }),
       let overview = try visit.read({ try $0.overview(of: group) }), overview.member(member) != nil
     else { throw Problem.notFound }
-    let reminding = Remind(member, try visit.groupRequest(as: try visit.operation(of: form)), by: ways)
+    let request = try visit.groupRequest(as: try visit.operation(of: form))
     let letter = ReminderLetter(
       overview.group, from: try visit.me.account, at: visit.address(of: Link("/groups", group, "balances")))
     let (id, now) = (visit.newID(of: QueuedLetter.self), visit.now)
     let outcome = try await visit.write { transaction in
-      let outcome = try reminding.run(in: transaction)
+      let outcome = try transaction.remind(member, by: ways, for: request)
       if case .noted(let account, let mailbox?, let choices, let amounts) = outcome {
         let recipient = Recipient(account, language: choices?.language, at: now)
         try transaction.post(
@@ -33,7 +33,7 @@ enum Reminding {
     return visit.redirect(to: Link("/groups", group, "balances"), saying: words(outcome, name, visit))
   }
 
-  private static func words(_ outcome: Remind.Outcome, _ name: String, _ visit: Visit) -> String {
+  private static func words(_ outcome: ReminderOutcome, _ name: String, _ visit: Visit) -> String {
     switch outcome {
     case .noted: visit.t.reminderSent(name: name)
     case .tooSoon(let since): visit.t.reminderSoon(name: name, day: visit.formats.date(visit.day(of: since)))

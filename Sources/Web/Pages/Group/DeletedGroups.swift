@@ -14,10 +14,9 @@ enum DeletedGroups {
   static func bringBack(_ visit: Visit) async throws -> Response {
     let id = try visit.id("deleted", of: Group.self)
     _ = try await visit.form()
-    let returning = BringGroupBack(
-      for: try visit.me.account.id, today: visit.site.background.dueEntries.today,
-      GroupRequest(in: id, as: visit.newID(), from: try visit.author))
-    let group = try await visit.write(returning.run)
+    let (me, today) = (try visit.me.account.id, visit.site.background.dueEntries.today)
+    let request = GroupRequest(in: id, as: visit.newID(), from: try visit.author)
+    let group = try await visit.write { try $0.restoreGroup(by: me, today: today, for: request) }
     return visit.redirect(
       to: Link("/groups", id),
       saying: group.wasDeleted ? visit.t.groupBroughtBack(name: visit.formats.isolated(group.name)) : nil)

@@ -19,12 +19,15 @@ extension GroupSettings {
       (code) throws(CurrencyChoice.Unknown) in try CurrencyChoice.currency(code, units: group.customUnits)
     }
     guard let name, let currency else { return try refuse(.details, form, errors, visit) }
-    let change = ChangeGroup(
-      named: name.text, in: try form.single("currency") == nil ? nil : currency,
-      simplifiesDebts: try form.single("simplify") == "on", membersInvite: try membersInvite(form, visit),
-      from: try form.single("base").map(EditBase.init), try visit.groupRequest())
+    let chosen = try form.single("currency") == nil ? nil : currency
+    let (simplifies, invite) = (try form.single("simplify") == "on", try membersInvite(form, visit))
+    let (base, request) = (try form.single("base").map(EditBase.init), try visit.groupRequest())
     do {
-      let appended = try await visit.write(change.run)
+      let appended = try await visit.write {
+        try $0.changeGroup(
+          named: name.text, in: chosen, simplifiesDebts: simplifies, membersInvite: invite, from: base,
+          for: request)
+      }
       return visit.redirect(
         to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
         undo: try visit.undo(appended))
@@ -43,12 +46,11 @@ extension GroupSettings {
   /// Archives the group, or unarchives it.
   static func archive(_ visit: Visit) async throws -> Response {
     let isArchived = try await visit.form().single("archived") == "on"
-    let archiving = ArchiveGroup(
-      isArchived, today: visit.site.background.dueEntries.today, try visit.groupRequest())
-    let archived = try await visit.write(archiving.run)
-    let name = archived.group.name
+    let (today, request) = (visit.site.background.dueEntries.today, try visit.groupRequest())
+    let archived = try await visit.write { try $0.archiveGroup(isArchived, today: today, for: request) }
+    let name = archived.old.name
     return visit.redirect(
-      to: Link("/groups", archived.group.id, "settings"),
+      to: Link("/groups", archived.old.id, "settings"),
       saying: isArchived ? visit.t.groupArchived(name: name) : visit.t.groupUnarchived(name: name),
       undo: try visit.undo(archived.appended))
   }
@@ -58,8 +60,8 @@ extension GroupSettings {
     let form = try await visit.form()
     let request = try visit.groupRequest()
     do {
-      let deletion = DeleteGroup(typed: try form.single("name") ?? "", request)
-      let name = try await visit.write(deletion.run)
+      let typed = try form.single("name") ?? ""
+      let name = try await visit.write { try $0.deleteGroup(typed: typed, for: request) }
       return visit.redirect(
         to: Link("/"), saying: visit.t.groupDeleted(name: name), undo: DeletedGroups.returning(request.group))
     } catch let refusal as GroupRefusal {
@@ -74,7 +76,8 @@ extension GroupSettings {
     let form = try await visit.form()
     let request = try visit.groupRequest(as: visit.operation(of: form))
     do {
-      let cleared = try await visit.write(ClearGroup(typed: try form.single("name") ?? "", request).run)
+      let typed = try form.single("name") ?? ""
+      let cleared = try await visit.write { try $0.clearGroup(typed: typed, for: request) }
       return visit.redirect(
         to: Link("/groups", request.group),
         saying: cleared.entries == 0

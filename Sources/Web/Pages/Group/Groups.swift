@@ -30,10 +30,12 @@ enum Groups {
   static func make(
     _ plan: GroupForm.Plan, foundedBy founder: String, as operation: ID<Operation>, _ visit: Visit
   ) async throws {
-    let making = MakeGroup(
-      named: plan.name, in: plan.currency, foundedBy: founder, with: plan.members,
-      GroupRequest(in: operation.retyped(as: Group.self), as: operation, from: try visit.author))
-    try await visit.write(making.run)
+    let group = operation.retyped(as: Group.self)
+    let request = GroupRequest(in: group, as: operation, from: try visit.author)
+    try await visit.write {
+      try $0.makeGroup(
+        named: plan.name, in: plan.currency, foundedBy: founder, with: plan.members, for: request)
+    }
   }
 
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {

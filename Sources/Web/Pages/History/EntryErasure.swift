@@ -33,8 +33,8 @@ enum EntryErasure {
   static func create(_ visit: Visit) async throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("entry", of: Entry.self))
     let operation = try visit.operation(of: try await visit.form())
-    let erasing = EraseEntry(id, try visit.groupRequest(as: operation))
-    _ = try await visit.write(erasing.run)
+    let request = try visit.groupRequest(as: operation)
+    _ = try await visit.write { try $0.eraseEntry(id, for: request) }
     return visit.redirect(to: Link("/groups", group, "bin"), saying: visit.t.binErased)
   }
 }

@@ -22,9 +22,10 @@ enum Invitations {
       creator: try visit.me.account.id, created: visit.now, expires: visit.now.adding(plan.lifetime.duration),
       places: plan.places)
     do {
-      let open = try await visit.write(Invite(invitation, by: visit.author.author).run)
+      let author = try visit.author.author
+      let open = try await visit.write { try $0.invite(invitation, by: author) }
       return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
-    } catch let refusal as Invite.NobodyToClaim {
+    } catch let refusal as NotClaimable {
       errors.add(refusal, visit.formats)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch Refusal.ownersOnly where plan.role == .owner {
@@ -34,10 +35,10 @@ enum Invitations {
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {
-    let group = try visit.group.group
-    let id: ID<Invitation> = try visit.id("invitation")
-    let closing = CloseInvitation(id, of: group, by: try visit.author.author, at: visit.now)
-    guard try await visit.write(closing.run) else { throw Problem.notFound }
+    let (group, id) = (try visit.group.group, try visit.id("invitation", of: Invitation.self))
+    let (author, now) = (try visit.author.author, visit.now)
+    let isClosed = try await visit.write { try $0.closeInvitation(id, of: group, by: author, at: now) }
+    guard isClosed else { throw Problem.notFound }
     return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.invitationRevoked)
   }
 }

@@ -24,16 +24,17 @@ enum LookingLinks {
     let link = ViewLink(
       id: id, token: token.digest, group: try visit.group.group, creator: author.person, created: visit.now,
       expires: visit.now.adding(lifetime.duration))
-    do { try await visit.write(CreateViewLink(link, by: author).run) } catch {
+    do { try await visit.write { try $0.makeViewLink(link, by: author) } } catch {
       return try LookingPage.refuse(form, FormErrors(), visit.refused(by: error))
     }
     return try LookingPage.show(fresh: Link("/shared", token.text), visit)
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {
-    let group = try visit.group.group
-    let closing = CloseViewLink(try visit.id("link"), of: group, by: try visit.author.author, at: visit.now)
-    guard try await visit.write(closing.run) else { throw Problem.notFound }
+    let (group, id) = (try visit.group.group, try visit.id("link", of: ViewLink.self))
+    let (author, now) = (try visit.author.author, visit.now)
+    let isClosed = try await visit.write { try $0.closeViewLink(id, of: group, by: author, at: now) }
+    guard isClosed else { throw Problem.notFound }
     return visit.redirect(to: LookingPage.link(in: group), saying: visit.t.lookingClosed)
   }
 }

@@ -13,11 +13,10 @@ enum Labels {
     guard let kind = Label.Kind(rawValue: try sent.single("kind") ?? "category") else {
       throw Problem.badRequest
     }
-    let adding = AddLabel(
-      kind, try LabelDraft(sent), CategoryNames(visit.t),
-      try visit.groupRequest(as: visit.operation(of: sent)))
+    let draft = try LabelDraft(sent)
+    let request = try visit.groupRequest(as: visit.operation(of: sent))
     do {
-      let added = try await visit.write(adding.run)
+      let added = try await visit.write { try $0.addLabel(kind, draft, CategoryNames(visit.t), for: request) }
       let words = visit.t.labelAdded(name: visit.formats.isolated(added.name))
       return try done(kind, words, added.appended, visit)
     } catch let mistakes as LabelDraft.Mistakes {
@@ -28,11 +27,12 @@ enum Labels {
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let label = try visit.label()
-    let editing = EditLabel(
-      label.id, to: try LabelDraft(sent), from: try sent.single("base").map(EditBase.init),
-      CategoryNames(visit.t), try visit.groupRequest())
+    let (draft, base) = (try LabelDraft(sent), try sent.single("base").map(EditBase.init))
+    let request = try visit.groupRequest()
     do {
-      let edited = try await visit.write(editing.run)
+      let edited = try await visit.write {
+        try $0.editLabel(label.id, to: draft, from: base, CategoryNames(visit.t), for: request)
+      }
       let words = visit.t.labelSaved(name: visit.formats.isolated(edited.name))
       return try done(label.kind, words, edited.appended, visit)
     } catch { return try refuse(label, sent, error, visit) }
@@ -44,9 +44,8 @@ enum Labels {
     let label = try visit.label()
     do {
       let other = try visit.otherLabel(try sent.single("into") ?? "", than: label, field: "into")
-      let merging = MergeLabels(
-        label, into: other.id, try visit.groupRequest(as: visit.operation(ofContent: sent)))
-      let appended = try await visit.write(merging.run)
+      let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
+      let appended = try await visit.write { try $0.mergeLabel(label, into: other.id, for: request) }
       let words = visit.t.labelMerged(name: visit.name(of: label), other: visit.name(of: other))
       return try done(label.kind, words, appended, visit)
     } catch { return try refuse(label, sent, error, visit) }
@@ -56,20 +55,18 @@ enum Labels {
     let sent = try await visit.form()
     let label = try visit.label()
     do {
-      let removing = RemoveLabel(
-        label, instead: try instead(sent, label, visit),
-        try visit.groupRequest(as: visit.operation(ofContent: sent)))
-      let appended = try await visit.write(removing.run)
+      let instead = try instead(sent, label, visit)
+      let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
+      let appended = try await visit.write { try $0.removeLabel(label, instead: instead, for: request) }
       return try done(label.kind, visit.t.labelRemoved(name: visit.name(of: label)), appended, visit)
     } catch { return try refuse(label, sent, error, visit) }
   }
 
   /// Restores a removed or merged label.
   static func restore(_ visit: Visit) async throws -> Response {
-    let (label, t) = (try visit.label(), visit.t)
-    let restoring = RestoreLabel(label.id, CategoryNames(t), try visit.groupRequest())
+    let (label, t, request) = (try visit.label(), visit.t, try visit.groupRequest())
     do {
-      let appended = try await visit.write(restoring.run)
+      let appended = try await visit.write { try $0.restoreLabel(label.id, CategoryNames(t), for: request) }
       return try done(label.kind, t.labelRestored(name: visit.name(of: label)), appended, visit)
     } catch let mistake as DistinctName.Mistake {
       return try LabelsPage.refuse(restoring: label, mistake.words(t), visit)
@@ -78,7 +75,7 @@ enum Labels {
 
   // MARK: - Reading and answering
 
-  private static func instead(_ sent: Form, _ label: Label, _ visit: Visit) throws -> RemoveLabel.Instead {
+  private static func instead(_ sent: Form, _ label: Label, _ visit: Visit) throws -> LabelInstead {
     switch try sent.single("instead") ?? "" {
     case "", LabelPage.itself: .itself
     case LabelPage.nothing: .nothing

@@ -16,11 +16,10 @@ enum Departure {
     // The page is made before leaving, while the visitor can still read the group's name.
     let page = try page(visit)
     let isSure = try form.single("anyway") == "on"
-    let leaving = RemoveMember(page.member.id, isSure: isSure, try visit.groupRequest())
+    let (me, request) = (page.member.id, try visit.groupRequest())
     do {
-      if case .isUneven = try await visit.write(leaving.run) {
-        return try Self.page(visit).response(.unprocessable, visit)
-      }
+      let left = try await visit.write { try $0.removeMember(me, isSure: isSure, for: request) }
+      guard left != nil else { return try Self.page(visit).response(.unprocessable, visit) }
     } catch Refusal.lastOwner {
       var errors = FormErrors()
       errors.add("departure", visit.t.memberLastOwner)

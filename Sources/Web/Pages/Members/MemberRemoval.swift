@@ -22,13 +22,13 @@ struct MemberRemoval {
     let (member, me) = (try visit.member(), try visit.group.member)
     if member.id == me { return try await Departure.leave(form, visit) }
     let isSure = try form.single("anyway") == "on"
-    let removal = RemoveMember(member.id, isSure: isSure, try visit.groupRequest())
-    switch try await visit.write(removal.run) {
-    case .isUneven: return try MemberRemoval(member, visit).response(.unprocessable, visit)
-    case .removed(let old, let appended):
-      let closed = old.person == nil ? "" : " " + visit.t.memberRemovedLinks
-      return try Members.done(visit.t.memberRemoved(name: old.name) + closed, undo: appended, visit)
+    let request = try visit.groupRequest()
+    let removed = try await visit.write { try $0.removeMember(member.id, isSure: isSure, for: request) }
+    guard let (old, appended) = removed else {
+      return try MemberRemoval(member, visit).response(.unprocessable, visit)
     }
+    let closed = old.person == nil ? "" : " " + visit.t.memberRemovedLinks
+    return try Members.done(visit.t.memberRemoved(name: old.name) + closed, undo: appended, visit)
   }
 
   init(_ member: Member, _ visit: Visit) throws {

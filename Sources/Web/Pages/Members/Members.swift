@@ -10,19 +10,19 @@ import Words
 enum Members {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let adding = AddMember(
-      named: try form.single("name") ?? "", try visit.groupRequest(as: visit.operation(of: form)))
+    let name = try form.single("name") ?? ""
+    let request = try visit.groupRequest(as: visit.operation(of: form))
     do {
-      let added = try await visit.write(adding.run)
+      let added = try await visit.write { try $0.addMember(named: name, for: request) }
       return try done(visit.t.memberAdded(name: added.name), undo: added.appended, visit)
     } catch { return try refuse(.adding, form, error, visit) }
   }
 
   static func rename(_ visit: Visit) async throws -> Response {
     let (form, member) = (try await visit.form(), try visit.id("member", of: Member.self))
-    let renaming = RenameMember(member, to: try form.single("name") ?? "", try visit.groupRequest())
+    let (name, request) = (try form.single("name") ?? "", try visit.groupRequest())
     do {
-      let renamed = try await visit.write(renaming.run)
+      let renamed = try await visit.write { try $0.renameMember(member, to: name, for: request) }
       let words = visit.t.memberRenamed(old: renamed.old.name, new: renamed.name)
       return try done(words, undo: renamed.appended, visit)
     } catch { return try refuse(.name, form, error, visit) }
@@ -35,8 +35,8 @@ enum Members {
       return try MemberPage.refuse(.role, form, visit.t.choiceUnknown, visit)
     }
     do {
-      let changing = ChangeRole(of: member, to: role, try visit.groupRequest())
-      let changed = try await visit.write(changing.run)
+      let request = try visit.groupRequest()
+      let changed = try await visit.write { try $0.changeRole(of: member, to: role, for: request) }
       let words = visit.t.memberRoleChanged(name: changed.old.name, role: role.words(visit.t))
       return try done(words, undo: changed.appended, visit)
     } catch { return try refuse(.role, form, error, visit) }
@@ -50,8 +50,8 @@ enum Members {
       return try MemberPage.refuse(.merging, form, visit.t.choiceUnknown, visit)
     }
     do {
-      let merging = MergeMembers(member, into: other, try visit.groupRequest())
-      let merged = try await visit.write(merging.run)
+      let request = try visit.groupRequest()
+      let merged = try await visit.write { try $0.mergeMember(member, into: other, for: request) }
       let words = visit.t.memberMerged(name: merged.old.name, other: merged.other.name)
       return try done(words, undo: merged.appended, visit)
     } catch { return try refuse(.merging, form, error, visit) }
@@ -71,7 +71,8 @@ enum Members {
   static func takeBack(_ visit: Visit) async throws -> Response {
     let member = try visit.id("member", of: Member.self)
     do {
-      let returned = try await visit.write(TakeMemberBack(member, try visit.groupRequest()).run)
+      let request = try visit.groupRequest()
+      let returned = try await visit.write { try $0.restoreMember(member, for: request) }
       return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
     } catch DistinctName.Mistake.taken(let other, _) {
       let words = visit.t.memberNameClash(name: other)
@@ -82,9 +83,9 @@ enum Members {
   /// Removes a viewer from the entries that they have a share in.
   static func takeOut(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
-    let taking = RemoveViewer(try visit.id("member"), try visit.groupRequest(as: operation))
-    let outcome = try await visit.write(taking.run)
-    let (t, name) = (visit.t, visit.formats.isolated(outcome.member.name))
+    let (viewer, request) = (try visit.id("member", of: Member.self), try visit.groupRequest(as: operation))
+    let outcome = try await visit.write { try $0.takeOutViewer(viewer, for: request) }
+    let (t, name) = (visit.t, visit.formats.isolated(outcome.viewer.name))
     guard outcome.changed + outcome.left > 0 else {
       return visit.redirect(to: Link("/groups", try visit.group.group, "members"))
     }

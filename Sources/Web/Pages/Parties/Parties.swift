@@ -23,9 +23,9 @@ enum Parties {
   static func dissolve(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let party = try visit.id("party", of: Party.self)
-    let dissolving = DissolveParty(party, try visit.groupRequest(as: visit.operation(of: form)))
+    let request = try visit.groupRequest(as: visit.operation(of: form))
     do {
-      let dissolved = try await visit.write(dissolving.run)
+      let dissolved = try await visit.write { try $0.dissolveParty(party, for: request) }
       let words = visit.t.partyDissolved(names: names(dissolved.members, visit))
       return try done(words, undo: dissolved.appended, visit)
     } catch { return try refuse(.existing(party), form, error, visit) }
@@ -38,9 +38,9 @@ enum Parties {
       guard let id = ID<Member>(text) else { throw Problem.notFound }
       return id
     }
-    let saving = SaveParty(party, of: members, try visit.groupRequest(as: visit.operation(of: form)))
+    let request = try visit.groupRequest(as: visit.operation(of: form))
     do {
-      let saved = try await visit.write(saving.run)
+      let saved = try await visit.write { try $0.saveParty(party, of: members, for: request) }
       return try done(visit.t.partySaved(names: names(saved.members, visit)), undo: saved.appended, visit)
     } catch { return try refuse(section, form, error, visit) }
   }

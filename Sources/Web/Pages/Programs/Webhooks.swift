@@ -82,9 +82,10 @@ enum Webhooks {
 
   /// For the member who made it, even without their former rights, and for the group's owners.
   static func delete(_ visit: Visit) async throws -> Response {
-    let removing = RemoveWebhook(
-      try visit.id("webhook"), of: try visit.group.group, by: try visit.me.account.id)
-    guard try await visit.write(removing.run) else { throw Problem.notFound }
+    let (id, group) = (try visit.id("webhook", of: Webhook.self), try visit.group.group)
+    let me = try visit.me.account.id
+    let isRemoved = try await visit.write { try $0.removeWebhook(id, of: group, by: me) }
+    guard isRemoved else { throw Problem.notFound }
     return try done(visit.t.webhookRemoved, visit)
   }
 

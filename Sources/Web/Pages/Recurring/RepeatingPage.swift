@@ -41,10 +41,12 @@ struct RepeatingPage {
     guard let schedule = reading.schedule else {
       return try visit.read { try answer(found, input, operation, visit, $0, reading.mistakes) }
     }
-    let repeating = RepeatEntry(
-      found.id, by: schedule, today: visit.formats.today, try visit.groupRequest(as: operation))
+    let (today, request) = (visit.formats.today, try visit.groupRequest(as: operation))
     do {
-      switch try await visit.write(repeating.run) {
+      let outcome = try await visit.write {
+        try $0.repeatEntry(found.id, by: schedule, today: today, for: request)
+      }
+      switch outcome {
       case .repeatsAlready(let rule): return visit.redirect(to: links.rule(rule))
       case .began(let rule, let appended):
         let words = visit.t.entryRepeats(

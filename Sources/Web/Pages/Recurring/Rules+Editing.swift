@@ -30,12 +30,14 @@ extension Rules {
     }
     guard form.intent != .preview else { return page(form, open.group, visit) }
     guard let draft = form.draft else { return page(form, open.group, visit, .unprocessable) }
-    let editing = EditRule(
-      open.rule.id, to: draft, from: RuleBase(form.input.base ?? ""),
-      today: visit.site.background.dueEntries.today, CategoryNames(visit.t),
-      try visit.groupRequest(as: form.input.operation))
+    let (rule, base) = (open.rule.id, RuleBase(form.input.base ?? ""))
+    let today = visit.site.background.dueEntries.today
+    let request = try visit.groupRequest(as: form.input.operation)
     do {
-      switch try await visit.write(editing.run) {
+      let outcome = try await visit.write {
+        try $0.editRule(rule, to: draft, from: base, today: today, CategoryNames(visit.t), for: request)
+      }
+      switch outcome {
       case .saved(let appended): return try done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
       case .changedMeanwhile: return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
       case .deleted: return try changedMeanwhile(sent, visit, visit.t.ruleDeletedMeanwhile)

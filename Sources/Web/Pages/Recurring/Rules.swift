@@ -46,10 +46,8 @@ enum Rules {
       undo: try visit.undo(appended)?.returning(to: all))
   }
 
-  private static func change(_ deed: ChangeRule.Deed, _ words: String, _ visit: Visit) async throws
-    -> Response
-  {
-    switch try await outcome(of: deed, visit) {
+  private static func change(_ change: RuleChange, _ words: String, _ visit: Visit) async throws -> Response {
+    switch try await outcome(of: change, visit) {
     case .changed(let rule, let appended): try done(rule, visit, saying: words, undo: appended)
     case .already(let rule): try done(rule, visit)
     // The page says why the rule is refused, and how to go on.
@@ -57,10 +55,10 @@ enum Rules {
     }
   }
 
-  private static func outcome(of deed: ChangeRule.Deed, _ visit: Visit) async throws -> ChangeRule.Outcome {
-    let changing = ChangeRule(
-      try visit.id("rule"), deed, today: visit.site.background.dueEntries.today, try visit.groupRequest())
-    return try await visit.write(changing.run)
+  private static func outcome(of change: RuleChange, _ visit: Visit) async throws -> RuleChange.Outcome {
+    let (id, today) = (try visit.id("rule", of: RecurringRule.self), visit.site.background.dueEntries.today)
+    let request = try visit.groupRequest()
+    return try await visit.write { try $0.changeRule(id, change, today: today, for: request) }
   }
 
   /// Redirects to the rule's page, or back to the list.

@@ -12,8 +12,8 @@ enum Units {
     let sent = try await visit.form()
     let form = try UnitForm(sent)
     do {
-      let adding = AddUnit(named: form.code, scale: form.scale, try visit.groupRequest())
-      let added = try await visit.write(adding.run)
+      let request = try visit.groupRequest()
+      let added = try await visit.write { try $0.addUnit(named: form.code, scale: form.scale, for: request) }
       return try done(visit.t.unitAdded(name: added.unit.code), undo: added.appended, visit)
     } catch let refusal as UnitRefusal {
       let section = UnitsPage.Section.adding(refusal.isAboutDecimals ? "decimals" : "code")
@@ -26,8 +26,8 @@ enum Units {
     let sent = try await visit.form()
     let old = try unit(visit)
     do {
-      let renaming = RenameUnit(old, to: try UnitForm(sent).code, try visit.groupRequest())
-      let renamed = try await visit.write(renaming.run)
+      let (code, request) = (try UnitForm(sent).code, try visit.groupRequest())
+      let renamed = try await visit.write { try $0.renameUnit(old, to: code, for: request) }
       let words = visit.t.unitRenamed(old: old.code, new: renamed.unit.code)
       return try done(words, undo: renamed.appended, visit)
     } catch let refusal as UnitRefusal {
@@ -40,7 +40,8 @@ enum Units {
     let sent = try await visit.form()
     let unit = try unit(visit)
     do {
-      let appended = try await visit.write(RetireUnit(unit, try visit.groupRequest()).run)
+      let request = try visit.groupRequest()
+      let appended = try await visit.write { try $0.retireUnit(unit, for: request) }
       return try done(visit.t.unitRetired(name: unit.code), undo: appended, visit)
     } catch let refusal as UnitRefusal {
       return try UnitsPage.refuse(.retirement(unit), sent, refusal.words(visit.t), visit)

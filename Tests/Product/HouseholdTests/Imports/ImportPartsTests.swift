@@ -231,7 +231,9 @@ struct ImportPartsTests {
       answering: ImportAnswers(), in: ImportContext { _, _ in nil })
     let prepared = try home.prepare(draft, 1)
     #expect(prepared.count == 1)
-    _ = try await home.home.store.write(AddUnit(named: "PTS", scale: 0, home.home.request(100)).run)
+    _ = try await home.home.store.write {
+      try $0.addUnit(named: "PTS", scale: 0, for: home.home.request(100))
+    }
     guard case .changed = try await home.confirm(prepared, 1) else { throw ImportedHome.Unexpected() }
     #expect(try home.state().entries.isEmpty)
   }

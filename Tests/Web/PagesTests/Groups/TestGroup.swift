@@ -29,7 +29,7 @@ extension TestSite {
     let operation: ID<Ledger.Operation> = Randomness.system.id(at: clock.now)
     let group = TestGroup(
       id: operation.retyped(as: Group.self), founder: founder,
-      members: (0...others.count).map { MakeGroup.member($0, of: operation.retyped(as: Group.self)) })
+      members: (0...others.count).map { ID($0, in: operation.retyped(as: Group.self)) })
     let author = author(founder)
     let named = zip(group.members, [founder.name] + others).map { NewMember($0, $1) }
     let first = try #require(named.first)

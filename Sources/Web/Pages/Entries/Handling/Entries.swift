@@ -218,10 +218,9 @@ enum Entries {
       let context = EntryContext(overview, visit)
       return (detail, EntryLinks(group, ListQuery(address: next, context)))
     }
-    let deletion = DeleteEntry(id, try visit.groupRequest(as: operation))
-    guard let appended = try await visit.write(deletion.run) else {
-      return visit.redirect(to: links.listAsFiltered)
-    }
+    let request = try visit.groupRequest(as: operation)
+    let appended = try await visit.write { try $0.deleteEntry(id, for: request) }
+    guard let appended else { return visit.redirect(to: links.listAsFiltered) }
     return visit.redirect(
       to: links.listAsFiltered,
       saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),

@@ -18,9 +18,9 @@ enum EntryFiles {
     do { files = try await sent.keepFiles(as: operation, visit) } catch let mistake as FileMistake {
       return try Entries.refuse([mistake], id, visit)
     }
-    let adding = ChangeFiles(of: id, .add(files.map(\.id)), try visit.groupRequest(as: operation))
+    let request = try visit.groupRequest(as: operation)
     do {
-      let appended = try await visit.write(adding.run)
+      let appended = try await visit.write { [files] in try $0.attach(files.map(\.id), to: id, for: request) }
       let words = visit.t.filesAdded(count: files.count)
       guard sent.mistakes.isEmpty else { return try Entries.refuse(sent.mistakes, after: words, id, visit) }
       return try done(words, id, undo: appended, visit)
@@ -30,8 +30,8 @@ enum EntryFiles {
   static func remove(_ visit: Visit) async throws -> Response {
     let (id, file) = (try visit.id("entry", of: Entry.self), try visit.id("file", of: Attachment.self))
     let operation = try visit.operation(of: try await visit.form())
-    let removal = ChangeFiles(of: id, .remove(file), try visit.groupRequest(as: operation))
-    let appended = try await visit.write(removal.run)
+    let request = try visit.groupRequest(as: operation)
+    let appended = try await visit.write { try $0.detach(file, from: id, for: request) }
     return try done(visit.t.fileRemoved, id, undo: appended, visit)
   }
 

@@ -56,11 +56,11 @@ enum FileErasure {
   }
 
   private static func erase(
-    _ file: ID<Attachment>, of place: EraseFile.Place, returningTo page: Link, _ visit: Visit
+    _ file: ID<Attachment>, of place: FilePlace, returningTo page: Link, _ visit: Visit
   ) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
-    let erasing = EraseFile(file, of: place, try visit.groupRequest(as: operation))
-    _ = try await visit.write(erasing.run)
+    let request = try visit.groupRequest(as: operation)
+    _ = try await visit.write { try $0.eraseFile(file, of: place, for: request) }
     return visit.redirect(to: page, saying: visit.t.fileErased)
   }
 }

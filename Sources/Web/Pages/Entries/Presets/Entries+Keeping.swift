@@ -14,8 +14,10 @@ extension Entries {
     guard let name, errors.isEmpty, let split = form.reading.split else {
       return try visit.read { try page(form, errors, nil, visit, $0) }
     }
-    let adding = AddPreset(named: name.text, split.sorted, try visit.groupRequest())
-    do { _ = try await visit.write(adding.run) } catch let mistake as DistinctName.Mistake {
+    let request = try visit.groupRequest()
+    do {
+      _ = try await visit.write { try $0.addPreset(named: name.text, split.sorted, for: request) }
+    } catch let mistake as DistinctName.Mistake {
       errors.add(.presetName, .presetName(mistake))
       return try visit.read { try page(form, errors, nil, visit, $0) }
     } catch {

@@ -22,9 +22,9 @@ enum Presets {
     if form.entry.errors.haveUnknownIDs { throw Problem.notFound }
     guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
-    let adding = AddPreset(named: draft.name, draft.split, try visit.groupRequest(as: form.operation))
+    let request = try visit.groupRequest(as: form.operation)
     do {
-      let added = try await visit.write(adding.run)
+      let added = try await visit.write { try $0.addPreset(named: draft.name, draft.split, for: request) }
       return try done(
         visit.t.presetAdded(name: visit.formats.isolated(added.name)), undo: added.appended, visit)
     } catch { return try page(form, group, refusedBy: error, visit) }
@@ -47,9 +47,11 @@ enum Presets {
     if form.entry.errors.haveUnknownIDs { throw Problem.notFound }
     guard form.isToBeSaved else { return preview(form, group, visit) }
     guard let draft = form.draft() else { return page(form, group, visit, .unprocessable) }
-    let editing = EditPreset(preset.id, named: draft.name, draft.split, try visit.groupRequest())
+    let request = try visit.groupRequest()
     do {
-      let edited = try await visit.write(editing.run)
+      let edited = try await visit.write {
+        try $0.editPreset(preset.id, named: draft.name, draft.split, for: request)
+      }
       return try done(
         visit.t.presetSaved(name: visit.formats.isolated(edited.name)), undo: edited.appended, visit)
     } catch { return try page(form, group, refusedBy: error, visit) }
@@ -57,8 +59,8 @@ enum Presets {
 
   static func remove(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
-    let removal = RemovePreset(try visit.id("preset"), try visit.groupRequest(as: operation))
-    let removed = try await visit.write(removal.run)
+    let (id, request) = (try visit.id("preset", of: Preset.self), try visit.groupRequest(as: operation))
+    let removed = try await visit.write { try $0.removePreset(id, for: request) }
     let words = visit.t.presetRemoved(name: visit.formats.isolated(removed.old.name))
     return try done(words, undo: removed.appended, visit)
   }

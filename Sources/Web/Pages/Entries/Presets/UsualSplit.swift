@@ -12,13 +12,13 @@ enum UsualSplit {
     let sent = try await visit.form().single("preset") ?? ""
     guard let choice = choice(sent) else { return try PresetsPage.refuse(visit.t.choiceUnknown, visit) }
     do {
-      let choosing = ChooseUsualSplit(choice, try visit.groupRequest())
-      let appended = try await visit.write(choosing.run)
+      let request = try visit.groupRequest()
+      let appended = try await visit.write { try $0.setUsualSplit(choice, for: request) }
       return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
     } catch { return try PresetsPage.refuse(nil, visit.refused(by: error)) }
   }
 
-  private static func choice(_ sent: String) -> ChooseUsualSplit.Choice? {
+  private static func choice(_ sent: String) -> UsualSplitChoice? {
     if sent.isEmpty { return .equal }
     return sent == kept ? .kept : ID<Preset>(sent).map { .preset($0) }
   }

@@ -16,29 +16,29 @@ enum Sorting {
     let choices = try Self.choices(in: sent, context)
     let page = SortingPage.link(in: context.group.id).query("page", sent["page"].flatMap { Int($0) })
     guard !choices.isEmpty else { return visit.redirect(to: page, saying: visit.t.bulkNothingChanged) }
-    let sorting = SortEntries(choices, try visit.groupRequest(as: visit.operation(ofContent: sent)))
+    let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
     do {
-      let outcome = try await visit.write(sorting.run)
+      let (appended, changed, isCut) = try await visit.write { try $0.sortEntries(choices, for: request) }
       return visit.redirect(
-        to: page, saying: words(outcome, visit), undo: try visit.undo(outcome.appended)?.returning(to: page))
+        to: page, saying: words(changed, isCut, visit), undo: try visit.undo(appended)?.returning(to: page))
     } catch LabelRefusal.notOffered {
       return visit.redirect(to: page, saying: visit.t.sortingCategoryGone)
     } catch JournalError.missing(.entry) { throw Problem.notFound }
   }
 
   /// The chosen categories. A title that was left unchanged has no value.
-  private static func choices(in sent: Form, _ context: EntryContext) throws -> [SortEntries.Choice] {
+  private static func choices(in sent: Form, _ context: EntryContext) throws -> [CategoryChoice] {
     try sent.indexed("category").prefix(2 * UncategorisedTitles.size).compactMap { key, value in
       guard !value.isEmpty else { return nil }
       guard let entry = ID<Entry>(key), let category = ID<Label>(value), context.labels[category] != nil
       else { throw Problem.notFound }
-      return SortEntries.Choice(entry, category)
+      return CategoryChoice(entry, category)
     }
   }
 
-  private static func words(_ outcome: SortEntries.Outcome, _ visit: Visit) -> String {
-    guard outcome.changed > 0 else { return visit.t.bulkNothingChanged }
-    let done = visit.t.sortingDone(count: outcome.changed)
-    return outcome.isCut ? done + " " + visit.t.sortingCut(count: SortEntries.most) : done
+  private static func words(_ changed: Int, _ isCut: Bool, _ visit: Visit) -> String {
+    guard changed > 0 else { return visit.t.bulkNothingChanged }
+    let done = visit.t.sortingDone(count: changed)
+    return isCut ? done + " " + visit.t.sortingCut(count: ChangeEntries.most) : done
   }
 }

@@ -28,7 +28,7 @@ enum PersonToPerson {
     }
     // The other member has no account yet and joins only when they accept.
     let group = form.operation.retyped(as: Group.self)
-    let member = MakeGroup.member(1, of: group)
+    let member = ID<Member>(1, in: group)
     return visit.redirect(
       to: Link("/groups", group, "invitations").query("member", member),
       saying: visit.t.personAdded(name: name.text))

@@ -44,8 +44,8 @@ enum Budgets {
   private static func save(
     _ amount: Money?, of category: ID<Label>, _ words: String, _ sent: Form, _ visit: Visit
   ) async throws -> Response {
-    let setting = SetBudget(of: category, to: amount, try visit.groupRequest())
-    let appended = try await visit.write(setting.run)
+    let request = try visit.groupRequest()
+    let appended = try await visit.write { try $0.setBudget(of: category, to: amount, for: request) }
     let page = BudgetMonth(sent["month"], today: visit.formats.today).link(try visit.group.group)
     return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
   }
