@@ -68,7 +68,7 @@ private func product(_ a: Int128, _ b: Int128) -> Int128? {
   return overflow ? nil : product
 }
 
-private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+func greatestCommonDivisor<Number: BinaryInteger>(_ a: Number, _ b: Number) -> Number {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }
   return a

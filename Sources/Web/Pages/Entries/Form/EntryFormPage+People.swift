@@ -11,14 +11,7 @@ extension EntryFormPage {
   }
 
   /// The members who can be named, and former ones whom the entry names.
-  var members: [ID<Member>] {
-    var named = form.original.map(\.bill.members) ?? []
-    if input.kind == .transfer {
-      let settling = Set(context.membersToName(in: .transfer).map(\.id))
-      named.formUnion([input.payer, input.receiver].compactMap(\.self).filter(settling.contains))
-    }
-    return context.ordered(named.union(context.sharingMembers.map(\.id)))
-  }
+  var members: [ID<Member>] { input.members(context, of: form.original) }
 
   func listedName(_ id: ID<Member>) -> String {
     let member = context.member(id)
@@ -77,10 +70,8 @@ extension EntryFormPage {
   /// The amount that is not paid yet, or that is paid too much.
   var payersHint: String? {
     guard input.hasSeveralPayers, errors[.paid] == nil else { return nil }
-    return leftToPay.map(leftText)
+    return form.reading.leftToPay.map(leftText)
   }
-
-  var leftToPay: Money? { form.reading.money.flatMap { form.reading.payers?.hint(for: $0).left } }
 
   /// The amount of the only payer among several fields, if it is the whole.
   var paidWhole: String? {

@@ -101,10 +101,10 @@ extension EntryFormPage {
 
   // MARK: - Everyone's part
 
-  var splitHint: SplitHint? {
-    (form.settled?.split ?? form.reading.split)?.hint(
-      for: form.reading.money, entry: form.entry, isComplete: form.reading.isSplitWhole)
-  }
+  /// The split as typed, or as it will be saved with the answers about viewers.
+  var splitDraft: SplitDraft { form.reading.splitDraft(for: form.entry, settled: form.settled?.split) }
+
+  var splitHint: SplitHint? { splitDraft.hint }
 
   var splitRows: [SplitRow] {
     let hints = Dictionary(

@@ -22,7 +22,7 @@ extension EntryInput {
   /// Amounts that the form has filled in follow the total, as long as none of them was typed.
   mutating func followWhole(_ context: EntryContext) {
     guard split == .exact, let filledFrom, isUntouched(.exact, context),
-      EntryFormPage(EntryForm(self, context)).leftUnits?.isZero != true
+      EntryReading(self, context).splitDraft.left?.isZero != true
     else { return }
     carryOver(from: filledFrom, anew: true, context)
   }
@@ -31,36 +31,10 @@ extension EntryInput {
     var before = self
     before.split = mode
     let reading = EntryReading(before, context)
-    guard reading.isSplitWhole, let parts = reading.split else { return }
-    // Without an amount the proportions are known all the same.
     let currency = reading.currency ?? context.group.currency
-    let money = reading.money ?? Money(minorUnits: Self.anyAmount, currency: currency)
-    let hint = parts.hint(for: money, entry: newEntry, isComplete: true)
-    // Parts that do not add up yet are carried over as they are.
-    let isWhole = hint.problem == nil
-    guard isWhole || hint.problem?.isOfSum == true else { return }
-    let owed = hint.rows.compactMap { row -> (ID<Member>, Int64)? in
-      guard let units = row.minorUnits, units > 0 else { return nil }
-      return (row.member, units)
-    }
-    guard !owed.isEmpty else { return }
-    let wasEqual = mode == .equal
-    switch split {
-    case .equal: include(owed)
-    case .shares: fill(wasEqual ? owed.map { ($0.0, 1) } : inLowestTerms(owed), scale: 0, context)
-    case .percent where wasEqual:
-      fill(percentages(of: owed.map { ($0.0, 1) }, Int64(owed.count)), scale: 2, context)
-    case .percent where isWhole: fill(percentages(of: owed, money.minorUnits), scale: 2, context)
-    case .percent: for row in hint.rows { fill(row.member, row.percent, context) }
-    case .exact: if reading.money != nil { fill(owed, scale: currency.scale, context) }
-    case .adjustment:
-      include(owed)
-      let least = owed.map(\.1).min() ?? 0
-      // If parts differ only by an odd unit, they count as equal and need no adjustment.
-      if !wasEqual, isWhole {
-        fill(owed.map { ($0.0, $0.1 - least) }.filter { $0.1 > 0 }, scale: currency.scale, context)
-      }
-    }
+    guard let carried = reading.splitDraft.carried(to: split, in: currency) else { return }
+    if split == .equal || split == .adjustment { carriesIncluded = true }
+    use(carried, context.formats)
   }
 
   /// Clears the earlier parts of members who were unticked since:
@@ -78,9 +52,12 @@ extension EntryInput {
 
   /// Gives the rest of the split to the member.
   mutating func giveRest(to member: String, _ context: EntryContext) {
-    let page = EntryFormPage(EntryForm(self, context))
-    guard let rest = page.rests.first(where: { $0.member.description == member }) else { return }
-    self[parts: split][rest.member] = rest.text
+    let draft = EntryReading(self, context).splitDraft
+    guard let left = draft.left, !left.isZero,
+      let member = members(context).first(where: { $0.description == member }),
+      let part = draft.part(of: member, with: left)
+    else { return }
+    self[parts: split][member] = context.formats.amounts.text(taking: part)
   }
 
   /// With several payers, the previous payer starts with the whole amount.
@@ -109,14 +86,6 @@ extension EntryInput {
     hasSeveralPayers ? Set(paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys) : []
   }
 
-  /// The members with a share become the participants.
-  private mutating func include(_ owed: [(ID<Member>, Int64)]) {
-    included = Set(owed.map(\.0))
-    carriesIncluded = true
-  }
-
-  private static let anyAmount: Int64 = 100_00
-
   private func isBlank(_ mode: Split.Mode) -> Bool { typed(mode).isEmpty }
 
   /// The parts that are not blank.
@@ -133,38 +102,6 @@ extension EntryInput {
     case .equal, .percent, .adjustment: typed.isEmpty
     }
   }
-
-  private mutating func fill(_ units: [(ID<Member>, Int64)], scale: Int, _ context: EntryContext) {
-    for (member, units) in units { fill(member, Quantity(units: units, scale: scale), context) }
-  }
-
-  private mutating func fill(_ member: ID<Member>, _ quantity: Quantity?, _ context: EntryContext) {
-    guard let quantity, !quantity.isZero else { return }
-    self[parts: split][member] = context.formats.amounts.text(of: quantity)
-  }
-
-  private func inLowestTerms(_ owed: [(ID<Member>, Int64)]) -> [(ID<Member>, Int64)] {
-    let divisor = owed.reduce(0) { greatestCommonDivisor($0, $1.1) }
-    return owed.map { ($0.0, $0.1 / max(1, divisor)) }
-  }
-
-  private func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
-    b == 0 ? a : greatestCommonDivisor(b, a % b)
-  }
-
-  /// Percentages with two decimals; the last one takes the remainder.
-  private func percentages(of owed: [(ID<Member>, Int64)], _ whole: Int64) -> [(ID<Member>, Int64)] {
-    guard whole > 0 else { return [] }
-    var left = Self.anyAmount
-    return owed.enumerated().map { place, part in
-      let product = part.1.multipliedFullWidth(by: Self.anyAmount)
-      let isLast = place == owed.count - 1
-      // A part is no more than the whole, so the quotient fits.
-      let share = isLast || part.1 >= whole ? left : whole.dividingFullWidth(product).quotient
-      left -= share
-      return (part.0, share)
-    }
-  }
 }
 
 extension EntryContext {
@@ -172,12 +109,7 @@ extension EntryContext {
   var oneShare: String { formats.amounts.text(of: Quantity(1)) }
 }
 
-extension BillError {
-  /// Whether each part is valid, but their sum is not.
-  fileprivate var isOfSum: Bool {
-    switch self {
-    case .partsDiffer, .percentDiffers: true
-    default: false
-    }
-  }
+extension AmountFormat {
+  /// A part with the rest added: empty if it would be below zero.
+  func text(taking part: Quantity) -> String { part.isNegative ? "" : text(of: part) }
 }

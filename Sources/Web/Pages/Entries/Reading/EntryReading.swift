@@ -57,6 +57,16 @@ struct EntryReading: Sendable {
     return Money(minorUnits: amount.minorUnits, currency: currency)
   }
 
+  /// The split as far as it was typed, for a new entry.
+  var splitDraft: SplitDraft { splitDraft(for: input.newEntry) }
+
+  func splitDraft(for entry: ID<Entry>, settled: Split? = nil) -> SplitDraft {
+    SplitDraft(input.split, settled ?? split, of: money, entry: entry, isWhole: isSplitWhole)
+  }
+
+  /// The amount that is not paid yet, negative if too much is.
+  var leftToPay: Money? { money.flatMap { payers?.hint(for: $0).left } }
+
   // MARK: - Amount, title, day
 
   private mutating func readMoney() {
