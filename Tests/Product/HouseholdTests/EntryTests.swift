@@ -51,7 +51,7 @@ struct EntryTests {
     edit.title = "Theirs"
     try await home.change(50, .entry(entry, .edited(edit)), by: .ben)
     let draft = try home.draft(2, title: "Mine", base: Base(first.operation.id))
-    func edited(_ yielding: Set<ContestedField>) async throws -> EditEntry.Outcome {
+    func edited(_ yielding: Set<EntryPart>) async throws -> EditEntry.Outcome {
       let editing = EditEntry(
         entry, to: draft, yielding: yielding, .plain, home.request(2), otherwise: ID(high: 7, low: 98))
       return try await home.store.write(editing.run)
@@ -60,7 +60,8 @@ struct EntryTests {
       Issue.record("both changed the title")
       return
     }
-    #expect(conflict.fields == [.title(theirs: "Theirs", mine: "Mine")])
+    #expect(
+      conflict.fields == [Reconciliation.Conflict(.title, theirs: .text("Theirs"), mine: .text("Mine"))])
     #expect(conflict.rivals == .others([.person(SmallHome.Person.ben.id)]))
     guard case .saved(nil, nil) = try await edited([.title]) else {
       Issue.record("nothing of mine is left")

@@ -4,18 +4,22 @@ extension Entry {
   /// If the entry that I saw is unknown, all my values are used.
   package func rebased(shown: Entry?, onto theirs: Entry) -> Entry {
     guard let shown else { return self }
-    func choose<Value: Equatable>(_ value: (Entry) -> Value) -> Value {
-      switch ThreeWay(shown: value(shown), theirs: value(theirs), mine: value(self)) {
-      case .theirs(let value), .mine(let value), .conflict(theirs: _, mine: let value): value
+    func isMine<Value: Equatable>(_ value: (Entry) -> Value) -> Bool {
+      if case .theirs = ThreeWay(shown: value(shown), theirs: value(theirs), mine: value(self)) {
+        false
+      } else {
+        true
       }
     }
     func merge<Thing>(_ ids: (Entry) -> [ID<Thing>]) -> [ID<Thing>] {
       let edit = SetEdit<Thing>(from: ids(shown), to: ids(self))
-      return Array(Set(ids(theirs)).union(edit.added).subtracting(edit.removed))
+      return Set(ids(theirs)).union(edit.added).subtracting(edit.removed).sorted()
     }
-    return Entry(
-      title: choose(\.title), day: choose(\.day), bill: choose(\.bill), category: choose(\.category),
-      payee: choose(\.payee), note: choose(\.note), tags: merge(\.tags), attachments: merge(\.attachments),
-      occurrence: choose(\.occurrence))
+    var merged = theirs
+    for part in EntryPart.allCases where isMine(part.value) { merged.take(part, from: self) }
+    if isMine(\.occurrence) { merged.occurrence = occurrence }
+    merged.tags = merge(\.tags)
+    merged.attachments = merge(\.attachments)
+    return merged
   }
 }

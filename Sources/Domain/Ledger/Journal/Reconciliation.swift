@@ -7,14 +7,15 @@ package enum Reconciliation: Hashable, Sendable {
   /// Another person deleted the entry.
   case deleted
 
-  /// A field that two people gave different values.
-  package enum Conflict: Hashable, Sendable {
-    case title(theirs: String, mine: String)
-    case day(theirs: Day, mine: Day)
-    case bill(theirs: Bill, mine: Bill)
-    case category(theirs: ID<Label>?, mine: ID<Label>?)
-    case payee(theirs: ID<Label>?, mine: ID<Label>?)
-    case note(theirs: String, mine: String)
+  /// A part that two people gave different values.
+  package struct Conflict: Hashable, Sendable {
+    package let part: EntryPart
+    package let theirs: EntryPart.Value
+    package let mine: EntryPart.Value
+
+    package init(_ part: EntryPart, theirs: EntryPart.Value, mine: EntryPart.Value) {
+      (self.part, self.theirs, self.mine) = (part, theirs, mine)
+    }
   }
 }
 
@@ -26,41 +27,27 @@ extension Entry {
   /// that differs is a conflict.
   package func reconciled(shown: Entry?, current: EntryState) -> Reconciliation {
     guard current.isVisible, let theirs = current.entry else { return .deleted }
-    var merge = ThreeWayMerge(shown: shown, theirs: theirs, mine: self)
-    merge.field(\.title, set: { $0.title = $1 }, conflict: { .title(theirs: $0, mine: $1) })
-    merge.field(\.day, set: { $0.day = $1 }, conflict: { .day(theirs: $0, mine: $1) })
-    merge.field(\.bill, set: { $0.bill = $1 }, conflict: { .bill(theirs: $0, mine: $1) })
-    merge.field(
-      \.category, set: { $0.category = Assignment($1) }, conflict: { .category(theirs: $0, mine: $1) })
-    merge.field(\.payee, set: { $0.payee = Assignment($1) }, conflict: { .payee(theirs: $0, mine: $1) })
-    merge.field(\.note, set: { $0.note = $1 }, conflict: { .note(theirs: $0, mine: $1) })
-    merge.edit.tags = merge.ids(\.tags)
-    merge.edit.attachments = merge.ids(\.attachments)
-    return merge.conflicts.isEmpty ? .edit(merge.edit) : .conflicts(merge.conflicts)
-  }
-}
-
-private struct ThreeWayMerge {
-  let shown: Entry?
-  let theirs: Entry
-  let mine: Entry
-  var edit = EntryEdit()
-  var conflicts: [Reconciliation.Conflict] = []
-
-  mutating func field<Value: Equatable>(
-    _ value: (Entry) -> Value, set: (inout EntryEdit, Value) -> Void,
-    conflict: (Value, Value) -> Reconciliation.Conflict
-  ) {
-    switch ThreeWay(shown: shown.map(value), theirs: value(theirs), mine: value(mine)) {
-    case .theirs: break
-    case .mine(let value): set(&edit, value)
-    case .conflict(let theirs, let mine): conflicts.append(conflict(theirs, mine))
+    var edit = EntryEdit()
+    var conflicts: [Reconciliation.Conflict] = []
+    for part in EntryPart.allCases {
+      switch ThreeWay(
+        shown: shown.map(part.value), theirs: part.value(in: theirs), mine: part.value(in: self))
+      {
+      case .theirs: break
+      case .mine: edit.set(part, to: self)
+      case .conflict(let theirs, let mine): conflicts.append(.init(part, theirs: theirs, mine: mine))
+      }
     }
+    edit.tags = merged(\.tags, shown, theirs)
+    edit.attachments = merged(\.attachments, shown, theirs)
+    return conflicts.isEmpty ? .edit(edit) : .conflicts(conflicts)
   }
 
   /// My additions and removals, without those that are already so.
-  func ids<Thing>(_ ids: (Entry) -> [ID<Thing>]) -> SetEdit<Thing> {
-    let meant = SetEdit(from: shown.map(ids) ?? [], to: ids(mine))
+  private func merged<Thing>(_ ids: (Entry) -> [ID<Thing>], _ shown: Entry?, _ theirs: Entry) -> SetEdit<
+    Thing
+  > {
+    let meant = SetEdit(from: shown.map(ids) ?? [], to: ids(self))
     let there = Set(ids(theirs))
     return SetEdit(
       added: Set(meant.added).subtracting(there), removed: Set(meant.removed).intersection(there))

@@ -6,7 +6,7 @@ package import Store
 package struct EditEntry: Sendable {
   private let id: ID<Entry>
   private let draft: EntryDraft
-  private let yielding: Set<ContestedField>
+  private let yielding: Set<EntryPart>
   private let lookers: [ID<Member>: LookerPart]
   private let names: CategoryNames
   private let request: GroupRequest
@@ -63,7 +63,7 @@ package struct EditEntry: Sendable {
   /// `yielding` are the fields that keep the value another author saved, and `lookers` decides the shares of
   /// viewers. `otherwise` is the id of the change if the request's own was used before.
   package init(
-    _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<ContestedField> = [],
+    _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<EntryPart> = [],
     lookers: [ID<Member>: LookerPart] = [:], _ names: CategoryNames, _ request: GroupRequest,
     otherwise: ID<Operation>
   ) {
@@ -82,11 +82,11 @@ package struct EditEntry: Sendable {
     let shown = shown(history, current)
     let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     var mine = labels.applied(to: draft.entry(keeping: shown))
-    if let shown { mine.yield(yielding, to: shown) }
+    if let shown { for part in yielding { mine.take(part, from: shown) } }
     switch mine.reconciled(shown: shown, current: state) {
     case .deleted: return .deleted(rivals(history) { $0.isDeletion })
     case .conflicts(let fields):
-      let rivals = rivals(history) { action in fields.contains { action.sets($0) } }
+      let rivals = rivals(history) { action in fields.contains { action.sets($0.part) } }
       let base = Base(after: history)
       return .conflicts(Conflict(fields: fields, shown: shown, current: current, base: base, against: rivals))
     case .edit(var edit):
@@ -156,16 +156,7 @@ extension EntryAction {
     }
   }
 
-  /// Whether the change sets a contested field.
-  fileprivate func sets(_ field: Reconciliation.Conflict) -> Bool {
-    guard case .edited(let edit) = self else { return false }
-    return switch field {
-    case .title: edit.title != nil
-    case .day: edit.day != nil
-    case .bill: edit.bill != nil
-    case .category: edit.category != nil
-    case .payee: edit.payee != nil
-    case .note: edit.note != nil
-    }
+  fileprivate func sets(_ part: EntryPart) -> Bool {
+    if case .edited(let edit) = self { edit.sets(part) } else { false }
   }
 }

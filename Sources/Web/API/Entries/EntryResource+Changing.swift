@@ -109,56 +109,26 @@ extension APIProblem {
   init(_ conflict: EditEntry.Conflict, _ t: Strings) {
     self.init(.conflict, t.problemConflict)
     conflicts = conflict.fields.map { field in
-      let name = field.name
-      let shown = conflict.shown.map { JSON.value(of: name, in: $0) } ?? .null
+      let shown = conflict.shown.map { JSON(field.part.value(in: $0)) } ?? .null
       return .object([
-        ("field", .string(name)), ("shown", shown), ("current", JSON.value(of: name, in: conflict.current)),
-        ("mine", field.mine),
+        ("field", .string(field.part == .day ? "date" : field.part.rawValue)), ("shown", shown),
+        ("current", JSON(field.part.value(in: conflict.current))), ("mine", JSON(field.mine)),
       ])
     }
   }
 }
 
-extension Reconciliation.Conflict {
-  fileprivate var name: String {
-    switch self {
-    case .title: "title"
-    case .day: "date"
-    case .bill: "bill"
-    case .category: "category"
-    case .payee: "payee"
-    case .note: "note"
-    }
-  }
-
-  fileprivate var mine: JSON {
-    switch self {
-    case .title(_, let mine), .note(_, let mine): .string(mine)
-    case .day(_, let mine): .string(mine.description)
-    case .bill(_, let mine): .bill(mine)
-    case .category(_, let mine), .payee(_, let mine): .id(mine)
-    }
-  }
-}
-
 extension JSON {
-  fileprivate static func value(of field: String, in entry: Entry) -> JSON {
-    switch field {
-    case "title": .string(entry.title)
-    case "date": .string(entry.day.description)
-    case "bill": .bill(entry.bill)
-    case "category": .id(entry.category)
-    case "payee": .id(entry.payee)
-    default: .string(entry.note)
+  /// The value in the same form as in other answers.
+  fileprivate init(_ value: EntryPart.Value) {
+    switch value {
+    case .text(let text): self = .string(text)
+    case .day(let day): self = .string(day.description)
+    case .label(let label): self = label.map { .string($0.description) } ?? .null
+    case .bill(let bill):
+      var writer = JSONWriter()
+      writer.write(bill)
+      self = (try? JSON(writer.bytes)) ?? .null
     }
-  }
-
-  fileprivate static func id(_ label: ID<Label>?) -> JSON { label.map { .string($0.description) } ?? .null }
-
-  /// The bill in the same form as in other answers.
-  fileprivate static func bill(_ bill: Bill) -> JSON {
-    var writer = JSONWriter()
-    writer.write(bill)
-    return (try? JSON(writer.bytes)) ?? .null
   }
 }

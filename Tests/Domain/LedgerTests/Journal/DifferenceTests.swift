@@ -123,7 +123,10 @@ struct ReconciliationTests {
     mine.note = "Also mine"
     #expect(
       try mine.reconciled(shown: shown, current: state(theirs))
-        == .conflicts([.title(theirs: "Theirs", mine: "Mine"), .bill(theirs: theirs.bill, mine: mine.bill)]))
+        == .conflicts([
+          Reconciliation.Conflict(.title, theirs: .text("Theirs"), mine: .text("Mine")),
+          Reconciliation.Conflict(.bill, theirs: .bill(theirs.bill), mine: .bill(mine.bill)),
+        ]))
   }
 
   @Test func `the same change by both is no conflict`() throws {
@@ -142,7 +145,7 @@ struct ReconciliationTests {
     mine.note = "Mine"
     #expect(
       try mine.reconciled(shown: nil, current: state(dinner()))
-        == .conflicts([.note(theirs: "", mine: "Mine")]))
+        == .conflicts([Reconciliation.Conflict(.note, theirs: .text(""), mine: .text("Mine"))]))
   }
 
   @Test func `the base is what the form showed`() throws {

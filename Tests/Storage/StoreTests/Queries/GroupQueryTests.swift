@@ -176,7 +176,8 @@ struct GroupQueryTests {
     var mine = entry
     mine.title = "Lunch"
     #expect(
-      mine.reconciled(shown: base, current: state) == .conflicts([.title(theirs: "Supper", mine: "Lunch")]))
+      mine.reconciled(shown: base, current: state)
+        == .conflicts([Reconciliation.Conflict(.title, theirs: .text("Supper"), mine: .text("Lunch"))]))
   }
 
   @Test func `history says who did what, page by page, by person and by kind`() throws {

@@ -139,8 +139,8 @@ struct RoundTripTests {
     let draft = try #require(form.draft)
     let base = Base(ID<Ledger.Operation>(high: 8, low: 9))
     let conflict = EditEntry.Conflict(
-      fields: [.title(theirs: "Theirs", mine: "Mine")], shown: shown, current: theirs, base: base,
-      against: .oneself)
+      fields: [Reconciliation.Conflict(.title, theirs: .text("Theirs"), mine: .text("Mine"))], shown: shown,
+      current: theirs, base: base, against: .oneself)
     let page = ConflictPage(titled: "Also changed by Ben", conflict, draft, id, form.input, context)
     let html = written { Views.entriesConflict(&$0, page: page) }
     #expect(html.contains("Theirs") && html.contains("Mine"))
@@ -153,7 +153,7 @@ struct RoundTripTests {
       #expect(again.base == base)
       #expect(again.newLabels == draft.newLabels)
       var entry = again.entry(keeping: theirs)
-      entry.yield(try Set(form), to: theirs)
+      for part in try Set<EntryPart>(form) { entry.take(part, from: theirs) }
       #expect(entry.title == title)
       #expect(entry.note == "A note of theirs")
       #expect(entry.tags == draft.tags)

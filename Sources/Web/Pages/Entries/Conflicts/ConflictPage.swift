@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Household
 import Ledger
 import Words
@@ -61,5 +62,14 @@ extension EntryContext {
     EntryContext(
       group: group, members: members, viewer: viewer, labels: ownLabels + new, presets: presets,
       formats: formats, canChange: canChange)
+  }
+}
+
+extension Set<EntryPart> {
+  /// The parts that keep the other person's value: those with `theirs`, and not `mine`, in `keep[title]` and
+  /// so on.
+  init(_ form: Form) throws(FormError) {
+    self = Set(
+      try form.indexed("keep").filter { $0.value == "theirs" }.compactMap { EntryPart(rawValue: $0.key) })
   }
 }

@@ -9,25 +9,32 @@ struct ConflictWords {
   private var t: Strings { context.t }
 
   func row(_ conflict: Reconciliation.Conflict) -> ConflictPage.Row {
-    switch conflict {
-    case .title(let theirs, let mine): row(.title, t.fieldTitle, [theirs], [mine])
-    case .day(let theirs, let mine):
-      row(.day, t.fieldDate, [context.formats.heading(theirs)], [context.formats.heading(mine)])
-    case .bill(let theirs, let mine): row(.bill, t.conflictMoney, lines(theirs), lines(mine))
-    case .category(let theirs, let mine): row(.category, t.fieldCategory, [name(theirs)], [name(mine)])
-    case .payee(let theirs, let mine): row(.payee, t.fieldPayee, [name(theirs)], [name(mine)])
-    case .note(let theirs, let mine): row(.note, t.fieldNote, [theirs], [mine])
+    ConflictPage.Row(
+      name: conflict.part.rawValue, label: label(of: conflict.part), theirs: said(conflict.theirs),
+      mine: said(conflict.mine))
+  }
+
+  private func label(of part: EntryPart) -> String {
+    switch part {
+    case .title: t.fieldTitle
+    case .day: t.fieldDate
+    case .bill: t.conflictMoney
+    case .category: t.fieldCategory
+    case .payee: t.fieldPayee
+    case .note: t.fieldNote
     }
   }
 
-  private func row(_ field: ContestedField, _ label: String, _ theirs: [String], _ mine: [String])
-    -> ConflictPage.Row
-  {
-    let said = { (lines: [String]) in lines.allSatisfy(\.isEmpty) ? [t.conflictNothing] : lines }
-    return ConflictPage.Row(name: field.rawValue, label: label, theirs: said(theirs), mine: said(mine))
+  private func said(_ value: EntryPart.Value) -> [String] {
+    let lines =
+      switch value {
+      case .text(let text): [text]
+      case .day(let day): [context.formats.heading(day)]
+      case .bill(let bill): lines(bill)
+      case .label(let label): [label.flatMap(context.labels.name) ?? ""]
+      }
+    return lines.allSatisfy(\.isEmpty) ? [t.conflictNothing] : lines
   }
-
-  private func name(_ label: ID<Label>?) -> String { label.flatMap(context.labels.name) ?? "" }
 
   /// The payers and the parts as entered: two bills may differ in that alone.
   private func lines(_ bill: Bill) -> [String] {
