@@ -27,6 +27,34 @@ extension AccountError: ExplainedError {
   }
 }
 
+extension AccountRefusal: PlainlyExplainedError {
+  package var kind: RefusalKind {
+    switch self {
+    case .unproved: .invalid
+    case .changedMeanwhile: .conflict
+    case .tooManyCodes: .limit
+    case .needsSecondFactor: .forbidden
+    }
+  }
+
+  package var pointer: String {
+    switch self {
+    case .unproved: "/current_password"
+    case .tooManyCodes: "/mail"
+    case .changedMeanwhile, .needsSecondFactor: ""
+    }
+  }
+
+  package func words(_ t: Strings) -> String {
+    switch self {
+    case .unproved: t.passwordWrong
+    case .changedMeanwhile: t.problemConflict
+    case .tooManyCodes: t.mailboxCodesTooMany
+    case .needsSecondFactor: t.secondFactorAskedFor
+    }
+  }
+}
+
 extension SignInMethodError: PlainlyExplainedError {
   package var kind: RefusalKind {
     switch self {

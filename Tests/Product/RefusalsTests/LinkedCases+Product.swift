@@ -82,6 +82,18 @@ extension RuleRefusal: LinkedCases {
   }
 }
 
+extension AccountRefusal: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .unproved
+    case .unproved?: .changedMeanwhile
+    case .changedMeanwhile?: .tooManyCodes
+    case .tooManyCodes?: .needsSecondFactor
+    case .needsSecondFactor?: nil
+    }
+  }
+}
+
 extension PersonalTextError: LinkedCases {
   static func next(after error: Self?) -> Self? {
     switch error {

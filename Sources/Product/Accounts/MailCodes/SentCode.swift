@@ -35,6 +35,17 @@ package struct SentCode: Sendable {
   }
 }
 
+/// A code as it is typed, in the browser that asked for it.
+package struct TypedMailCode: Sendable {
+  fileprivate let text: String
+  fileprivate let browser: SecretToken?
+  let now: Instant
+
+  package init(_ text: String, from browser: SecretToken?, at now: Instant) {
+    (self.text, self.browser, self.now) = (text, browser, now)
+  }
+}
+
 /// The result of a typed code.
 package enum SubmittedMailCode: Equatable, Sendable {
   /// The code is used up with that.
@@ -45,18 +56,18 @@ package enum SubmittedMailCode: Equatable, Sendable {
 
   /// Checks a code in the transaction that does what it allows. If a code stays open for that, only wrong
   /// tries are counted.
-  package init(
-    _ typed: String, of account: ID<Person>, for purpose: MailCode.Purpose, from browser: SecretToken?,
-    in transaction: Transaction, at now: Instant, isKept: Bool = false
+  init(
+    _ typed: TypedMailCode, of account: ID<Person>, for purpose: MailCode.Purpose,
+    in transaction: Transaction, isKept: Bool = false
   ) throws {
-    guard let browser,
+    guard let browser = typed.browser,
       let code = try transaction.mailCode(of: account, for: purpose, askedFrom: browser.digest),
-      code.isOpen(at: now)
+      code.isOpen(at: typed.now)
     else {
       self = .over
       return
     }
-    let digits = typed.filter { $0 != " " && $0 != "-" }
+    let digits = typed.text.filter { $0 != " " && $0 != "-" }
     guard digits.utf8.count <= 16, SentCode.digest(digits, code.salt) == code.digest else {
       try transaction.countTry(of: code)
       self = .wrong

@@ -44,9 +44,8 @@ package struct AccountKeeping {
     let account = try account(named: name)
     let hash = try hash(password, for: account.username ?? "")
     try store.writeAndWait { transaction in
-      try transaction.setPassword(of: account.id, to: hash)
+      try transaction.replacePassword(of: account.id, to: hash)
       try transaction.setDisabled(account.id, since: nil)
-      _ = try transaction.endSessions(of: account.id)
     }
   }
 
@@ -61,10 +60,7 @@ package struct AccountKeeping {
   /// Disables an account and ends its sessions.
   package func disable(_ name: String) throws {
     let account = try account(named: name)
-    try store.writeAndWait { [now] transaction in
-      try transaction.setDisabled(account.id, since: now)
-      _ = try transaction.endSessions(of: account.id)
-    }
+    try store.writeAndWait { [now] in try $0.disable(account.id, at: now) }
   }
 
   /// Whether the account owns the instance.

@@ -4,11 +4,11 @@ package import Store
 /// A confirmation, by password or an equal proof, of a visitor who is signed in or has an API token. It is
 /// required before actions that a stranger at an unlocked browser must not do.
 package struct Reauthentication: Sendable {
-  private let account: ID<Person>
+  package let account: ID<Person>
   /// Nil for an API token, which is checked anyway.
   private let session: ID<Session>?
   private let password: String?
-  private let now: Instant
+  let now: Instant
 
   /// Nil if `typed` does not match the hash `kept`, which is loaded once the try may begin. Tries are counted
   /// like those to sign in, but apart: a stranger's tries do not count here. Throws `SignInAttempts.Wait` if
@@ -45,5 +45,23 @@ package struct Reauthentication: Sendable {
       return false
     }
     return try snapshot.password(of: account) == password
+  }
+
+  /// Throws `AccountRefusal.unproved` if it does not hold any more.
+  package func require(in snapshot: Snapshot) throws {
+    guard try holds(in: snapshot) else { throw AccountRefusal.unproved }
+  }
+}
+
+extension Transaction {
+  /// Makes a change that needs a proof, and tells the owner of it. False if `change` has changed nothing.
+  func make(
+    _ event: SecurityEvent, proved proof: Reauthentication, telling tell: TellOwner,
+    _ change: () throws -> Bool
+  ) throws -> Bool {
+    try proof.require(in: self)
+    guard try change() else { return false }
+    try tell(event, self)
+    return true
   }
 }

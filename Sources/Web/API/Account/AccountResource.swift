@@ -11,14 +11,12 @@ enum AccountResource {
 
   static func change(_ call: APICall) async throws -> APIAnswer {
     let (me, body) = (try call.me, call.body)
-    let name = try body.text("name").map(DisplayName.init)
+    var change = ProfileChange()
+    change.name = try body.text("name").map(DisplayName.init)
     let mail = try body.text("mail").map(MailAddress.init)
-    return try await call.write { transaction in
-      guard var account = try transaction.account(me.account.id) else { throw call.missing }
-      if let name { account.displayName = name.text }
-      if body.has("mail") { account.mail = mail?.text }
-      try transaction.update(account)
-      let changed = account
+    if body.has("mail") { change.mail = .some(mail) }
+    return try await call.write { [change] transaction in
+      let changed = try transaction.change(change, of: me.account.id)
       return APIAnswer { $0.write(changed, by: me.token) }
     }
   }

@@ -30,25 +30,21 @@ enum SessionResource {
   private static func begin(_ proved: VerifiedSignIn, _ call: APICall) async throws -> APIAnswer {
     var proved = proved
     let name = try call.accept(call.body.text("device") ?? "", .tokenName, at: "/device")
-    let (hasFactor, isAsked) = try call.door.store.read { snapshot in
-      (try snapshot.hasSecondFactor(proved.account), try snapshot.instance()?.asksSecondFactor == true)
+    let (hasFactor, needsFactor) = try call.door.store.read { snapshot in
+      let account = proved.account
+      return (try snapshot.hasSecondFactor(account), try snapshot.awaitsSecondFactor(account, ofApp: true))
     }
-    guard hasFactor || !isAsked else { throw APIProblem(.forbidden, call.t.secondFactorAskedFor) }
+    guard !needsFactor else { throw AccountRefusal.needsSecondFactor }
     if hasFactor { proved = try await confirm(proved, call) }
     let (door, now, scopes) = (call.door, call.now, call.sentScopes)
     let begun = NewSession(
       for: proved.account, on: DeviceName(stored: name.replacing("/", with: " ")), at: now, door.randomness)
     let refresh = RefreshToken(begun.session.id, door.apps.refreshKey, door.randomness)
     let app = AppSession(begun.session, named: name, scopes, current: refresh.digest)
-    let step = try await door.store.write { [proved] transaction -> SignInStep? in
-      let isStrange = try proved.isStrange(begun, in: transaction)
-      let step = try proved.begin(
-        begun, replacing: nil, from: call.network.name ?? "", isProviderOnly: door.apps.isProviderOnly,
-        in: transaction)
-      guard case .done? = step else { return step }
-      try transaction.add(app)
-      if isStrange { try door.apps.tell(.signedIn, name, proved.account, now, transaction) }
-      return step
+    let step = try await door.store.write { [proved] transaction in
+      try transaction.signIn(
+        proved, in: begun, as: app, from: call.network.name ?? "", isProviderOnly: door.apps.isProviderOnly,
+        telling: { try door.apps.tell($0, name, proved.account, now, $1) })
     }
     guard case .done? = step else { throw APIProblem.unauthorized(saying: call.t.signInWrong) }
     proved.forgive(door.attempts, at: now)
@@ -74,8 +70,7 @@ enum SessionResource {
 
   // MARK: - Renewing and ending
 
-  /// Returns new tokens for the refresh token, which is valid once. A second use ends the session, unless the
-  /// answer to the first was lost on its way: so a thief with a copy is signed out too.
+  /// Returns new tokens for the refresh token, which is valid once.
   static func refresh(_ call: APICall) async throws -> APIAnswer {
     let (door, now) = (call.door, call.now)
     let key = door.apps.refreshKey
@@ -83,21 +78,10 @@ enum SessionResource {
       throw APIProblem.unauthorized(saying: call.t.appSignedOut)
     }
     let new = RefreshToken(shown.session, key, door.randomness)
-    let device = DeviceName(userAgent: call.head[.userAgent]).stored
-    let renewed = try await door.store.write { transaction -> AppSession? in
-      guard let app = try transaction.appSession(shown.session, at: now) else { return nil }
-      if try transaction.awaitsSecondFactor(app.account, ofApp: true) {
-        throw APIProblem(.forbidden, call.t.secondFactorAskedFor)
-      }
-      switch app.verdict(on: shown.digest, at: now) {
-      case .good:
-        try transaction.rotate(app, shown: shown.digest, to: new.digest, at: now)
-        return app
-      case .reused:
-        _ = try transaction.endSession(app.session, of: app.account)
-        try transaction.noteFailedSignIn(to: app.account, on: device, from: call.network.name ?? "", at: now)
-        try door.apps.tell(.ended, app.name, app.account, now, transaction)
-        return nil
+    let device = DeviceName(userAgent: call.head[.userAgent])
+    let renewed = try await door.store.write { transaction in
+      try transaction.renew(shown, by: new, on: device, from: call.network.name ?? "", at: now) { app in
+        try door.apps.tell(.appEnded(name: app.name), app.name, app.account, now, transaction)
       }
     }
     guard let app = renewed else { throw APIProblem.unauthorized(saying: call.t.appSignedOut) }

@@ -12,16 +12,9 @@ package struct AppSignIn: Sendable {
   let isProviderOnly: Bool
   let tell: Tell
 
-  /// Events that the owner of an account is notified of.
-  package enum Notice: Sendable {
-    /// An app signed in on a new device or network.
-    case signedIn
-    /// A refresh token was used twice, and its session was ended.
-    case ended
-  }
-
   /// Notifies the owner of an account about the app of this name, in the transaction of the event.
-  package typealias Tell = @Sendable (Notice, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
+  package typealias Tell =
+    @Sendable (SecurityEvent, _ app: String, ID<Person>, Instant, Transaction) throws -> Void
 
   package init(
     _ passwords: PasswordHasher, _ secret: LinkSecret, _ randomness: Randomness, isProviderOnly: Bool,

@@ -24,16 +24,14 @@ enum Webhooks {
       return try WebhooksPage.refuse(form, errors, visit)
     }
     let (id, secret) = (visit.newID(of: Webhook.self), newSecret(visit))
-    let (group, me, now, t) = (try visit.group.group, try visit.me.account.id, visit.now, visit.t)
+    let (group, me, now) = (try visit.group.group, try visit.me.account.id, visit.now)
     do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, t)
+      let isMade: Void? = try await visit.write(refusals: &errors) { transaction in
+        try proof.require(in: transaction)
         try transaction.addWebhook(id, of: group, by: me, at: address.description, secret: secret, kinds, now)
       }
-      return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
-    } catch let refusal as FormErrors { errors = refusal } catch Refusal.limit(let limit) {
-      errors.add("address", limit.words(t))
-    }
+      if isMade != nil { return try WebhooksPage.show(WebhookSignature(secret: secret), visit) }
+    } catch Refusal.limit(let limit) { errors.add("address", limit.words(visit.t)) }
     return try WebhooksPage.refuse(form, errors, visit)
   }
 
@@ -49,13 +47,12 @@ enum Webhooks {
     guard let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit) else {
       return try WebhooksPage.refuse(form, errors, of: webhook.id, visit)
     }
-    let (secret, now, t) = (newSecret(visit), visit.now, visit.t)
-    do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, t)
-        try transaction.setSecret(of: webhook.id, to: secret, now)
-      }
-    } catch let refusal as FormErrors { return try WebhooksPage.refuse(form, refusal, of: webhook.id, visit) }
+    let (secret, now) = (newSecret(visit), visit.now)
+    let isRenewed: Void? = try await visit.write(refusals: &errors) { transaction in
+      try proof.require(in: transaction)
+      try transaction.setSecret(of: webhook.id, to: secret, now)
+    }
+    guard isRenewed != nil else { return try WebhooksPage.refuse(form, errors, of: webhook.id, visit) }
     return try WebhooksPage.show(WebhookSignature(secret: secret), visit)
   }
 

@@ -236,15 +236,15 @@ struct AccountTests {
   @Test func `what was proved with a password that is another by now counts for nothing`() async throws {
     let proving = Endpoint(.account) { visit in
       let proof = try #require(try await Reauthentication(Resident.ada.password, visit))
-      try visit.store.read { try proof.require(in: $0, visit.t) }
+      try visit.store.read { try proof.require(in: $0) }
       let hash = try await visit.site.signIns.passwords.hash(
         Password("the door squeaks"), from: visit.network)
       try await visit.store.write { try $0.setPassword(of: Resident.ada.id, to: hash) }
-      #expect(throws: FormErrors.self) { try visit.store.read { try proof.require(in: $0, visit.t) } }
+      #expect(throws: AccountRefusal.unproved) { try visit.store.read { try proof.require(in: $0) } }
       let again = try #require(try await Reauthentication("the door squeaks", visit))
-      try visit.store.read { try again.require(in: $0, visit.t) }
+      try visit.store.read { try again.require(in: $0) }
       _ = try await visit.store.write { try $0.endSessions(of: Resident.ada.id) }
-      #expect(throws: FormErrors.self) { try visit.store.read { try again.require(in: $0, visit.t) } }
+      #expect(throws: AccountRefusal.unproved) { try visit.store.read { try again.require(in: $0) } }
       return Response(text: "proved")
     }
     let made = try await TestSite.household(routes: Routes.all + [Route(.get, "/proof", proving)])

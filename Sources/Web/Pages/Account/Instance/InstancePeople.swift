@@ -17,9 +17,8 @@ enum InstancePeople {
   static func changeAccess(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
     let isOut = try await visit.form().single("disabled") == "on"
-    try await visit.write { [now = visit.now] transaction in
-      try transaction.setDisabled(person.id, since: isOut ? now : nil)
-      if isOut { _ = try transaction.endSessions(of: person.id) }
+    try await visit.write { [now = visit.now] in
+      try isOut ? $0.disable(person.id, at: now) : $0.setDisabled(person.id, since: nil)
     }
     return done(isOut ? visit.t.instanceDisabledNow : visit.t.instanceEnabledNow, person, visit)
   }
@@ -37,36 +36,22 @@ enum InstancePeople {
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
-    do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        // Keeps a password that was changed since this request was read.
-        guard try transaction.password(of: person.id) == before else { throw Problem.conflict }
-        try transaction.setPassword(of: person.id, to: hash)
-        _ = try transaction.endSessions(of: person.id)
-      }
-    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.password(errors), visit) }
+    let isSet: Void? = try await visit.write(refusals: &errors) {
+      try $0.setPassword(of: person.id, to: hash, insteadOf: before, proved: proof)
+    }
+    guard isSet != nil else { return try InstancePersonPage.refuse(.password(errors), visit) }
     return done(visit.t.instancePasswordSet, person, visit)
   }
 
   /// Makes another person the owner of the instance.
   static func handOver(_ visit: Visit) async throws -> Response {
     let person = try other(visit)
-    guard InstancePersonPage.mayOwn(person) else { throw Problem.notFound }
+    guard person.canOwnInstance else { throw Problem.notFound }
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(try await visit.form(), &errors, visit)
-    guard let proof else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
-    do {
-      let me = try visit.me.account.id
-      try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        guard try transaction.instance()?.owner == me else { throw Problem.forbidden }
-        guard let heir = try transaction.account(person.id), InstancePersonPage.mayOwn(heir) else {
-          throw Problem.notFound
-        }
-        try transaction.setOwner(heir.id)
-      }
-    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.ownership(errors), visit) }
+    guard let proof,
+      try await visit.write(refusals: &errors, { try $0.handOver(to: person.id, proved: proof) }) != nil
+    else { return try InstancePersonPage.refuse(.ownership(errors), visit) }
     return visit.redirect(to: Link("/account"), saying: visit.t.instanceHandedOver(name: person.displayName))
   }
 

@@ -70,9 +70,6 @@ struct InstancePersonPage {
     return visit.page(refusing: errors) { Views.instanceSomebody(&$0, page: page) }
   }
 
-  /// A guest could not sign in again, and a disabled account cannot manage the instance.
-  static func mayOwn(_ account: Account) -> Bool { !account.isGuest && !account.isDisabled }
-
   private init(
     _ visit: Visit, password errors: FormErrors = FormErrors(), ownership mistakes: FormErrors = FormErrors(),
     connection refusals: FormErrors = FormErrors(), connecting fresh: String? = nil
@@ -98,7 +95,7 @@ struct InstancePersonPage {
     password = Link("/instance/people", id, "password")
     ownership = Link("/instance/people", id, "ownership")
     ownershipField =
-      Self.mayOwn(account) && !isMe
+      account.canOwnInstance && !isMe
       ? .proof(id: "ownership-password", ways, mistakes, t, label: t.instanceOwnPassword) : nil
     let isStranded = visit.providerAlone != nil && !isLinked && !isMe
     stranded = isStranded ? Self.stranded(account, visit) : nil

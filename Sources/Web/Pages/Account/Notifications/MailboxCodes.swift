@@ -23,16 +23,10 @@ enum MailboxCodes {
     let code = SentCode(for: .address, of: me.id, to: address.text, visit.site.randomness, at: now)
     let letter = Letter.code(code.digits, for: .address, t).queued(
       visit.newID(), for: nil, at: address.text, now, lasting: MailCode.lifetime)
-    let isKept = try await visit.write { transaction in
-      try proof?.require(in: transaction, t)
-      guard try transaction.keep(code.kept, from: network, at: now) else { return false }
-      try transaction.post(letter)
-      return true
+    let isSent: Void? = try await visit.write(refusals: &errors) {
+      try $0.sendAddressCode(code, in: letter, from: network, proved: proof)
     }
-    guard isKept else {
-      errors.add("mail", t.mailboxCodesTooMany)
-      return try NotificationsPage.refuse(.address, form, errors, visit)
-    }
+    guard isSent != nil else { return try NotificationsPage.refuse(.address, form, errors, visit) }
     var response = visit.redirect(to: page)
     visit.cookies.mailCode.set(code.browser, on: &response)
     return response
@@ -41,20 +35,13 @@ enum MailboxCodes {
   static func confirm(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let (me, t, now) = (try visit.me.account, visit.t, visit.now)
-    let typed = try form.single("code") ?? ""
     let browser = visit.cookies.mailCode.token(in: visit.head)
+    let code = TypedMailCode(try form.single("code") ?? "", from: browser, at: now)
     let (id, formats) = (visit.newID(of: QueuedLetter.self), visit.formats)
     let outcome = try await visit.write { transaction in
-      let outcome = try SubmittedMailCode(
-        typed, of: me.id, for: .address, from: browser, in: transaction, at: now)
-      guard case .right(let address) = outcome else { return outcome }
-      let former = try transaction.mailbox(of: me.id)
-      try transaction.setMailbox(of: me.id, to: address, at: now)
-      if let former, former.address != address {
-        try transaction.post(
-          Letter.moved(me.displayName, to: address, formats).queued(id, for: nil, at: former.address, now))
+      try transaction.confirmAddress(of: me.id, by: code) { former, address in
+        Letter.moved(me.displayName, to: address, formats).queued(id, for: nil, at: former.address, now)
       }
-      return outcome
     }
     var errors = FormErrors()
     switch outcome {
@@ -71,11 +58,7 @@ enum MailboxCodes {
 
   static func delete(_ visit: Visit) async throws -> Response {
     let (me, notice) = (try visit.me.account.id, try visit.securityNotice())
-    try await visit.write { transaction in
-      // The last email to that address.
-      try notice.post(.mailEnded, in: transaction)
-      try transaction.removeMailbox(of: me)
-    }
+    try await visit.write { try $0.removeAddress(of: me, telling: notice.post) }
     return visit.redirect(to: page, saying: visit.t.mailboxForgotten)
   }
 }

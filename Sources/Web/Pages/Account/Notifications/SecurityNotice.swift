@@ -26,6 +26,14 @@ struct SecurityNotice: Sendable {
 }
 
 extension Visit {
+  /// The letter to an address about a new password; nil if no email is sent.
+  func passwordLetter(to account: Account) -> (@Sendable (_ address: String) -> QueuedLetter)? {
+    guard site.background.courier != nil else { return nil }
+    let (id, now) = (newID(of: QueuedLetter.self), now)
+    let letter = Letter.passwordChanged(Recipient(account, language: t.tag, at: now))
+    return { letter.queued(id, for: account.id, at: $0, now) }
+  }
+
   /// A notice to the visitor.
   func securityNotice() throws -> SecurityNotice { SecurityNotice(to: try me.account, self) }
 }

@@ -25,15 +25,11 @@ enum Confirming {
     try visit.site.signIns.attempts.require(subjects, at: now)
     let challenge = try posted.challenge(for: .confirming(me.session.id, of: me.account.id), visit)
     let assertion = try posted.assertion()
-    let password = try await visit.store.write { transaction in
-      let use = try PasskeyUse(assertion, for: challenge, at: party, in: transaction, at: now)
-      guard use.account == me.account.id, try use.note(in: transaction) else {
-        throw PasskeyRefusal.otherOwner
-      }
-      return try transaction.password(of: me.account.id)
+    let proof = try await visit.store.write {
+      try $0.confirm(me.session, by: assertion, for: challenge, at: party, at: now)
     }
     visit.site.signIns.attempts.succeed(subjects, at: now)
-    return Reauthentication(proved: me.account.id, in: me.session.id, password: password, at: now)
+    return proof
   }
 
   /// A confirmation by the identity provider is used only once.

@@ -2,7 +2,6 @@ import Accounts
 import Credentials
 import HTTP
 import Ledger
-import Notifications
 import Refusals
 import Store
 import Words
@@ -17,18 +16,14 @@ enum Passkeys {
     guard let username = me.account.username else { throw Problem.notFound }
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
-    guard let proof else { return refuse(errors["current_password"] ?? "", errors) }
     let random = visit.site.randomness.bytes(32)
-    let (handle, known) = try await visit.write { transaction in
-      try proof.require(in: transaction, visit.t)
-      return (
-        try transaction.handle(of: me.account.id, proposing: random),
-        try transaction.passkeys(of: me.account.id).map(\.credential)
-      )
-    }
+    guard let proof,
+      let (handle, known) = try await visit.write(
+        refusals: &errors, { try $0.preparePasskey(proposing: random, proved: proof) })
+    else { return refuse(errors["current_password"] ?? "", errors) }
     let user = RelyingParty.User(handle: handle, username: username, displayName: me.account.displayName)
     return visit.challenge(for: .registering(me.session.id, of: me.account.id)) {
-      party.creationOptions(for: user, challenge: $0, except: known)
+      party.creationOptions(for: user, challenge: $0, except: known.map(\.credential))
     }
   }
 
@@ -45,10 +40,7 @@ enum Passkeys {
       let passkey = StoredPasskey(
         made, id: visit.newID(), of: me.account.id, at: party, named: name.text, at: now)
       let notice = try visit.securityNotice()
-      try await visit.write { transaction in
-        try transaction.add(passkey)
-        try notice.post(.passkeyAdded(name: passkey.name), in: transaction)
-      }
+      try await visit.write { try $0.add(passkey, telling: notice.post) }
       return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyAdded)
     } catch let refusal as PasskeyRefusal { errors.add("current_password", refusal.words(visit.t)) } catch let
       error as SignInMethodError
@@ -65,42 +57,34 @@ enum Passkeys {
 
   static func delete(_ visit: Visit) async throws -> Response {
     let id = try visit.id("passkey", of: StoredPasskey.self)
-    let ways = visit.site.signIns.signInMethods
-    let notice = try visit.securityNotice()
-    return try await change(.removal(id), saying: visit.t.passkeyRemoved, visit) { account, transaction in
-      let name = try transaction.passkeys(of: account).first { $0.id == id }?.name ?? ""
-      guard try transaction.removePasskey(id, of: account, besides: ways) else { throw Problem.notFound }
-      try notice.post(.passkeyRemoved(name: name), in: transaction)
+    let (ways, notice) = (visit.site.signIns.signInMethods, try visit.securityNotice())
+    return try await change(.removal(id), saying: visit.t.passkeyRemoved, visit) { transaction, proof in
+      guard try transaction.removePasskey(id, besides: ways, proved: proof, telling: notice.post) else {
+        throw Problem.notFound
+      }
     }
   }
 
-  /// Removes the password, so that no one can guess it.
+  /// Removes the password, if there is another way to sign in.
   static func deletePassword(_ visit: Visit) async throws -> Response {
-    let ways = visit.site.signIns.signInMethods
-    let notice = try visit.securityNotice()
-    return try await change(.password, saying: visit.t.passwordRemoved, visit) { account, transaction in
-      try transaction.removePassword(of: account, besides: ways)
-      try notice.post(.passwordRemoved, in: transaction)
+    let (ways, notice) = (visit.site.signIns.signInMethods, try visit.securityNotice())
+    return try await change(.password, saying: visit.t.passwordRemoved, visit) { transaction, proof in
+      try transaction.removePassword(besides: ways, proved: proof, telling: notice.post)
     }
   }
 
   private static func change(
     _ section: PasskeysPage.Section, saying words: String, _ visit: Visit,
-    _ make: @escaping @Sendable (ID<Person>, Transaction) throws -> Void
+    _ make: @escaping @Sendable (Transaction, Reauthentication) throws -> Void
   ) async throws -> Response {
-    let (form, me) = (try await visit.form(), try visit.me.account.id)
+    let form = try await visit.form()
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let proof else { return try PasskeysPage.refuse(section, errors, visit) }
     do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        try make(me, transaction)
-      }
-      return visit.redirect(to: PasskeysPage.link, saying: words)
-    } catch let refusal as FormErrors { errors = refusal } catch SignInMethodError.lastOne {
-      errors.add("current_password", visit.t.passkeyIsLastWayIn)
-    }
+      let isMade: Void? = try await visit.write(refusals: &errors) { try make($0, proof) }
+      if isMade != nil { return visit.redirect(to: PasskeysPage.link, saying: words) }
+    } catch SignInMethodError.lastOne { errors.add("current_password", visit.t.passkeyIsLastWayIn) }
     return try PasskeysPage.refuse(section, errors, visit)
   }
 

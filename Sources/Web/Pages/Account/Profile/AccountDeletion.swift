@@ -34,19 +34,16 @@ enum AccountDeletion {
   {
     let (operation, author): (ID<Operation>, Origin) = (visit.newID(), try visit.author)
     let former = try form.single("nameless") == "on" ? visit.t.deletionFormerName : nil
+    var errors = FormErrors()
     do {
-      try await visit.write { transaction in
-        try proof?.require(in: transaction, visit.t)
-        try transaction.deleteAccount(as: operation, from: author, instead: former)
+      let isDeleted: Void? = try await visit.write(refusals: &errors) {
+        try $0.deleteAccount(as: operation, from: author, instead: former, proved: proof)
       }
-    } catch let errors as FormErrors {
-      return try AccountPage.refuse(.deletion, form, errors, visit)
+      if isDeleted != nil { return farewell(visit) }
     } catch let error as AccountError where error.kind == .unfit {
-      var errors = FormErrors()
       errors.add(error == .ownsInstance ? "username" : "groups", error.words(visit.formats))
-      return try AccountPage.refuse(.deletion, form, errors, visit)
     }
-    return farewell(visit)
+    return try AccountPage.refuse(.deletion, form, errors, visit)
   }
 
   private static func farewell(_ visit: Visit) -> Response {

@@ -1,7 +1,6 @@
 import Accounts
 import HTML
 import HTTP
-import Ledger
 import Store
 import Words
 
@@ -21,19 +20,11 @@ enum GuestCredentials {
     do {
       try visit.read { try username.requireFree(in: $0) }
       let hash = try await visit.site.signIns.passwords.hash(password, from: visit.network)
-      try await visit.write { try keep(username, hash, of: me.id, $0) }
+      try await visit.write { try $0.setCredentials(ofGuest: me.id, username, hash: hash) }
     } catch AccountError.usernameTaken {
       errors.add("username", visit.t.usernameTaken)
       return try AccountPage.refuse(.credentials, form, errors, visit)
     }
     return visit.redirect(to: Link("/account"), saying: visit.t.guestCredentialsSaved)
-  }
-
-  /// Throws if the account is no guest any more: changing an existing password requires knowing it.
-  private static func keep(
-    _ username: Username, _ hash: String, of id: ID<Person>, _ transaction: Transaction
-  ) throws {
-    guard try transaction.account(id)?.isGuest == true else { throw Problem.conflict }
-    try transaction.setCredentials(of: id, username: username.text, password: hash)
   }
 }

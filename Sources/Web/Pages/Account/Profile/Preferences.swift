@@ -1,3 +1,4 @@
+import Accounts
 import HTML
 import HTTP
 import Store
@@ -10,13 +11,8 @@ enum Preferences {
     let chosen = try Chosen(form)
     let errors = chosen.errors(visit.t)
     guard errors.isEmpty else { return try AccountPage.refuse(.preferences, form, errors, visit) }
-    try await visit.changeMyAccount { account in
-      account.language = chosen.language
-      account.formats = chosen.formats
-      // An account without a time zone that leaves the choice empty stays as it is.
-      account.timeZone = chosen.timeZone ?? account.timeZone.map { _ in "" }
-      account.theme = Account.Theme(rawValue: chosen.theme) ?? .system
-    }
+    let me = try visit.me.account.id
+    try await visit.store.write { try $0.keep(chosen.settings, of: me) }
     let t = Strings(tag: chosen.language ?? "") ?? visit.t
     return visit.redirect(to: Link("/account"), saying: t.preferencesSaved)
   }
@@ -68,6 +64,12 @@ enum Preferences {
       formats = try form.single("formats").flatMap { $0.isEmpty ? nil : $0 }
       timeZone = try form.single("time_zone").flatMap { $0.isEmpty ? nil : $0 }
       theme = try form.single("theme") ?? Account.Theme.system.rawValue
+    }
+
+    var settings: PageSettings {
+      PageSettings(
+        language: language, formats: formats, timeZone: timeZone,
+        theme: Account.Theme(rawValue: theme) ?? .system)
     }
 
     /// Pages offer only valid choices, so errors come from an old page or a program.

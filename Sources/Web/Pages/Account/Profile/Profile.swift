@@ -10,31 +10,17 @@ enum Profile {
     let form = try await visit.form()
     let t = visit.t
     var errors = FormErrors()
-    let name = errors.check("name", try form.single("name") ?? "", t, DisplayName.init)
+    var change = ProfileChange()
+    change.name = errors.check("name", try form.single("name") ?? "", t, DisplayName.init)
     let typedMail = try form.single("mail") ?? ""
     let mail = typedMail.isEmpty ? nil : errors.check("mail", typedMail, t, MailAddress.init)
+    change.mail = .some(mail)
     // Fields that the form of an earlier version lacks stay as they are.
-    let finding = try form.single("finding").map { $0 == "all" }
-    let payment = try form.single("payment").map { errors.check("payment", $0, t, PaymentNote.init) }
-    guard let name, errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
-    try await visit.changeMyAccount { account in
-      account.displayName = name.text
-      account.mail = mail?.text
-      if let finding { account.isFindable = finding }
-      if let payment { account.paymentNote = payment.flatMap { $0.text.isEmpty ? nil : $0.text } }
-    }
+    change.isFindable = try form.single("finding").map { $0 == "all" }
+    change.payment = try form.single("payment").flatMap { errors.check("payment", $0, t, PaymentNote.init) }
+    guard errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
+    let (me, made) = (try visit.me.account.id, change)
+    try await visit.store.write { _ = try $0.change(made, of: me) }
     return visit.redirect(to: Link("/account"), saying: t.profileSaved)
-  }
-}
-
-extension Visit {
-  /// Changes the visitor's own settings in the current state of the account.
-  func changeMyAccount(_ change: @escaping @Sendable (inout Account) -> Void) async throws {
-    let id = try me.account.id
-    try await store.write { transaction in
-      guard var account = try transaction.account(id) else { throw AccountError.missing }
-      change(&account)
-      try transaction.update(account)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import HTML
 import HTTP
 import Store
@@ -26,7 +27,8 @@ struct TimeZoneQuestion {
   static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     guard let zone = try form.single("zone"), TimeZone.named(zone) != nil else { throw Problem.notFound }
-    try await visit.changeMyAccount { $0.timeZone = zone }
+    let me = try visit.me.account.id
+    try await visit.store.write { try $0.setTimeZone(of: me, to: zone) }
     return visit.redirect(to: Link(next: try form.single("next")), saying: visit.t.preferencesSaved)
   }
 }

@@ -1,8 +1,8 @@
 import Accounts
 import HTML
 import HTTP
+import Refusals
 import Store
-import Words
 
 extension NewAccount {
   /// A user name that is taken is refused before the password is hashed.
@@ -29,12 +29,16 @@ extension Reauthentication {
       visit.site.signIns.passwords, counting: visit.site.signIns.attempts,
       against: { try visit.read { try $0.password(of: me.account.id) } })
   }
+}
 
-  /// Throws an error for the form if the proof is no longer valid.
-  func require(in snapshot: Snapshot, _ t: Strings) throws {
-    guard try !holds(in: snapshot) else { return }
-    var refusal = FormErrors()
-    refusal.add("current_password", t.passwordWrong)
-    throw refusal
+extension Visit {
+  /// Runs a transaction, as `write` does. Nil if a field of the form is refused, whose error is then added.
+  nonisolated(nonsending) func write<T: Sendable>(
+    refusals errors: inout FormErrors, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T? {
+    do { return try await write(body) } catch let error as any ExplainedError where !error.pointer.isEmpty {
+      errors.add(error, formats)
+      return nil
+    }
   }
 }

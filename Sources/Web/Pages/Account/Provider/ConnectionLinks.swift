@@ -3,7 +3,6 @@ import Credentials
 import HTML
 import HTTP
 import Ledger
-import Notifications
 import Store
 
 /// Links for people who cannot sign in any more because the provider is the only sign-in method: by such a
@@ -19,15 +18,10 @@ enum ConnectionLinks {
     let token = SecretToken(visit.site.randomness)
     let link = ConnectionLink(
       account: person.id, token: token.digest, creator: try visit.me.account.id, created: visit.now)
-    do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        guard try transaction.account(person.id)?.canBeConnected == true,
-          try !transaction.isLinked(person.id, at: setup.settings.issuer)
-        else { throw Problem.conflict }
-        try transaction.replace(with: link)
-      }
-    } catch let errors as FormErrors { return try InstancePersonPage.refuse(.connection(errors), visit) }
+    let isMade: Void? = try await visit.write(refusals: &errors) {
+      try $0.makeConnectionLink(link, at: setup.settings.issuer, proved: proof)
+    }
+    guard isMade != nil else { return try InstancePersonPage.refuse(.connection(errors), visit) }
     visit.secrecy.note()
     return try InstancePersonPage.show(connecting: visit.address(of: ConnectionPage.link(token)), visit)
   }
@@ -51,14 +45,9 @@ enum ConnectionLinks {
     let setup = try visit.requireOnlyProvider()
     let connected: ID<Person>?
     do {
-      connected = try await visit.write { [now = visit.now] transaction in
-        guard let account = try transaction.account(connectedBy: token.digest, with: found.issuer, at: now)
-        else { return nil }
-        try transaction.link(account.id, to: found, at: now)
-        try transaction.removeConnectionLink(of: account.id)
-        _ = try transaction.endSessions(of: account.id)
-        try SecurityNotice(to: account, visit).post(.providerConnected(name: setup.name), in: transaction)
-        return account.id
+      connected = try await visit.write { [now = visit.now] in
+        try $0.connect(
+          by: token, to: found, named: setup.name, at: now, telling: { SecurityNotice(to: $0, visit).post })
       }
     } catch SignInMethodError.linkTaken {
       return try ConnectionPage.refuse(ProviderConnection.takenWords(found, visit), by: token, visit)

@@ -3,7 +3,6 @@ import Credentials
 import HTML
 import HTTP
 import Ledger
-import Notifications
 import Store
 import Words
 
@@ -20,7 +19,7 @@ enum ProviderConnection {
       var errors = FormErrors()
       let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
       guard let proof else { return try ProviderPage.refuse(errors, visit) }
-      try visit.read { try proof.require(in: $0, visit.t) }
+      try visit.read { try proof.require(in: $0) }
     }
     visit.site.signIns.connecting.note(try visit.me.session.id, at: visit.now)
     let going = Link("/account/provider/going")
@@ -41,30 +40,15 @@ enum ProviderConnection {
     _ identity: ProviderIdentity, in session: ID<Session>, asGuest isGuest: Bool, _ visit: Visit
   ) async throws -> Response {
     guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
-    let (name, notice, found) = (
-      try visit.provider().setup.name, try visit.securityNotice(), ProviderLink(identity)
-    )
+    let (name, notice) = (try visit.provider().setup.name, try visit.securityNotice())
     do {
-      let username = try await visit.write { [now = visit.now] transaction in
-        guard try transaction.isOpen(me.session, at: now),
-          let account = try transaction.account(me.account.id)
-        else { throw Problem.notFound }
-        // An account that is no guest any more has to confirm its identity first.
-        guard account.isGuest == isGuest else { throw Problem.conflict }
-        let username = try account.isGuest ? identity.freeUsername(in: transaction).text : nil
-        try transaction.link(account.id, to: found, at: now)
-        if let username {
-          try transaction.setCredentials(of: account.id, username: username, password: "")
-          // They have just signed in at the provider, so the session counts as more than a guest's cookie.
-          try transaction.setMethod(SignInMethod.provider.rawValue, of: session)
-        }
-        try notice.post(.providerConnected(name: name), in: transaction)
-        return username
+      let username = try await visit.write { [now = visit.now] in
+        try $0.connect(me.session, asGuest: isGuest, to: identity, named: name, at: now, telling: notice.post)
       }
-      let words = username.map { visit.t.providerGuestKept(name: name, username: $0) }
+      let words = username.map { visit.t.providerGuestKept(name: name, username: $0.text) }
       return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
     } catch SignInMethodError.linkTaken {
-      return visit.redirect(to: link, saying: try takenWords(found, visit))
+      return visit.redirect(to: link, saying: try takenWords(ProviderLink(identity), visit))
     } catch SignInMethodError.linkedAlready {
       return visit.redirect(to: link, saying: visit.t.providerLinked)
     }
@@ -80,7 +64,7 @@ enum ProviderConnection {
 
   static func delete(_ visit: Visit) async throws -> Response {
     let (setup, _) = try visit.provider()
-    let (form, me) = (try await visit.form(), try visit.me.account.id)
+    let form = try await visit.form()
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
     guard let proof else { return try ProviderPage.refuse(errors, visit) }
@@ -88,13 +72,11 @@ enum ProviderConnection {
       setup.settings.issuer, visit.site.signIns.signInMethods, try visit.securityNotice()
     )
     do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        guard try transaction.unlink(me, at: issuer, besides: ways) else { return }
-        try notice.post(.providerDisconnected(name: setup.name), in: transaction)
+      let isDone: Void? = try await visit.write(refusals: &errors) {
+        try $0.disconnect(from: issuer, named: setup.name, besides: ways, proved: proof, telling: notice.post)
       }
-      return visit.redirect(to: link, saying: visit.t.providerDisconnected)
-    } catch let refusal as FormErrors { errors = refusal } catch SignInMethodError.lastOne {
+      if isDone != nil { return visit.redirect(to: link, saying: visit.t.providerDisconnected) }
+    } catch SignInMethodError.lastOne {
       errors.add("current_password", ProviderPage.lastWayIn(setup, visit.t))
     }
     return try ProviderPage.refuse(errors, visit)

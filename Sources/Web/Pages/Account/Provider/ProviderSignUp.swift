@@ -41,8 +41,7 @@ struct ProviderSignUp {
         // Where passwords cannot be used, the first user owns the instance.
         let isOwner = try isFirst(transaction, visit)
         guard try isOwner || mayComeIn(transaction, at: now) else { return false }
-        try add(begun, at: now, to: transaction)
-        if isOwner { _ = try transaction.claimInstance(for: begun.session.account) }
+        try transaction.addAccount(of: identity, in: begun, ownsInstance: isOwner)
         return true
       }
       guard isMade else { return try refuse(strangerWords(visit.t), visit) }
@@ -84,18 +83,6 @@ struct ProviderSignUp {
     guard let next = form.next, next.utf8.starts(with: "/join/".utf8) else { return nil }
     let token = SecretToken(String(next.dropFirst("/join/".count)))
     return try token.flatMap { try snapshot.invitation(with: $0.digest) }
-  }
-
-  private func add(_ begun: NewSession, at now: Instant, to transaction: Transaction) throws {
-    let username = try identity.freeUsername(in: transaction)
-    let name = [identity.name, username.text].compactMap(\.self).lazy.compactMap { try? DisplayName($0) }
-      .first
-    let account = begun.account(named: name?.text ?? username.text)
-    try transaction.add(account, username: username.text, password: "")
-    try transaction.link(account.id, to: ProviderLink(identity), at: now)
-    var session = begun.session
-    session.method = SignInMethod.provider.rawValue
-    try transaction.add(session, token: begun.token.digest)
   }
 
   private func refuse(_ words: String, _ visit: Visit) throws -> Response {

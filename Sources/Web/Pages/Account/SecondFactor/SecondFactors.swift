@@ -3,8 +3,6 @@ import Credentials
 import Encodings
 import HTML
 import HTTP
-import Ledger
-import Notifications
 import Store
 import Words
 
@@ -13,7 +11,7 @@ enum SecondFactors {
   /// Asks for one valid code, which shows that the app has the secret.
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let (me, next) = (try visit.me.account, try form.single("next"))
+    let next = try form.single("next")
     guard
       let secret = try form.single("secret").flatMap({ Hex.lower.bytes(of: $0) }).flatMap({ CodeSecret($0) })
     else { return visit.redirect(to: SecondFactorPage.link) }
@@ -23,61 +21,44 @@ enum SecondFactors {
     }
     if new == nil { errors.add("code", visit.t.secondFactorCodeUnfit) }
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
-    guard let new, let proof else {
-      return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit)
-    }
     let notice = try visit.securityNotice()
-    do {
-      let isAdded = try await visit.write { [now = visit.now] transaction in
-        try proof.require(in: transaction, visit.t)
-        guard try new.add(to: me.id, at: now, in: transaction) else { return false }
-        try notice.post(.secondFactorOn, in: transaction)
-        return true
-      }
-      // Another request was first, perhaps from another tab.
-      guard isAdded else { return visit.redirect(to: SecondFactorPage.link) }
-    } catch let errors as FormErrors {
-      return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit)
-    }
+    guard let new, let proof,
+      let isOn = try await visit.write(
+        refusals: &errors, { try $0.turnOn(new, proved: proof, telling: notice.post) })
+    else { return try SecondFactorPage.refuse(.setUp(secret), errors, next: next, visit) }
+    // Another request was first, perhaps from another tab.
+    guard isOn else { return visit.redirect(to: SecondFactorPage.link) }
     return show(new.codes, goingOnTo: next.flatMap { Link(local: $0) }, visit)
   }
 
   static func renewCodes(_ visit: Visit) async throws -> Response {
     let codes = RecoveryCodes(visit.site.randomness)
-    let refusal = try await change(.codes, as: .newRecoveryCodes, visit) { account, transaction in
-      try transaction.replaceRecoveryCodes(of: account, with: codes.digests)
+    let refusal = try await change(.codes, visit) { transaction, proof, notice in
+      try transaction.replaceRecoveryCodes(with: codes, proved: proof, telling: notice.post)
     }
     return refusal ?? show(codes, visit)
   }
 
   static func delete(_ visit: Visit) async throws -> Response {
-    let refusal = try await change(.removal, as: .secondFactorOff, visit) { account, transaction in
-      try transaction.removeSecondFactor(of: account)
+    let refusal = try await change(.removal, visit) { transaction, proof, notice in
+      try transaction.turnOffSecondFactor(proved: proof, telling: notice.post)
     }
     return refusal ?? visit.redirect(to: SecondFactorPage.link, saying: visit.t.secondFactorRemoved)
   }
 
   /// Nil on success; `make` returns false if there is no second factor any more.
   private static func change(
-    _ section: SecondFactorPage.Refused.Section, as event: SecurityEvent, _ visit: Visit,
-    _ make: @escaping @Sendable (ID<Person>, Transaction) throws -> Bool
+    _ section: SecondFactorPage.Refused.Section, _ visit: Visit,
+    _ make: @escaping @Sendable (Transaction, Reauthentication, SecurityNotice) throws -> Bool
   ) async throws -> Response? {
-    let (form, me) = (try await visit.form(), try visit.me.account.id)
+    let (form, notice) = (try await visit.form(), try visit.securityNotice())
     var errors = FormErrors()
     let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
-    guard let proof else { return try SecondFactorPage.refuse(section, errors, visit) }
-    let notice = try visit.securityNotice()
-    do {
-      let isMade = try await visit.write { transaction in
-        try proof.require(in: transaction, visit.t)
-        guard try make(me, transaction) else { return false }
-        try notice.post(event, in: transaction)
-        return true
-      }
-      guard isMade else { return visit.redirect(to: SecondFactorPage.link) }
-    } catch let errors as FormErrors { return try SecondFactorPage.refuse(section, errors, visit) }
+    guard let proof, let isMade = try await visit.write(refusals: &errors, { try make($0, proof, notice) })
+    else { return try SecondFactorPage.refuse(section, errors, visit) }
+    guard isMade else { return visit.redirect(to: SecondFactorPage.link) }
     // Pending sign-ins that have passed the password step begin again, with the steps that are now required.
-    visit.site.signIns.pendingSignIns.end(of: me)
+    visit.site.signIns.pendingSignIns.end(of: proof.account)
     return nil
   }
 

@@ -1,3 +1,4 @@
+import Accounts
 import HTML
 import HTTP
 import Ledger
@@ -12,35 +13,30 @@ enum Devices {
     let id: ID<Session> = try visit.id("session")
     let own = try visit.read { try $0.sessions(of: me.account.id, at: visit.now) }
     guard own.contains(where: { $0.id == id }) else { throw Problem.notFound }
-    return try await asking(id != me.session.id, visit) { transaction in
-      guard try transaction.endSession(id, of: me.account.id) else { throw Problem.notFound }
+    return try await asking(id != me.session.id, visit) { transaction, proof in
+      guard try transaction.endSession(id, of: me.account.id, proved: proof) else { throw Problem.notFound }
       return visit.t.deviceEnded
     }
   }
 
   static func deleteOthers(_ visit: Visit) async throws -> Response {
     let me = try visit.me
-    return try await asking(true, visit) { transaction in
-      let ended = try transaction.endSessions(of: me.account.id, except: me.session.id)
-      return visit.t.devicesEnded(count: ended.count)
+    return try await asking(true, visit) { transaction, proof in
+      visit.t.devicesEnded(count: try transaction.endSessions(besides: me.session, proved: proof))
     }
   }
 
   /// Runs `end` and shows its message, once the password is correct. A guest has none.
   private static func asking(
-    _ asks: Bool, _ visit: Visit, _ end: @escaping @Sendable (Transaction) throws -> String
+    _ asks: Bool, _ visit: Visit, _ end: @escaping @Sendable (Transaction, Reauthentication?) throws -> String
   ) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
     let isAsked = try asks && !visit.me.account.isGuest
     let proof = isAsked ? try await UsernameAndPassword.requirePassword(form, &errors, visit) : nil
-    guard errors.isEmpty else { return try AccountPage.refuse(.devices, form, errors, visit) }
-    do {
-      let words = try await visit.write { transaction in
-        try proof?.require(in: transaction, visit.t)
-        return try end(transaction)
-      }
-      return visit.redirect(to: Link("/account"), saying: words)
-    } catch let errors as FormErrors { return try AccountPage.refuse(.devices, form, errors, visit) }
+    guard errors.isEmpty, let words = try await visit.write(refusals: &errors, { try end($0, proof) }) else {
+      return try AccountPage.refuse(.devices, form, errors, visit)
+    }
+    return visit.redirect(to: Link("/account"), saying: words)
   }
 }

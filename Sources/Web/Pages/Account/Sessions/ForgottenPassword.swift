@@ -35,27 +35,16 @@ enum ForgottenPassword {
   /// The token for the browser; it is useless if no code was sent.
   private static func ask(for typed: String, _ visit: Visit) async throws -> SecretToken {
     let (now, formats, id) = (visit.now, visit.formats, visit.newID(of: QueuedLetter.self))
-    let username = Username(trying: typed).text
-    let found = try visit.read { snapshot -> (Account, Mailbox)? in
-      guard let account = try snapshot.account(named: username), !account.isDisabled,
-        try snapshot.password(of: account.id) != nil, let mailbox = try snapshot.mailbox(of: account.id)
-      else { return nil }
-      return (account, mailbox)
-    }
+    let found = try visit.read { try $0.recoverableAccount(Username(trying: typed)) }
     // The code is made even without an account, since making it takes time.
     let code = SentCode(
-      for: .password, of: found?.0.id ?? visit.newID(), to: found?.1.address ?? "nobody@invalid",
+      for: .password, of: found?.account.id ?? visit.newID(), to: found?.mailbox.address ?? "nobody@invalid",
       visit.site.randomness, at: now)
-    let language = found?.0.language.flatMap { Strings(tag: $0) } ?? formats.t
+    let language = found?.account.language.flatMap { Strings(tag: $0) } ?? formats.t
     let letter = Letter.code(code.digits, for: .password, language).queued(
       id, for: nil, at: code.kept.address, now, lasting: MailCode.lifetime)
-    let network = visit.client.network.description
-    try await visit.write { transaction in
-      guard found != nil, try transaction.keep(code.kept, from: network, at: now) else {
-        return try transaction.touch()
-      }
-      try transaction.post(letter)
-    }
+    let (sent, network) = (found == nil ? nil : letter, visit.client.network.description)
+    try await visit.write { try $0.sendPasswordCode(code, in: sent, from: network) }
     return code.browser
   }
 

@@ -1,7 +1,5 @@
 import Accounts
 import HTTP
-import Notifications
-import Refusals
 import Store
 import Words
 
@@ -19,9 +17,8 @@ enum NewPassword {
     let account = try visit.read { snapshot in
       try browser.flatMap { try snapshot.account(askingFrom: $0.digest, at: now) }
     }
-    let typed = try form.single("password") ?? ""
-    let password = errors.check("password", typed, t) { (typed) throws(Password.Weakness) in
-      try Password(choosing: typed, for: "")
+    let password = errors.check("password", try form.single("password") ?? "", t) {
+      (typed) throws(Password.Weakness) in try Password(choosing: typed, for: "")
     }
     guard let password, errors.isEmpty else { return page(visit, errors) }
     let subjects = [SignInAttempts.Subject.network(visit.network)]
@@ -29,40 +26,19 @@ enum NewPassword {
       errors.add("code", error, t)
       return error.told(by: page(visit, errors))
     }
-    // The code is checked before hashing, which takes a slot that others wait for. An attempt writes to the
-    // database even without an account, so that the time does not reveal whether it exists.
-    let code = try form.single("code") ?? ""
-    let isRight = try await visit.write { transaction in
-      guard let account else {
-        try transaction.touch()
-        return false
-      }
-      let outcome = try SubmittedMailCode(
-        code, of: account.id, for: .password, from: browser, in: transaction, at: now, isKept: true)
-      return if case .right = outcome { true } else { false }
-    }
+    // The code is checked before hashing, which takes a slot that others wait for.
+    let code = TypedMailCode(try form.single("code") ?? "", from: browser, at: now)
+    let isRight = try await visit.write { try $0.acceptsPasswordCode(code, of: account) }
     guard let account, isRight else { return refuse(visit) }
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
-    let letter = letter(account, visit)
-    do {
-      let outcome = try await visit.write { transaction in
-        let outcome = try SubmittedMailCode(
-          code, of: account.id, for: .password, from: browser, in: transaction, at: now)
-        guard case .right(let address) = outcome else { return outcome }
-        // A password too similar to the user name is refused only after the correct code, which stays valid.
-        _ = try Password(choosing: typed, for: account.username ?? "")
-        try transaction.setPassword(of: account.id, to: hash)
-        _ = try transaction.endSessions(of: account.id)
-        try transaction.post(letter(address))
-        return outcome
-      }
-      guard case .right = outcome else { return refuse(visit) }
-      visit.site.signIns.attempts.succeed(subjects, at: now)
-      return done(visit)
-    } catch let weakness as Password.Weakness {
-      errors.add("password", weakness.words(t))
-      return page(visit, errors)
+    let letter = visit.passwordLetter(to: account)
+    let isReset = try await visit.write(refusals: &errors) {
+      try $0.resetPassword(of: account, to: password, hash: hash, by: code, telling: letter)
     }
+    guard let isReset else { return page(visit, errors) }
+    guard isReset else { return refuse(visit) }
+    visit.site.signIns.attempts.succeed(subjects, at: now)
+    return done(visit)
   }
 
   /// The same message for every error of the code, so that it does not reveal whether the account exists.
@@ -70,13 +46,6 @@ enum NewPassword {
     var errors = FormErrors()
     errors.add("code", visit.t.forgottenCodeWrong)
     return page(visit, errors)
-  }
-
-  private static func letter(_ account: Account, _ visit: Visit) -> @Sendable (String) -> QueuedLetter {
-    let (id, now) = (visit.newID(of: QueuedLetter.self), visit.now)
-    let recipient = Recipient(account, language: visit.t.tag, at: now)
-    let letter = Letter.passwordChanged(recipient)
-    return { letter.queued(id, for: account.id, at: $0, now) }
   }
 
   private static func done(_ visit: Visit) -> Response {

@@ -2,7 +2,6 @@ import Accounts
 import HTML
 import HTTP
 import Ledger
-import Notifications
 import Operations
 import Store
 import Words
@@ -46,11 +45,9 @@ enum Sessions {
     let isProviderOnly = visit.site.settings.isProviderOnly
     let notice = try visit.read { try $0.account(proved.account) }.map { SecurityNotice(to: $0, visit) }
     let step = try await visit.write { transaction in
-      let isStrange = try proved.isStrange(begun, in: transaction)
-      let step = try proved.begin(
-        begun, replacing: old, from: address, isProviderOnly: isProviderOnly, in: transaction)
-      if case .done = step, isStrange { try notice?.post(.signedIn, in: transaction) }
-      return step
+      try transaction.signIn(
+        proved, in: begun, replacing: old, from: address, isProviderOnly: isProviderOnly,
+        telling: { try notice?.post($0, in: $1) })
     }
     guard let step else { return nil }
     proved.forgive(visit.site.signIns.attempts, at: visit.now)

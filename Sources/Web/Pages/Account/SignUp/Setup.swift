@@ -34,10 +34,7 @@ enum Setup {
 
   private static func create(_ choice: AccountChoice, _ visit: Visit) async throws -> Response {
     let new = try await NewAccount(choice, visit)
-    try await visit.write { transaction in
-      try new.add(to: transaction)
-      guard try transaction.claimInstance(for: new.account.id) else { throw Problem.notFound }
-    }
+    try await visit.write { try $0.setUp(new) }
     return new.goOn(to: Link("/"), visit)
   }
 

@@ -46,11 +46,7 @@ enum SignUp {
     } else {
       new = NewAccount(guest: guest, in: visit.newSession(for: visit.newID()), from: visit.network)
     }
-    let isStillOpen = try await visit.write { transaction in
-      guard try transaction.isSignUpOpen() else { return false }
-      try new.add(to: transaction)
-      return true
-    }
+    let isStillOpen = try await visit.write { try $0.signUp(new) }
     return isStillOpen ? new.goOn(to: Link(next: next), visit) : closed(visit)
   }
 

@@ -2,7 +2,6 @@ import Accounts
 import HTML
 import HTTP
 import Ledger
-import Notifications
 import Store
 import Words
 
@@ -18,18 +17,13 @@ enum Tokens {
     else { return try TokensPage.refuse(form, errors, visit) }
     let secret = TokenSecret(visit.site.randomness)
     let id: ID<PersonalToken> = visit.newID()
-    let (account, now, t) = (try visit.me.account.id, visit.now, visit.t)
     let notice = try visit.securityNotice()
     do {
-      try await visit.write { transaction in
-        try proof.require(in: transaction, t)
-        try token.make(for: account, as: id, secret: secret, at: now, in: transaction)
-        try notice.post(.tokenMade(name: token.name), in: transaction)
+      let isMade: Void? = try await visit.write(refusals: &errors) {
+        try $0.make(token, as: id, secret: secret, proved: proof, telling: notice.post)
       }
-      return try TokensPage.show(secret, visit)
-    } catch let refusal as FormErrors { errors = refusal } catch let mistake as NewToken.Mistake {
-      errors.add(mistake, visit.formats)
-    } catch Refusal.limit(let limit) { errors.add("name", limit.words(t)) }
+      if isMade != nil { return try TokensPage.show(secret, visit) }
+    } catch Refusal.limit(let limit) { errors.add("name", limit.words(visit.t)) }
     return try TokensPage.refuse(form, errors, visit)
   }
 

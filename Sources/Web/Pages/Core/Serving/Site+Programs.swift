@@ -10,13 +10,8 @@ import Words
 extension Site {
   /// Sends people an email when an app signs in to their account or is removed.
   static func telling(by letters: SecurityLetters?) -> AppSignIn.Tell {
-    { notice, app, person, now, transaction in
+    { event, app, person, now, transaction in
       guard let letters, let account = try transaction.account(person) else { return }
-      let event: SecurityEvent =
-        switch notice {
-        case .signedIn: .signedIn
-        case .ended: .appEnded(name: app)
-        }
       try letters.post(event, on: { _ in app }, to: account, language: nil, at: now, in: transaction)
     }
   }

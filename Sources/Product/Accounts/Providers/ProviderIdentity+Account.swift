@@ -1,6 +1,5 @@
-import Accounts
-import Credentials
-import Store
+package import Credentials
+package import Store
 
 extension ProviderIdentity {
   /// The user name at the provider, with a number appended if it is taken here.
@@ -17,5 +16,5 @@ extension ProviderIdentity {
 }
 
 extension ProviderLink {
-  init(_ identity: ProviderIdentity) { self.init(issuer: identity.issuer, subject: identity.subject) }
+  package init(_ identity: ProviderIdentity) { self.init(issuer: identity.issuer, subject: identity.subject) }
 }
