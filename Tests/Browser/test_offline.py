@@ -818,7 +818,8 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
     page = ada.page
     gone = """async () => {
       const store = await caches.open('evenly / assets')
-      for (const it of await store.keys()) if (it.url.includes("outbox/view")) await store.delete(it)
+      const views = (await store.keys()).filter(({ url }) => url.includes("outbox/view"))
+      for (const it of views) await store.delete(it)
     }"""
     page.evaluate(gone)
     ada.context.new_cdp_session(page).send("Network.clearBrowserCache")
