@@ -17,7 +17,6 @@ NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
 KNOWN = {
     "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
-    "Web/Pages/Core": ["Cookies Frame Limits Live Offline Problems Serving SignIn Visits"],
 }
 
 NAME = re.compile(r"\b[A-Z]\w+\b")

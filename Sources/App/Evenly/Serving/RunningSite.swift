@@ -11,7 +11,7 @@ final class RunningSite: Sendable {
   let address: String
   private let server: Server
   private let https: HTTPS?
-  private let site: Site
+  private let router: Router
   private let alerts: Alerts?
   private let log: Log
   private let breakdown: Monitor<StoreError?>
@@ -27,9 +27,9 @@ final class RunningSite: Sendable {
     alerts = try Self.alerts(settings, log)
     let store = try Self.open(settings, log, breakdown)
     alerts?.remember(in: store)
-    let site = try Self.site(settings, store, log)
-    do { server = try Server(Self.configuration(settings, site, log, https)) } catch {
-      site.close()
+    let router = try Self.router(settings, store, log)
+    do { server = try Server(Self.configuration(settings, router, log, https)) } catch {
+      router.site.close()
       throw StartFailure(.inputOutput, "cannot listen on \(settings.host) port \(settings.port): \(error)")
     }
     do {
@@ -37,11 +37,11 @@ final class RunningSite: Sendable {
         redirecting: settings.plainPort, to: server.port, publicURL: settings.publicURL, log: log)
     } catch {
       server.stop()
-      site.close()
+      router.site.close()
       throw error
     }
-    self.site = site
-    site.start()
+    self.router = router
+    router.site.start()
     self.log = log
     self.breakdown = breakdown
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
@@ -53,13 +53,13 @@ final class RunningSite: Sendable {
   func stop() -> StartFailure? {
     log.write(.info, "stopping")
     StopSignal.endProgram(after: Self.longestStop)
-    site.readiness.stop()
+    router.site.readiness.stop()
     // Requests that wait for slow work are answered below.
-    site.refuseSlowWork()
+    router.site.refuseSlowWork()
     https?.stop()
     server.stop()
     alerts?.stop()
-    site.close()
+    router.site.close()
     StopSignal.endProgram(after: nil)
     log.write(.info, "stopped")
     log.flush()
@@ -98,27 +98,27 @@ final class RunningSite: Sendable {
     }
   }
 
-  private static func site(_ settings: SiteSettings, _ store: DataStore, _ log: Log) throws -> Site {
-    do { return try waiting { try await Site.serving(settings, store, log: log) } } catch {
+  private static func router(_ settings: SiteSettings, _ store: DataStore, _ log: Log) throws -> Router {
+    do { return try waiting { try await Router.serving(settings, store, log: log) } } catch {
       store.close()
       throw (error as? StoreError).map { StartFailure($0) }
         ?? StartFailure(.inputOutput, "cannot start: \(error)")
     }
   }
 
-  private static func configuration(_ settings: SiteSettings, _ site: Site, _ log: Log, _ https: HTTPS?)
+  private static func configuration(_ settings: SiteSettings, _ router: Router, _ log: Log, _ https: HTTPS?)
     -> ServerConfiguration
   {
-    var configuration = ServerConfiguration(respond: { await site.respond(to: $0) })
+    var configuration = ServerConfiguration(respond: { await router.respond(to: $0) })
     configuration.host = settings.host
     configuration.port = settings.port
     configuration.identity = https?.identity
     configuration.threads = settings.threads ?? Processors.count
     configuration.timeLimits = settings.timeLimits
     configuration.isExempt = { $0.isLoopback || settings.trustedProxies.contains($0) }
-    configuration.refuse = { site.refuse($0, $1) }
-    configuration.openConnections = site.metrics?.connections
-    configuration.record = recorder(settings, site.metrics, log)
+    configuration.refuse = { router.refuse($0, $1) }
+    configuration.openConnections = router.site.metrics?.connections
+    configuration.record = recorder(settings, router.site.metrics, log)
     configuration.afterRound = { log.flush() }
     configuration.reportHold = { log.write($0) }
     configuration.reportFailure = { log.write(.error, "\($0)") }

@@ -224,7 +224,7 @@ struct AccountTests {
             "Origin: http://x", "Content-Type: application/x-www-form-urlencoded", "Cookie: \(cookie)",
           ]
           let request = try "POST /account/password".asRequest(body, lines: lines)
-          return await made.site.respond(to: request).status.code
+          return await made.router.respond(to: request).status.code
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }

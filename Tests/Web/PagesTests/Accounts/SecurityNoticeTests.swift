@@ -97,7 +97,7 @@ struct SecurityNoticeTests {
   private func send(_ made: TestSite, _ path: String, _ body: String) async throws -> JSONObject {
     let request = try "POST \(path)".asRequest(
       body, lines: ["Content-Type: application/json"], host: "evenly.lan")
-    let response = await made.site.respond(to: request)
+    let response = await made.router.respond(to: request)
     return (try? JSON(response.bytes))?.object ?? JSONObject()
   }
 

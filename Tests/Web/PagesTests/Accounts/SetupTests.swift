@@ -44,7 +44,7 @@ struct SetupTests {
         group.addTask {
           let body = "name=\(name)&username=\(name)&password=the+fridge+hums"
           let lines = ["Origin: http://x", "Content-Type: application/x-www-form-urlencoded"]
-          return await made.site.respond(to: try "POST /setup".asRequest(body, lines: lines)).status.code
+          return await made.router.respond(to: try "POST /setup".asRequest(body, lines: lines)).status.code
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }

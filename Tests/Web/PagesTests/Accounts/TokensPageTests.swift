@@ -10,7 +10,7 @@ struct TokensPageTests {
   private let typed = ["name": "Phone", "current_password": Resident.ada.password]
 
   private func me(_ made: TestSite, _ secret: String) async throws -> Response {
-    await made.site.respond(to: try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"]))
+    await made.router.respond(to: try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"]))
   }
 
   @Test func `a changed password leaves tokens, and shows those that are good`() async throws {
@@ -26,7 +26,7 @@ struct TokensPageTests {
     #expect(ada.document.message?.contains("These programs still get in") == true)
     #expect(ada.response.text.contains("Test"))
     let request = try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"])
-    #expect(await made.site.respond(to: request).status == .ok)
+    #expect(await made.router.respond(to: request).status == .ok)
     let token = try #require(try made.store.read { try $0.tokens(of: Resident.ada.id) }.first)
     _ = try await made.store.write { try $0.removeToken(token.id, of: Resident.ada.id) }
     try await change(from: "the kettle sings ada", to: "the fridge hums ada again")

@@ -6,7 +6,8 @@ import Testing
 /// A browser, as far as a site can tell: it keeps cookies, follows redirects, fills in forms and sends them
 /// with the header fields that browsers send.
 final class Browser {
-  let site: Site
+  let router: Router
+  var site: Site { router.site }
   var peer = PeerAddress.loopback
   var userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
   var language = "en"
@@ -23,8 +24,8 @@ final class Browser {
   /// The page that it shows: nothing where the answer is a file.
   private(set) var document = Document("")
 
-  init(_ site: Site, cookies: [String: String] = [:]) {
-    self.site = site
+  init(_ router: Router, cookies: [String: String] = [:]) {
+    self.router = router
     self.cookies = cookies
   }
 
@@ -84,7 +85,7 @@ final class Browser {
     if !cookies.isEmpty {
       lines.append("Cookie: " + cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; "))
     }
-    response = await site.respond(
+    response = await router.respond(
       to: try "\(method) \(path)".asRequest(body, lines: lines, host: host, peer: peer))
     self.path = path
     fragment = parts.count > 1 ? parts[1] : nil

@@ -10,7 +10,8 @@ import Testing
 
 /// A whole site in memory, with a clock of its own.
 struct TestSite {
-  let site: Site
+  let router: Router
+  var site: Site { router.site }
   let clock: TestClock
   var store: DataStore { site.store }
 
@@ -37,11 +38,11 @@ struct TestSite {
     settings.logLevel = .error
     change(&settings)
     let clock = TestClock()
-    let site = try await Site.open(
+    let router = try await Router.open(
       settings, store: try database.map { try DataStore.open($0) } ?? DataStore.inMemory(),
       passwords: try passwords ?? Self.passwords.get(), clock: clock.wall, membership: membership,
       provider: provider, routes: routes)
-    return TestSite(site: site, clock: clock)
+    return TestSite(router: router, clock: clock)
   }
 
   /// A site that Ada owns and where Ben has an account.
@@ -63,7 +64,7 @@ struct TestSite {
     return made
   }
 
-  func browser() -> Browser { Browser(site) }
+  func browser() -> Browser { Browser(router) }
 
   /// Signs a resident in, in a new browser.
   func signIn(as resident: Resident) async throws -> Browser {

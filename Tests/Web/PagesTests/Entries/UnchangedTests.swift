@@ -13,7 +13,7 @@ struct UnchangedTests {
     let cookies = browser.cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; ")
     let request = try "GET \(path)".asRequest(
       [], lines: ["Cookie: \(cookies)", "If-None-Match: \(tag)", "Accept-Language: en"], host: browser.host)
-    return await browser.site.respond(to: request).status.code
+    return await browser.router.respond(to: request).status.code
   }
 
   @Test func `a page that is the same is not written again`() async throws {

@@ -206,7 +206,7 @@ struct AttachingTests {
     let path = "\(group.path)/files/\(file.id)"
     let cookie = "Cookie: " + ada.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
     func ask(_ line: String) async throws -> Response {
-      await made.site.respond(to: try "GET \(path)".asRequest(lines: [cookie, line], host: ada.host))
+      await made.router.respond(to: try "GET \(path)".asRequest(lines: [cookie, line], host: ada.host))
     }
     let part = try await ask("Range: bytes=1-3")
     #expect(part.status == .partialContent)

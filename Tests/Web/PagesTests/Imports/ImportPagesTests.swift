@@ -106,7 +106,7 @@ struct ImportPagesTests {
           let key = "Idempotency-Key: \(number)"
           let lines = ["Authorization: Bearer \(secrets[number % 2])", "Content-Type: text/csv", key]
           let request = try "POST /api/v1\(group.path)/imports?name=wg.csv".asRequest(bytes, lines: lines)
-          return await made.site.respond(to: request).status.code
+          return await made.router.respond(to: request).status.code
         }
       }
       return try await sending.reduce(into: []) { $0.append($1) }

@@ -529,7 +529,7 @@ struct InvitationTests {
         tasks.addTask {
           let lines = ["Origin: http://x", "Content-Type: application/x-www-form-urlencoded"]
           let request = try "POST \(path)".asRequest("name=Lou+\(number)", lines: lines)
-          return await made.site.respond(to: request).status.code
+          return await made.router.respond(to: request).status.code
         }
       }
       return try await tasks.reduce(into: []) { $0.append($1) }

@@ -50,7 +50,7 @@ struct LivePageTests {
       "POST", "/account/profile", Array("name=Ada".utf8), "application/x-www-form-urlencoded")
     let cookies = ada.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
     let lines = ["Cookie: \(cookies)", "Evenly-Refresh: 1"]
-    let refreshed = await flat.site.site.respond(
+    let refreshed = await flat.site.router.respond(
       to: try "GET \(flat.list)".asRequest([], lines: lines, host: ada.host))
     #expect(refreshed.status == .ok)
     #expect(Document(refreshed.text).message == nil)

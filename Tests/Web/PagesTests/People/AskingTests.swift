@@ -81,7 +81,7 @@ struct AskingTests {
         ]
         tasks.addTask {
           let request = try "POST /people/\(other.id)/asks".asRequest("currency=EUR", lines: lines)
-          _ = await made.site.respond(to: request)
+          _ = await made.router.respond(to: request)
         }
       }
       try await tasks.waitForAll()

@@ -20,7 +20,7 @@ struct AssistantTests {
 
   private func post(_ body: String) async throws -> Response {
     let lines = ["Authorization: Bearer \(secret)", "Content-Type: application/json"]
-    return await flat.site.site.respond(to: try "POST /mcp".asRequest(body, lines: lines))
+    return await flat.site.router.respond(to: try "POST /mcp".asRequest(body, lines: lines))
   }
 
   private func message(_ response: Response) throws -> JSONObject {

@@ -14,7 +14,7 @@ struct CrossOriginTests {
   {
     let made = try await TestSite.household(settings: { $0.apiOrigins = AllowedOrigins(listed) })
     let lines = (origin.map { ["Origin: \($0)"] } ?? []) + more
-    return await made.site.respond(to: try line.asRequest(lines: lines))
+    return await made.router.respond(to: try line.asRequest(lines: lines))
   }
 
   private func field(_ name: StaticString, of response: Response) -> String? {

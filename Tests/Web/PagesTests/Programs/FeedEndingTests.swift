@@ -66,21 +66,21 @@ struct FeedEndingTests {
   }
 
   @Test func `a member removed while making a feed has none when they are back`() async throws {
-    let (site, list, bensName) = (flat.site.site, flat.list, flat.ben)
+    let (router, list, bensName) = (flat.site.router, flat.list, flat.ben)
     let cookies = try await flat.browser(of: .ben).cookies
     let statuses = try await atOnce { [flat] number in
       if number == 10 {
         try await FeedEndingTests.putOut(bensName, of: flat)
         return 0
       }
-      let tab = Browser(site, cookies: cookies)
+      let tab = Browser(router, cookies: cookies)
       try await tab.post(list + "/feeds")
       return tab.status
     }
     #expect(statuses.allSatisfy { [0, 200, 404].contains($0) }, "\(statuses)")
     try await change(.member(bensName, .removed(false)))
     let group = flat.group
-    #expect(try site.store.read { try $0.feedLink(of: Resident.ben.id, in: group) } == nil)
+    #expect(try router.site.store.read { try $0.feedLink(of: Resident.ben.id, in: group) } == nil)
   }
 
   private static func putOut(_ member: ID<Member>, of flat: SharedFlat) async throws {

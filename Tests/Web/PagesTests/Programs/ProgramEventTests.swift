@@ -8,7 +8,7 @@ import Testing
 struct ProgramEventTests {
   private func stream(_ made: TestSite, _ path: String, _ secret: String) async throws -> EventStream? {
     let request = try "GET /api/v1\(path)/events".asRequest(lines: ["Authorization: Bearer \(secret)"])
-    let response = await made.site.respond(to: request)
+    let response = await made.router.respond(to: request)
     guard case .events(let stream) = response.body else { return nil }
     return stream
   }

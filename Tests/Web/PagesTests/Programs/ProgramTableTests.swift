@@ -15,7 +15,7 @@ struct ProgramTableTests {
       let request = try "POST /api/v1/groups/\(group.id)/entries".asRequest(
         #"{"title":"\#(title)","date":"2025-06-01","bill":{"money":{"amount":"\#(amount)","currency":"EUR"}}}"#,
         lines: ["Authorization: Bearer \(secret)", "Content-Type: application/json"])
-      #expect(await made.site.respond(to: request).status == .created)
+      #expect(await made.router.respond(to: request).status == .created)
     }
     return (made, group.id, secret)
   }
@@ -26,7 +26,7 @@ struct ProgramTableTests {
     let request = try "GET /api/v1/groups/\(made.group)\(path)".asRequest(lines: [
       "Authorization: Bearer \(made.secret)", "Accept: \(accept)",
     ])
-    return await made.site.site.respond(to: request)
+    return await made.site.router.respond(to: request)
   }
 
   @Test(arguments: [
@@ -75,6 +75,6 @@ struct ProgramTableTests {
     let request = try "GET /api/v1/groups/\(made.group)/entries".asRequest(lines: [
       "Authorization: Bearer \(eve)", "Accept: text/csv",
     ])
-    #expect(await made.site.site.respond(to: request).status == .notFound)
+    #expect(await made.site.router.respond(to: request).status == .notFound)
   }
 }

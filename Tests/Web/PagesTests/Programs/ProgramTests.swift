@@ -28,7 +28,7 @@ struct ProgramTests {
       made.clock.pass(.hours(2))
       for origin in [[], ["Origin: http://x"]] {
         let request = try "\(route.method.rawValue) \(Self.path(route))".asRequest(lines: [cookie] + origin)
-        let response = await made.site.respond(to: request)
+        let response = await made.router.respond(to: request)
         #expect(response.status == .unauthorized, "\(route.pattern.text)")
         #expect(response.fields.values(of: .setCookie).isEmpty)
       }
@@ -43,7 +43,7 @@ struct ProgramTests {
     let request = try "POST /api/v1/groups/\(group.id)/entries".asRequest(
       #"{"title":"Milk","bill":{"money":{"amount":"3.00","currency":"EUR"}}}"#,
       lines: ["Authorization: Bearer \(secret)", "Content-Type: application/json"])
-    #expect(await made.site.respond(to: request).status == .created)
+    #expect(await made.router.respond(to: request).status == .created)
     let ada = try await made.signIn(as: .ada)
     let words = "through \(token.name)"
     try await ada.visit("/groups/\(group.id)/history")
@@ -57,7 +57,7 @@ struct ProgramTests {
     let made = try await TestSite.household()
     let secret = try await made.token(of: .ada)
     let request = try "GET /account".asRequest(lines: ["Authorization: Bearer \(secret)"])
-    #expect(await made.site.respond(to: request).status == .seeOther)
+    #expect(await made.router.respond(to: request).status == .seeOther)
   }
 
   @Test func `a token needs no origin, for no browser sends it by itself`() async throws {
@@ -68,7 +68,7 @@ struct ProgramTests {
       lines: [
         "Authorization: Bearer \(secret)", "Content-Type: application/json", "Origin: http://evil.example",
       ])
-    let response = await made.site.respond(to: request)
+    let response = await made.router.respond(to: request)
     #expect(response.status == .created)
     #expect(response.presetText.contains("nosniff"))
   }
@@ -82,7 +82,7 @@ struct ProgramTests {
     let base = try #require(BasePath("/home"))
     let made = try await TestSite.household(settings: { $0.basePath = base })
     let request = try line.replacing("/api", with: "/home/api").asRequest()
-    let response = await made.site.respond(to: request)
+    let response = await made.router.respond(to: request)
     #expect(response.status.code == status)
     #expect(response.fields[.contentType] == "application/problem+json")
     #expect(text("type", of: response) == "/home/api/problems/\(kind)")
@@ -93,7 +93,7 @@ struct ProgramTests {
   @Test func `a problem is told in the caller's language`() async throws {
     let made = try await TestSite.household()
     let request = try "GET /api/v1/nothing".asRequest(lines: ["Accept-Language: de"])
-    let response = await made.site.respond(to: request)
+    let response = await made.router.respond(to: request)
     #expect(text("title", of: response) == "There is nothing here")
     #expect(text("detail", of: response) == Strings(language: .de).problemNotFound)
   }

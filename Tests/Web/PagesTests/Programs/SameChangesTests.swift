@@ -67,7 +67,7 @@ private struct Household {
     var lines = ["Authorization: Bearer \(secret)"] + change.lines
     if !change.body.isEmpty { lines.append("Content-Type: application/\(type)") }
     let request = try "\(change.method) /api/v1\(path)\(change.path)".asRequest(change.body, lines: lines)
-    return await made.site.respond(to: request)
+    return await made.router.respond(to: request)
   }
 
   func position() throws -> Int64 { try made.store.read { try $0.position() } }

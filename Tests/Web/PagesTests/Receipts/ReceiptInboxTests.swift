@@ -224,14 +224,14 @@ struct ReceiptInboxTests {
       let receipt = ID<Receipt>(high: 77, low: UInt64(round))
       let file = try await keep(round)
       try await made.change(group, .receipt(receipt, .added(file)))
-      let (group, cookies, site) = (group, cookie, made.site)
+      let (group, cookies, router) = (group, cookie, made.router)
       let statuses = try await withThrowingTaskGroup(of: Int.self) { tasks in
         for one in 0..<2 {
           tasks.addTask {
             let body = "title=Round\(round)x\(one)&amount=5&receipt=\(receipt)"
             let request = try "POST \(group.path)/entries".asRequest(
               body, lines: [cookies, "Origin: http://x", "Content-Type: application/x-www-form-urlencoded"])
-            return await site.respond(to: request).status.code
+            return await router.respond(to: request).status.code
           }
         }
         return try await tasks.reduce(into: []) { $0.append($1) }.sorted()

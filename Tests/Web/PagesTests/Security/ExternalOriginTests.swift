@@ -85,9 +85,9 @@ struct ExternalOriginTests {
     #expect(try origin(lines, trusted: "127.0.0.1").text == nil)
     let made = try await TestSite.fresh(settings: { $0.trustedProxies = TrustedProxies("127.0.0.1") ?? .none }
     )
-    let response = await made.site.respond(to: try "GET /setup".asRequest(lines: lines))
+    let response = await made.router.respond(to: try "GET /setup".asRequest(lines: lines))
     #expect(response.status == .badRequest)
-    let direct = await made.site.respond(
+    let direct = await made.router.respond(
       to: try "GET /setup".asRequest(lines: lines, peer: PeerAddress(high: 1, low: 1)))
     #expect(direct.status == .ok)
   }

@@ -146,7 +146,7 @@ struct ForgottenPasswordTests {
     try await ben.submit(
       "Send a code", ["mail": "ben@elsewhere.example", "current_password": Resident.ben.password])
     let code = try made.sentCode()
-    let browser = Browser(made.site, cookies: ben.cookies.filter { $0.key.contains("code") })
+    let browser = Browser(made.router, cookies: ben.cookies.filter { $0.key.contains("code") })
     try await browser.post("/forgotten/code", [("code", code), ("password", Self.password)])
     #expect(browser.status == 422)
   }

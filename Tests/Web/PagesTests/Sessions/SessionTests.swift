@@ -42,7 +42,7 @@ struct SessionTests {
 
   @Test func `two instances on one host leave each other's cookies alone`() async throws {
     let browser = try await TestSite.household().signIn(as: .ada)
-    let other = Browser(try await TestSite.household().site)
+    let other = Browser(try await TestSite.household().router)
     for (name, value) in browser.cookies { other.plant(name, value) }
     try await other.signIn(as: .ben)
     #expect(other.cookies.count == 2)

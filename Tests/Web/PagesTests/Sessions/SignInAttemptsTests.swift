@@ -178,7 +178,7 @@ struct SignInAttemptsTests {
         group.addTask {
           let lines = ["Origin: http://x", "Content-Type: application/x-www-form-urlencoded"]
           let request = try "POST /login".asRequest("username=ada&password=wrong+one", lines: lines)
-          return await made.site.respond(to: request).status.code
+          return await made.router.respond(to: request).status.code
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }

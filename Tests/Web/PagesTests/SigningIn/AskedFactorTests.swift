@@ -36,7 +36,7 @@ struct AskedFactorTests {
     for route in Routes.all where route.endpoint.asksForFactor {
       let path = route.pattern.text.description.replacing("{group}", with: group.id.description).replacing(
         /\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
-      let response = await made.site.respond(
+      let response = await made.router.respond(
         to: try "\(route.method.rawValue) \(path)".asRequest(lines: [cookie, "Origin: http://x"]))
       #expect(response.status == .seeOther, "\(route.pattern.text)")
       #expect(response.fields[.location] == "/account/second-factor", "\(route.pattern.text)")

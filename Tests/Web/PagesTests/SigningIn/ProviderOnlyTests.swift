@@ -52,7 +52,7 @@ struct ProviderOnlyTests {
       let path = route.pattern.text.description.replacing("{person}", with: Resident.ben.id.description)
       for lines in [[], [cookie]] {
         let body = "username=ben&password=\(Resident.ben.password.formEncoded)"
-        let response = await made.site.respond(
+        let response = await made.router.respond(
           to: try "\(route.method.rawValue) \(path)".asRequest(
             body,
             lines: lines + ["Origin: https://evenly.lan", "Content-Type: application/x-www-form-urlencoded"],
@@ -276,7 +276,7 @@ struct ProviderOnlyTests {
   @Test func `an app takes no password either`() async throws {
     let made = try await site()
     let body = #"{"username":"ben","password":"\#(Resident.ben.password)","device":"Phone"}"#
-    let response = await made.site.respond(
+    let response = await made.router.respond(
       to: try "POST /api/v1/sessions".asRequest(
         body, lines: ["Content-Type: application/json"], host: "evenly.lan"))
     #expect(response.status == .forbidden)

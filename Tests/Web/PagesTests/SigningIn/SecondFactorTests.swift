@@ -78,7 +78,7 @@ struct SecondFactorTests {
   @Test func `of two tabs the first one counts`() async throws {
     let (made, ada) = try await household()
     try await ada.visit("/account/second-factor")
-    let other = Browser(made.site, cookies: ada.cookies)
+    let other = Browser(made.router, cookies: ada.cookies)
     try await other.visit("/account/second-factor")
     let late = try #require(try ada.offeredSecret().code(at: made.clock.now.unixTime)).text
     let first = try await other.addFactor(made, as: .ada)

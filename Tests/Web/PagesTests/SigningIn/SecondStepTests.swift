@@ -136,7 +136,7 @@ struct SecondStepTests {
     for route in Routes.all where ![.anyone, .signedOut].contains(route.endpoint.access) {
       let path = route.pattern.text.description.replacing(/\{\w+\}/, with: "AAAAAAAAAAAAAAAAAAAAAA")
       for cookie in [half, posing] {
-        let response = await made.site.respond(
+        let response = await made.router.respond(
           to: try "\(route.method.rawValue) \(path)".asRequest(lines: [cookie, "Origin: http://x"]))
         #expect(response.status == (route.method.isSafe ? .seeOther : .unauthorized), "\(route.pattern.text)")
       }

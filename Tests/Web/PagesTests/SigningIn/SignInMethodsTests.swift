@@ -253,7 +253,7 @@ private struct Everything {
 
   private func signInApp() async throws -> SignInMethodsTests.Arrival {
     let body = #"{"username":"ben","password":"\#(password)","device":"Phone"}"#
-    let response = await made.site.respond(
+    let response = await made.router.respond(
       to: try "POST /api/v1/sessions".asRequest(
         body, lines: ["Content-Type: application/json"], host: "evenly.lan"))
     switch response.status {

@@ -71,10 +71,10 @@ final class TestProvider: Sendable {
   private func start(_ made: TestSite, with setup: ProviderSetup) async throws -> TestSite {
     var settings = made.site.settings
     settings.provider = setup
-    let site = try await Site.open(
+    let router = try await Router.open(
       settings, store: made.store, passwords: made.site.signIns.passwords, clock: made.clock.wall,
       provider: asked(setup))
-    return TestSite(site: site, clock: made.clock)
+    return TestSite(router: router, clock: made.clock)
   }
 
   private func asked(_ setup: ProviderSetup) -> IdentityProvider {
@@ -146,7 +146,7 @@ final class TestProvider: Sendable {
 extension Browser {
   /// Another one that keeps what this one keeps, at the server as it has been started since.
   func moved(to made: TestSite) -> Browser {
-    let browser = Browser(made.site, cookies: cookies)
+    let browser = Browser(made.router, cookies: cookies)
     (browser.scheme, browser.host) = (scheme, host)
     return browser
   }

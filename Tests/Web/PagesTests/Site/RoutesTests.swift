@@ -32,7 +32,7 @@ struct RoutesTests {
     let browser = try await made.signIn(as: .ada)
     let cookie = "Cookie: " + browser.cookies.map { "\($0)=\($1)" }.joined()
     for route in Self.unsafe {
-      let response = await made.site.respond(to: try Self.request(route, lines + [cookie]))
+      let response = await made.router.respond(to: try Self.request(route, lines + [cookie]))
       #expect(response.status == .forbidden, "\(route.pattern.text)")
       #expect(response.text.contains("This did not come from here"))
       #expect(response.text.contains("If you ask for help, give this number"))
@@ -49,7 +49,7 @@ struct RoutesTests {
     #expect(Self.open.map(\.pattern.text.description) == ["/share", "/unsubscribe/{token}"])
     for route in Self.open.dropFirst() {
       for lines in Self.foreign {
-        let response = await made.site.respond(to: try Self.request(route, lines + [cookie]))
+        let response = await made.router.respond(to: try Self.request(route, lines + [cookie]))
         #expect(response.status == .notFound, "\(route.pattern.text)")
       }
     }
@@ -60,7 +60,7 @@ struct RoutesTests {
     let closed = Self.routes.filter { $0.endpoint.access != .anyone && $0.endpoint.access != .signedOut }
     #expect(closed.count > 10)
     for route in closed {
-      let response = await made.site.respond(to: try Self.request(route, ["Origin: http://x"]))
+      let response = await made.router.respond(to: try Self.request(route, ["Origin: http://x"]))
       if route.method.isSafe {
         #expect(response.status == .seeOther, "\(route.pattern.text)")
         #expect(response.fields[.location]?.hasPrefix("/login?next=") == true)
@@ -77,7 +77,7 @@ struct RoutesTests {
     })
     for route in Self.routes {
       let origin = isSecure ? "Origin: https://x" : "Origin: http://x"
-      let response = await made.site.respond(to: try Self.request(route, [origin]))
+      let response = await made.router.respond(to: try Self.request(route, [origin]))
       #expect(response.presetText.contains("default-src 'none'"), "\(route.pattern.text)")
       #expect(response.presetText.contains("nosniff"))
       #expect(response.presetText.contains("Strict-Transport-Security") == isSecure)

@@ -14,9 +14,9 @@ struct SameMomentTests {
   private func send(_ path: String, _ fields: [(String, String)], field: String, _ flat: SharedFlat)
     async throws -> [Answer]
   {
-    let (site, cookies) = (flat.site.site, try await flat.browser().cookies)
+    let (router, cookies) = (flat.site.router, try await flat.browser().cookies)
     return try await atOnce { _ in
-      let tab = Browser(site, cookies: cookies)
+      let tab = Browser(router, cookies: cookies)
       let page = try await tab.post(path, fields)
       return Answer(status: tab.status, error: page.error(field))
     }
@@ -40,10 +40,10 @@ struct SameMomentTests {
 
   @Test func `two people are not given one name`() async throws {
     let flat = try await SharedFlat.make()
-    let (site, cookies) = (flat.site.site, try await flat.browser().cookies)
+    let (router, cookies) = (flat.site.router, try await flat.browser().cookies)
     let paths = [flat.ada, flat.chi].map { "\(flat.list)/members/\($0)/name" }
     let statuses = try await atOnce { number in
-      let tab = Browser(site, cookies: cookies)
+      let tab = Browser(router, cookies: cookies)
       try await tab.post(paths[number % 2], [("name", "Zoe")])
       return tab.status
     }
@@ -73,10 +73,10 @@ struct SameMomentTests {
 
   @Test func `names that are alike make one unit`() async throws {
     let flat = try await SharedFlat.make()
-    let (site, cookies) = (flat.site.site, try await flat.browser().cookies)
+    let (router, cookies) = (flat.site.router, try await flat.browser().cookies)
     let path = flat.list + "/units"
     let statuses = try await atOnce { number in
-      let tab = Browser(site, cookies: cookies)
+      let tab = Browser(router, cookies: cookies)
       let code = number.isMultiple(of: 2) ? "points" : "Points"
       try await tab.post(path, [("code", code), ("decimals", "0")])
       return tab.status
@@ -91,10 +91,10 @@ struct SameMomentTests {
     let flat = try await SharedFlat.make()
     let ada = try await flat.browser()
     try await ada.post(flat.list + "/units", [("code", "points"), ("decimals", "0")])
-    let (site, cookies) = (flat.site.site, ada.cookies)
+    let (router, cookies) = (flat.site.router, ada.cookies)
     let (path, names) = (flat.list + "/units/points/name", ["a", "b", "c", "d"])
     let statuses = try await atOnce { number in
-      let tab = Browser(site, cookies: cookies)
+      let tab = Browser(router, cookies: cookies)
       try await tab.post(path, [("code", names[number % 4])])
       return tab.status
     }

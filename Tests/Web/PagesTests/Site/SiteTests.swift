@@ -23,7 +23,7 @@ struct SiteTests {
     _ request: String, _ body: String = "", _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> Response {
     let made = try await TestSite.fresh(routes: Self.routes, settings: change)
-    return await made.site.respond(to: try request.asRequest(body, lines: ["Origin: http://x"]))
+    return await made.router.respond(to: try request.asRequest(body, lines: ["Origin: http://x"]))
   }
 
   @Test func `a route is found and named for the log`() async throws {
@@ -99,7 +99,7 @@ struct SiteTests {
     let body = "username=" + String(repeating: "a", count: 16 << 10)
     let request = try "POST \(path)".asRequest(
       body, lines: ["Origin: http://x", "Content-Length: \(body.utf8.count)"])
-    #expect(await made.site.respond(to: request).status == .contentTooLarge)
+    #expect(await made.router.respond(to: request).status == .contentTooLarge)
   }
 
   @Test func `what is no form with files keeps to the limit of forms where files are taken`() async throws {
@@ -110,7 +110,7 @@ struct SiteTests {
         let lines = ["Origin: http://x", "Content-Type: \(type)", "Content-Length: \(body.utf8.count)"]
         let request = try "POST \(path)".asRequest(body, lines: lines)
         let made = try await TestSite.fresh()
-        #expect(await made.site.respond(to: request).status == .contentTooLarge, "\(path) \(type)")
+        #expect(await made.router.respond(to: request).status == .contentTooLarge, "\(path) \(type)")
       }
     }
   }
@@ -153,26 +153,26 @@ struct SiteTests {
   }
 
   @Test func `what could not be read is refused on a page`() async throws {
-    let response = try await TestSite.fresh().site.refuse(
+    let response = try await TestSite.fresh().router.refuse(
       RequestRefusal(.fieldsTooLarge, "too many"), RequestID(7))
     #expect(response.status == .fieldsTooLarge)
     #expect(response.text.contains("too long"))
   }
 
   @Test func `the first page and everything it names are there`() async throws {
-    let site = try await TestSite.fresh().site
-    let page = await site.respond(to: try "GET /setup".asRequest())
+    let router = try await TestSite.fresh().router
+    let page = await router.respond(to: try "GET /setup".asRequest())
     #expect(page.status == .ok)
     let names = page.text.matches(of: /"(\/assets\/[^"#]+)/).map { String($0.1) }
     #expect(Set(names).count >= 3)
     for name in Set(names) {
-      let asset = await site.respond(to: try "GET \(name)".asRequest())
+      let asset = await router.respond(to: try "GET \(name)".asRequest())
       #expect(asset.status == .ok)
       #expect(asset.fields[.cacheControl] == "public, max-age=31536000, immutable")
       #expect(asset.fields[.entityTag] != nil)
     }
-    #expect(await site.respond(to: try "GET /assets/none.css".asRequest()).status == .notFound)
-    #expect(await site.respond(to: try "GET /up".asRequest()).text == "ok")
+    #expect(await router.respond(to: try "GET /assets/none.css".asRequest()).status == .notFound)
+    #expect(await router.respond(to: try "GET /up".asRequest()).text == "ok")
   }
 }
 

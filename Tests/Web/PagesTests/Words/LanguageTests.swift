@@ -45,7 +45,7 @@ struct LanguageTests {
       ("de-AT, en;q=0.5", "de"), ("pt", "pt-BR"), ("fr-CA;q=0.8, ja;q=0.9", "ja"), ("xx", "en"), ("ar", "ar"),
     ] {
       let request = try "GET /login".asRequest([], lines: ["Accept-Language: \(asked)"])
-      let page = Document(await site.site.respond(to: request).text)
+      let page = Document(await site.router.respond(to: request).text)
       #expect(page.root.descendants.first { $0.name == "html" }?["lang"] == expected, "\(asked)")
     }
   }

@@ -96,14 +96,6 @@ struct LastGroupCookie: Sendable {
   func remove(from response: inout Response) { cookie.remove(from: &response) }
 }
 
-extension Visit {
-  /// Remembers the page's group if it is not the one in the cookie.
-  func rememberGroup(_ response: inout Response) {
-    guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
-    cookies.lastGroup.set(group, on: &response)
-  }
-}
-
 /// A cookie of this instance.
 ///
 /// Its name contains the instance's id: cookies ignore ports, so two instances on one host would overwrite

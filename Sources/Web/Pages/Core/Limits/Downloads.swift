@@ -108,10 +108,3 @@ extension ByteSource {
     }
   }
 }
-
-extension Visit {
-  /// Streams a body that is written from one database snapshot, in which the visitor's access is checked.
-  func download(_ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void) async throws
-    -> ByteSource
-  { try await site.queues.downloads.make(for: try me.account.id) { put in try read { try write($0, put) } } }
-}

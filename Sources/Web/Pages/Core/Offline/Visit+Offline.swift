@@ -7,7 +7,7 @@ import Store
 extension Visit {
   /// Tells the service worker for whom it may keep a copy of this page, or to delete all copies when another
   /// account, or none, is signed in.
-  func noteKeeping(_ endpoint: Endpoint, _ response: inout Response) {
+  func noteKeeping(_ response: inout Response, isKept: Bool) {
     guard request.method.isSafe else { return }
     guard case .keeping(let owner) = offline, visitor?.account.id == owner else {
       switch offline {
@@ -19,9 +19,7 @@ extension Visit {
       }
       return
     }
-    if endpoint.isKept, [.ok, .notModified].contains(response.status) {
-      response.fields[.keep] = owner.description
-    }
+    if isKept, [.ok, .notModified].contains(response.status) { response.fields[.keep] = owner.description }
   }
 
   /// Whether the form comes from the outbox of another account than the one that is signed in.
@@ -61,16 +59,20 @@ extension Response {
   }
 }
 
-extension FieldName {
-  /// For whom the service worker may keep a copy of the page: `none` if it has to delete all copies, and
-  /// `over` if it has to because their owner's session has ended.
-  static let keep = FieldName("Evenly-Keep")
-  /// Set by our own scripts on a form from the outbox: the person who filled it in.
-  static let outbox = FieldName("Evenly-Outbox")
-  /// Set beside it: the name of this attempt, by which the browser asks again when it gets no response.
-  static let outboxTry = FieldName("Evenly-Try")
-  /// The operation of a form from the outbox that was carried out.
-  static let operation = FieldName("Evenly-Operation")
-  /// Why a form from the outbox was refused, percent-encoded.
-  static let refusal = FieldName("Evenly-Refusal")
+extension Arrivals {
+  /// Answers whether an attempt was confirmed, or whether an operation is the visitor's own, even if its
+  /// content differed then.
+  static func show(_ visit: Visit) throws -> Response {
+    let person = try visit.me.account.id
+    let name = visit.parameters["name"] ?? ""
+    var operation = visit.site.memory.arrivals.operation(of: name, by: person, at: visit.now)
+    if operation == nil, let id = ID<Operation>(name) {
+      let record = try visit.read { try $0.record(of: id) }
+      if record?.operation.author == .person(person) { operation = id }
+    }
+    var response = Response(
+      .noContent, fields: [.cacheControl: Representation.CachePolicy.unstored.fieldValue])
+    if let operation { response.fields[.operation] = operation.description }
+    return response
+  }
 }

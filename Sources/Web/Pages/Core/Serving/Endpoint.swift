@@ -6,7 +6,7 @@ import HTTP
 final class Endpoint: Sendable {
   typealias Handler = @Sendable (Visit) async throws -> Response
 
-  let access: Access
+  let access: RouteAccess
   /// In bytes. Forms without files are limited to `formLimit` all the same.
   let bodyLimit: Int
   /// Whether it answers for any Host: a health probe knows the machine, not the public address.
@@ -33,9 +33,9 @@ final class Endpoint: Sendable {
   static let strangersLimit = 16 << 10
 
   init(
-    _ access: Access, bodyLimit: Int = formLimit, answersAnyHost: Bool = false, asksForFactor: Bool? = nil,
-    acceptsAnySource: Bool = false, isOwnWayIn: Bool = false, isKept: Bool = false,
-    _ handler: @escaping Handler
+    _ access: RouteAccess, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
+    asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isOwnWayIn: Bool = false,
+    isKept: Bool = false, _ handler: @escaping Handler
   ) {
     self.access = access
     self.bodyLimit = bodyLimit

@@ -1,6 +1,5 @@
 import Credentials
 import Operations
-import Store
 import Words
 
 /// Whether this server can offer passkeys, which depends on its public URL.
@@ -37,24 +36,5 @@ enum PasskeyDomain: Sendable {
     case .nowhere(.notEncrypted): t.passkeysNotEncrypted
     case .nowhere(.addressIsNumeric), .nowhere(.notAHost): t.passkeysNeedName
     }
-  }
-}
-
-extension Site {
-  /// Warns of passkeys that were made for another address and are useless, which their owners would notice
-  /// only when they need one.
-  func warnOfStrandedPasskeys() throws {
-    let party = signIns.passkeyDomain.party?.id ?? ""
-    let count = try store.read { try $0.strandedPasskeys(besides: party) }
-    guard count > 0 else { return }
-    log.write(.warning, "passkeys that are for another address than --public-url, and of no use: \(count)")
-  }
-}
-
-extension Visit {
-  /// The relying party of new passkeys. Throws `notFound` where passkeys are not available.
-  func relyingParty() throws(Problem) -> RelyingParty {
-    guard let party = site.signIns.passkeyDomain.party else { throw .notFound }
-    return party
   }
 }

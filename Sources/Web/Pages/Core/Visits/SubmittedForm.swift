@@ -75,19 +75,3 @@ extension [Form.Field] {
     ]
   }
 }
-
-extension Visit {
-  /// The problem in the context of the request: a visitor who posts a form of a group that they are not in is
-  /// told that the group is gone, and not that the address may be mistyped.
-  func meaning(of problem: Problem) -> Problem {
-    let isOfOthers = access.role != nil && visitor != nil && membership == nil
-    return problem == .notFound && request.method == .post && isOfOthers ? .groupIsGone : problem
-  }
-
-  /// The input of a form that a group's page refuses, whether it was read or not.
-  func typedInVain(_ problem: Problem) async -> [String] {
-    guard request.method == .post, visitor != nil, access.role != nil, problem.keepsTyped else { return [] }
-    if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed(formats) }
-    return typed.lines(formats)
-  }
-}

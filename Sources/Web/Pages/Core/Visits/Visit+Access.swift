@@ -1,4 +1,5 @@
 import HTTP
+import Ledger
 import Operations
 import Store
 
@@ -14,6 +15,10 @@ extension Visit {
       if snapshot.hasMovedOn { try requireAccess(in: snapshot) }
       return result
     }
+  }
+
+  func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
+    try visitor.map { try snapshot.groupTitles(of: $0.account.id) } ?? []
   }
 
   /// Like `read`, for slow reads: outside the event loop, still with one snapshot.
@@ -55,6 +60,11 @@ extension Visit {
     }
   }
 
+  /// Streams a body that is written from one database snapshot, in which the visitor's access is checked.
+  func download(_ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void) async throws
+    -> ByteSource
+  { try await site.queues.downloads.make(for: try me.account.id) { put in try read { try write($0, put) } } }
+
   /// Repeats the access check of the request's start.
   private func requireAccess(in snapshot: Snapshot) throws {
     switch access {
@@ -63,12 +73,18 @@ extension Visit {
       guard let visitor, try snapshot.isOpen(visitor.session, at: now) else { throw Problem.notFound }
       if let role = access.role {
         let group = try group
-        let standing = try site.routing.membership(snapshot, visitor.account.id, group.group)
+        let standing = try site.visitors.membership(snapshot, visitor.account.id, group.group)
         guard standing?.member == group.member else { throw Problem.notFound }
         try standing.require(role)
       } else {
         try snapshot.requireInstance(ownedBy: visitor.account.id)
       }
     }
+  }
+}
+
+extension Snapshot {
+  func requireInstance(ownedBy person: ID<Person>) throws {
+    guard try instance()?.owner == person else { throw Problem.forbidden }
   }
 }

@@ -29,6 +29,14 @@ extension Visit {
     return form
   }
 
+  /// Whether a script asks only for the parts of a form that a preview changes.
+  var asksForParts: Bool { head[.refresh].map { Array($0.utf8) == Array("parts".utf8) } ?? false }
+
+  var isLookedAt: Bool {
+    guard request.method == .get else { return false }
+    return head[.refresh].map { $0 == "looked-at" } ?? ["navigate", nil].contains(head[.secFetchMode])
+  }
+
   /// The query of the address.
   func query() throws(FormError) -> Form { try Form(query: head.query) }
 }

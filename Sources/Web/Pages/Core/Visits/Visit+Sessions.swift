@@ -1,6 +1,7 @@
 import Accounts
 import HTTP
 import Ledger
+import Operations
 import Store
 import Words
 
@@ -51,6 +52,26 @@ extension Visit {
     guard (try? await store.write { [now] in try $0.touch(session.id, at: now) }) != nil else { return }
     cookies.session.set(token, on: &response)
     if offline != .unasked { cookies.offline.set(offline.value, for: Session.lifetime, on: &response) }
+  }
+
+  /// Remembers the page's group if it is not the one in the cookie.
+  func rememberGroup(_ response: inout Response) {
+    guard request.method == .get, let group = membership?.group, group != lastGroup else { return }
+    cookies.lastGroup.set(group, on: &response)
+  }
+
+  /// Whether this browser keeps the visitor's own pages, not those of another account.
+  var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
+
+  /// Whether browsers allow pages of this instance to be kept: with HTTPS, or on the same machine.
+  var mayKeepPages: Bool { origin.isSecure || origin.url(head)?.isLocal == true }
+}
+
+extension PublicURL {
+  /// Whether a browser trusts the host without HTTPS, because it is the local machine.
+  fileprivate var isLocal: Bool {
+    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+    return ["localhost", "127.0.0.1", "[::1"].contains(host)
   }
 }
 

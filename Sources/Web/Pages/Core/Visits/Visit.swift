@@ -1,9 +1,7 @@
 import API
 import Accounts
-import HTML
 import HTTP
 import Ledger
-import Operations
 import Store
 import Threads
 import Words
@@ -15,7 +13,7 @@ struct Visit: Sendable {
   let origin: ExternalOrigin
   let parameters: PathParameters
   /// Who may use the route.
-  let access: Endpoint.Access
+  let access: RouteAccess
   let bodyLimit: Int
   let now: Instant
   /// Nil without a session.
@@ -40,23 +38,23 @@ struct Visit: Sendable {
 
   /// `admitted` is a session that was begun by this request, independent of the browser's cookie.
   init(
-    _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ endpoint: Endpoint,
-    admitted: SecretToken? = nil, at site: Site
+    _ request: Request, _ origin: ExternalOrigin, _ parameters: PathParameters, _ access: RouteAccess,
+    bodyLimit: Int, admitted: SecretToken? = nil, at site: Site
   ) throws {
     self.request = request
     self.origin = origin
     self.parameters = parameters
-    access = endpoint.access
+    self.access = access
     self.site = site
-    bodyLimit = endpoint.bodyLimit(of: request.head)
+    self.bodyLimit = bodyLimit
     now = site.clock.now()
     let group = access.role == nil ? nil : parameters["group"].flatMap { ID<Group>($0) }
     let (known, sent) = (site.cookies(origin), request.head.cookies)
     lastGroup = known.lastGroup.group(in: sent)
     offline = OfflineChoice(known.offline.value(in: sent))
     let token = admitted ?? known.session.token(in: sent)
-    let standing = try Standing(request.head, by: token, group: group, at: now, site)
-    (groupID, visitor, membership) = (group, standing.visitor, standing.membership)
+    groupID = group
+    (visitor, membership) = try site.visitor(by: token, request.head, in: group, at: now)
     t = Strings(for: visitor?.account, request.head)
     // A secret in the address is also in the links of the page.
     if ["token", "link"].contains(where: { parameters[$0] != nil }) { secrecy.note() }
@@ -104,13 +102,6 @@ struct Visit: Sendable {
     var visit = self
     visit.refusal = problem.sentence(t)
     return visit
-  }
-}
-
-extension Visit {
-  /// The absolute URL of a page, to be opened on another device.
-  func address(of link: Link) -> String {
-    (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
   }
 }
 

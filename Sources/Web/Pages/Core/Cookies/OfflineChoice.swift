@@ -1,6 +1,4 @@
 import Ledger
-import Operations
-import Store
 
 /// The answer to whether this browser may keep pages offline.
 enum OfflineChoice: Hashable, Sendable {
@@ -34,20 +32,4 @@ enum OfflineChoice: Hashable, Sendable {
 
   /// Whether a visitor who opens the app from the home screen may be asked.
   var mayBeAsked: Bool { self == .unasked || self == .left }
-}
-
-extension Visit {
-  /// Whether this browser keeps the visitor's own pages, not those of another account.
-  var keepsPages: Bool { visitor.map { offline == .keeping($0.account.id) } ?? false }
-
-  /// Whether browsers allow pages of this instance to be kept: with HTTPS, or on the same machine.
-  var mayKeepPages: Bool { origin.isSecure || origin.url(head)?.isLocal == true }
-}
-
-extension PublicURL {
-  /// Whether a browser trusts the host without HTTPS, because it is the local machine.
-  fileprivate var isLocal: Bool {
-    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-    return ["localhost", "127.0.0.1", "[::1"].contains(host)
-  }
 }

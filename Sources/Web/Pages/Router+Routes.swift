@@ -4,9 +4,9 @@ package import Operations
 import ReceiptOCR
 package import Store
 
-extension Site {
+extension Router {
   /// A complete site for serving. Throws if the system refuses a resource.
-  package static func serving(_ settings: SiteSettings, _ store: DataStore, log: Log) async throws -> Site {
+  package static func serving(_ settings: SiteSettings, _ store: DataStore, log: Log) async throws -> Router {
     try await open(
       settings, store: store, passwords: PasswordHasher(), receiptReader: ReceiptReader.installed(), log: log)
   }
@@ -17,10 +17,12 @@ extension Site {
     randomness: Randomness = .system, membership: @escaping Membership.Lookup = Membership.lookup,
     receiptReader: ReceiptReader? = nil, provider: IdentityProvider? = nil, log: Log? = nil,
     routes: [Route<Endpoint>] = Routes.all
-  ) async throws -> Site {
-    try await open(
+  ) async throws -> Router {
+    let routes = routes + Routes.programs + [Routes.assistant]
+    let site = try await Site(
       settings, store: store, passwords: passwords, clock: clock, randomness: randomness,
       membership: membership, receiptReader: receiptReader, provider: provider, log: log,
-      routes: routes + Routes.programs + [Routes.assistant], signIn: Routes.signIn, tables: Routes.tables)
+      patterns: routes.map(\.pattern.text))
+    return Router(site, routes: routes, signIn: Routes.signIn, tables: Routes.tables)
   }
 }

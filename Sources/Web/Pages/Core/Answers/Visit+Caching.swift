@@ -1,6 +1,9 @@
+import HTML
 import HTTP
+import Ledger
 import Store
 import Threads
+import Words
 
 extension Visit {
   /// A page that depends only on the group's journal. A browser that has the current one gets 304 before the
@@ -30,5 +33,31 @@ extension Visit {
     for name in [FieldName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
     site.memory.recentPages.keep(response, as: key)
     return response
+  }
+
+  /// A part that depends only on the group's journal and the visitor. It is cached until the journal changes.
+  func part(
+    _ name: PageParts, of overview: GroupOverview, about subject: [String] = [],
+    _ view: (inout Markup) throws -> Void
+  ) rethrows -> WrittenPart {
+    let formats = formats
+    let key = PartKey(
+      name: name, subject: subject, group: overview.group.id, position: overview.sequence,
+      member: membership?.member, language: t.tag, locale: formats.locale, today: formats.today)
+    if let known = site.memory.recentParts[key] { return known }
+    let part = try WrittenPart(basePath: site.basePath, view)
+    site.memory.recentParts.keep(part, of: part.size, as: key)
+    return part
+  }
+}
+
+extension PageKey {
+  init(_ visit: Visit, _ person: Account, at position: Int64, news: [Int64], _ snapshot: Snapshot) throws {
+    let formats = visit.formats
+    self.init(
+      path: visit.head.path, query: visit.head.query, position: position, news: news, person: person,
+      member: visit.membership?.member, groups: try visit.groupTitles(in: snapshot),
+      lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today,
+      isKept: visit.keepsPages)
   }
 }

@@ -1,7 +1,6 @@
 import Encodings
 import HTML
 import HTTP
-import Words
 
 /// A form that was submitted after the session had ended. It passes through the sign-in page in hidden
 /// fields, without passwords, and can then be sent again.
@@ -14,29 +13,8 @@ struct KeptForm: Sendable {
   /// Uses characters that forms do not escape.
   private static let base64 = Base64("-", "_", padding: ".")
 
-  /// How many bytes are read of a form sent without a session, and how many fit into the sign-in form.
-  private static let limit = 64 << 10
-  private static let mostKept = 11 << 10
   /// Parts of the names of fields that hold secrets.
   private static let secrets = ["password", "secret", "passkey"]
-
-  /// Nil if there are no fields to keep. Files are not kept:
-  /// without an account there is no place to store them.
-  init?(of visit: Visit) async {
-    guard let form = try? await Self.form(sentBy: visit), !form.fields.isEmpty else { return nil }
-    self.init(action: visit.pathBelowBase, form)
-    guard action.utf8.count + encoded.utf8.count <= Self.mostKept else { return nil }
-  }
-
-  private static func form(sentBy visit: Visit) async throws -> Form {
-    guard visit.head.contentType?.isMultipartForm == true else {
-      guard visit.head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
-      return try Form(urlencoded: try await visit.request.body.collect(upTo: limit))
-    }
-    var limits = MultipartForm.Limits()
-    (limits.text, limits.file, limits.dropsFiles) = (limit, 0, true)
-    return try await visit.formWithFiles(limits).form
-  }
 
   /// Reads the hidden fields of the sign-in page.
   init?(_ form: Form) throws(FormError) {
@@ -45,7 +23,7 @@ struct KeptForm: Sendable {
     self.init(action: action, try Form(urlencoded: bytes))
   }
 
-  private init?(action: String, _ form: Form) {
+  init?(action: String, _ form: Form) {
     guard let link = Link(local: action) else { return nil }
     self.action = action
     self.link = link
@@ -57,9 +35,6 @@ struct KeptForm: Sendable {
     let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
     return Self.base64.text(of: Array(pairs.joined(separator: "&").utf8))
   }
-
-  /// The values that people entered and want to see again, without ids and similar fields.
-  func typed(_ formats: Formats) -> [String] { fields.lines(formats) }
 
   /// Escapes the characters that separate fields or begin an escape.
   private static func escaped(_ text: String) -> String {

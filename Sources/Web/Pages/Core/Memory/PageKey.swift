@@ -1,7 +1,6 @@
 import HTTP
 import Ledger
 import Store
-import Words
 
 /// The cache key of a page that depends only on journals:
 /// two pages with the same key are equal byte for byte.
@@ -29,16 +28,5 @@ struct PageKey: Hashable, Sendable {
     var hasher = Hasher()
     hash(into: &hasher)
     return EntityTag(String(UInt(bitPattern: hasher.finalize()), radix: 36), isWeak: true)
-  }
-}
-
-extension PageKey {
-  init(_ visit: Visit, _ person: Account, at position: Int64, news: [Int64], _ snapshot: Snapshot) throws {
-    let formats = visit.formats
-    self.init(
-      path: visit.head.path, query: visit.head.query, position: position, news: news, person: person,
-      member: visit.membership?.member, groups: try visit.groupTitles(in: snapshot),
-      lastGroup: visit.lastGroup, language: visit.t.tag, locale: formats.locale, today: formats.today,
-      isKept: visit.keepsPages)
   }
 }

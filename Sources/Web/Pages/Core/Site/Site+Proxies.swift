@@ -3,7 +3,6 @@ import Credentials
 import HTTP
 import Operations
 import Store
-import Words
 
 extension Site {
   /// The user that a trusted proxy names; `none` without such a setting. Throws if another peer sends the
@@ -80,16 +79,5 @@ extension UserHeader.Refusal {
     case .lookAlike: "another field looks like it"
     case .unfitName: "it holds no username"
     }
-  }
-}
-
-extension Visit {
-  /// Why the user that a proxy names is not signed in; nil if it names none.
-  func proxyComplaint() throws -> String? {
-    guard visitor == nil, let header = site.settings.userHeader,
-      case .believed(let name) = header.word(of: head.allFields, isFromProxy: true)
-    else { return nil }
-    let account = try store.read { try $0.account(named: Username(trying: name).text) }
-    return account?.isDisabled == true ? t.accountDisabled : t.proxyNameUnknown(name: name)
   }
 }

@@ -1,23 +1,17 @@
 import Credentials
 import Operations
 import Store
-import Words
-
-extension Visit {
-  /// The message in place of the server's own sign-in methods when only the provider signs in; nil otherwise.
-  var providerAlone: String? {
-    guard let provider = site.settings.provider, provider.isOnly else { return nil }
-    return t.providerAlone(name: provider.name)
-  }
-}
-
-extension SiteSettings {
-  /// Whether an invitation works only for people with an account:
-  /// the provider is the only sign-in method and makes no accounts.
-  var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
-}
 
 extension Site {
+  /// Warns of passkeys that were made for another address and are useless, which their owners would notice
+  /// only when they need one.
+  func warnOfStrandedPasskeys() throws {
+    let party = signIns.passkeyDomain.party?.id ?? ""
+    let count = try store.read { try $0.strandedPasskeys(besides: party) }
+    guard count > 0 else { return }
+    log.write(.warning, "passkeys that are for another address than --public-url, and of no use: \(count)")
+  }
+
   /// Warns if only the identity provider signs in and the owner's account is not linked to it: they would
   /// notice only when their session ends.
   func warnOfStrandedOwner() throws {

@@ -1,12 +1,10 @@
-import Encodings
 import HTML
 import HTTP
-import Ledger
 import Store
 
 extension Visit {
   /// The response for a visitor who may not use the route; nil if they may.
-  func requireAccess(to endpoint: Endpoint) async throws -> Response? {
+  func requireAccess(to endpoint: Endpoint, signIn: Endpoint.Handler) async throws -> Response? {
     if endpoint.isOwnWayIn, site.settings.isProviderOnly {
       // The sign-in page tells visitors without a session how to sign in.
       guard visitor == nil else { throw Problem.notFound }
@@ -18,7 +16,7 @@ extension Visit {
     case .anyone: return nil
     case .signedOut: return visitor == nil ? nil : redirect(to: try returnLink())
     case .account, .viewer, .member, .owner, .instanceOwner:
-      guard let visitor else { return try await site.routing.signIn(self) }
+      guard let visitor else { return try await signIn(self) }
       if let role = access.role { try membership.require(role) }
       if access == .instanceOwner { try store.read { try $0.requireInstance(ownedBy: visitor.account.id) } }
       return nil
@@ -32,27 +30,4 @@ extension Visit {
     else { return redirect(to: .secondFactor) }
     return redirect(to: .secondFactor.query("next", site.memory.keptForms.keep(kept, of: self)))
   }
-
-  /// The page of `next`, within this instance.
-  func returnLink() throws -> Link { Link(next: try query().single("next")) }
-
-  var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
-
-  var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
-}
-
-extension Snapshot {
-  func requireInstance(ownedBy person: ID<Person>) throws {
-    guard try instance()?.owner == person else { throw Problem.forbidden }
-  }
-}
-
-extension Link {
-  /// The page that a visitor wanted before signing in: within this instance, or else the first page.
-  init(next: String?) { self = next.flatMap { Link(local: $0) } ?? Link("/") }
-}
-
-extension Link {
-  /// The page to set up a second factor.
-  static let secondFactor = Link("/account/second-factor")
 }

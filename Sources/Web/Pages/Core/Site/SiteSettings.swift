@@ -64,6 +64,10 @@ package struct SiteSettings: Sendable {
   /// Whether the identity provider is the only sign-in method.
   package var isProviderOnly: Bool { provider?.isOnly == true }
 
+  /// Whether an invitation works only for people with an account:
+  /// the provider is the only sign-in method and makes no accounts.
+  var invitesOnlyKnown: Bool { provider?.isOnly == true && provider?.signUp == .never }
+
   /// The certificate's files, if the site uses HTTPS.
   package var tls: TLSFiles? { certificate.map { TLSFiles(certificate: $0.file, key: $0.key) } }
 

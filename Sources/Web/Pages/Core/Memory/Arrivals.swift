@@ -1,6 +1,5 @@
 import Accounts
 import Credentials
-import HTTP
 import Ledger
 import Store
 import Threads
@@ -31,21 +30,5 @@ final class Arrivals: Sendable {
 
   func operation(of name: String, by person: ID<Person>, at now: Instant) -> ID<Operation>? {
     confirmed.withLock { $0.item(for: Try(person: person, name: name), at: now.unixTime) }
-  }
-
-  /// Answers whether an attempt was confirmed, or whether an operation is the visitor's own, even if its
-  /// content differed then.
-  static func show(_ visit: Visit) throws -> Response {
-    let person = try visit.me.account.id
-    let name = visit.parameters["name"] ?? ""
-    var operation = visit.site.memory.arrivals.operation(of: name, by: person, at: visit.now)
-    if operation == nil, let id = ID<Operation>(name) {
-      let record = try visit.read { try $0.record(of: id) }
-      if record?.operation.author == .person(person) { operation = id }
-    }
-    var response = Response(
-      .noContent, fields: [.cacheControl: Representation.CachePolicy.unstored.fieldValue])
-    if let operation { response.fields[.operation] = operation.description }
-    return response
   }
 }
