@@ -34,7 +34,7 @@ package struct AddEntry: Sendable {
   package func run(in transaction: Transaction) throws -> Appended? {
     if doubtsTwins { try PaymentDoubt.requireNoTwin(of: draft.bill, for: request, transaction) }
     if isProposed { try PaymentDoubt.requireProposed(draft.bill, for: request, transaction) }
-    let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
+    let labels = try NewLabels(draft.labels.new, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
     let proposals =
       try draft.additions(of: labels, for: request) + additions(labels, category, transaction) + filing

@@ -8,43 +8,32 @@ package struct EntryDraft: Equatable, Sendable {
   package let title: String
   package let day: Day
   package let bill: Bill
-  package let category: ID<Label>?
-  /// Whether the category was chosen, also if it is none.
-  package let hasChosenCategory: Bool
-  package let payee: ID<Label>?
-  package let tags: [ID<Label>]
+  package let labels: EntryLabels
   package let note: String
   /// The schedule of a recurring entry; nil for one that does not repeat.
   package var schedule: Schedule?
   /// Files to add.
   package let attachments: [ID<Attachment>]
-  /// New labels, which are made with the entry.
-  package let newLabels: [Label]
 
   package init(
-    base: Base?, title: String, day: Day, bill: Bill, category: ID<Label>?, hasChosenCategory: Bool,
-    payee: ID<Label>?, tags: [ID<Label>], note: String, schedule: Schedule?, attachments: [ID<Attachment>],
-    newLabels: [Label]
+    base: Base?, title: String, day: Day, bill: Bill, labels: EntryLabels, note: String,
+    schedule: Schedule? = nil, attachments: [ID<Attachment>] = []
   ) {
     self.base = base
     self.title = title
     self.day = day
     self.bill = bill
-    self.category = category
-    self.hasChosenCategory = hasChosenCategory
-    self.payee = payee
-    self.tags = tags
+    self.labels = labels
     self.note = note
     self.schedule = schedule
     self.attachments = attachments
-    self.newLabels = newLabels
   }
 
   /// The entry as drafted. Fields that no form shows are kept from `shown`.
   package func entry(keeping shown: Entry? = nil) -> Entry {
     Entry(
-      title: title, day: day, bill: bill, category: category, payee: payee, note: note, tags: tags,
-      attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
+      title: title, day: day, bill: bill, category: labels.category, payee: labels.payee, note: note,
+      tags: labels.tags, attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
   }
 
   /// The chosen category, else the one guessed from the title. A request sent twice gets the category of the
@@ -52,7 +41,7 @@ package struct EntryDraft: Equatable, Sendable {
   func category(
     _ guess: CategoryGuess, _ names: CategoryNames, for request: GroupRequest, _ transaction: Transaction
   ) throws -> ID<Label>? {
-    guard !hasChosenCategory, bill.kind != .transfer else { return category }
+    guard !labels.hasChosenCategory, bill.kind != .transfer else { return labels.category }
     for earlier in try transaction.earlierAnswer(to: request) ?? [] {
       if case .entry(request.id(), .added(let entry)) = earlier.operation.change { return entry.category }
     }

@@ -30,8 +30,7 @@ extension EntryResource {
       let note = try call.accept(call.body.text("note") ?? "", .note, at: "/note")
       let draft = EntryDraft(
         base: nil, title: call.t.paymentTitle, day: call.body.day("date") ?? call.formats.today, bill: bill,
-        category: nil, hasChosenCategory: true, payee: nil, tags: [], note: note, schedule: nil,
-        attachments: [], newLabels: [])
+        labels: EntryLabels(), note: note)
       return try add(draft, of: nil, doubtingTwins: true, request, call, transaction)
     }
   }
@@ -89,14 +88,12 @@ extension EntryResource {
     let body = call.body
     let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats).bill(
       payer: try call.member.id, split: overview.usualSplit)
-    let labels = try SentLabels(
-      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
+    let labels = try EntryLabels(
+      sent: body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
     return EntryDraft(
       base: nil, title: try call.title(body.text("title") ?? "", of: bill.kind),
-      day: body.day("date") ?? call.formats.today, bill: bill, category: labels.category,
-      hasChosenCategory: body.has("category") || body.has("categoryName"), payee: labels.payee,
-      tags: labels.tags, note: try call.accept(body.text("note") ?? "", .note, at: "/note"), schedule: nil,
-      attachments: [], newLabels: labels.new)
+      day: body.day("date") ?? call.formats.today, bill: bill, labels: labels,
+      note: try call.accept(body.text("note") ?? "", .note, at: "/note"))
   }
 }
 

@@ -48,16 +48,14 @@ extension EntryResource {
     let bill = try body.object("bill").map { sent in
       try SentBill(sent, overview, call.formats, replacing: shown.bill).bill(payer: nil, split: nil)
     }
-    let labels = try SentLabels(
-      body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation,
+    let labels = try EntryLabels(
+      sent: body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation,
       keeping: shown, call.t)
     let kind = (bill ?? shown.bill).kind
     return EntryDraft(
       base: base, title: try body.text("title").map { try call.title($0, of: kind) } ?? shown.title,
-      day: body.day("date") ?? shown.day, bill: bill ?? shown.bill, category: labels.category,
-      hasChosenCategory: true, payee: labels.payee, tags: labels.tags,
-      note: try body.has("note") ? call.accept(body.text("note") ?? "", .note, at: "/note") : shown.note,
-      schedule: nil, attachments: [], newLabels: labels.new)
+      day: body.day("date") ?? shown.day, bill: bill ?? shown.bill, labels: labels,
+      note: try body.has("note") ? call.accept(body.text("note") ?? "", .note, at: "/note") : shown.note)
   }
 
   /// Deletes an entry. It can be restored.

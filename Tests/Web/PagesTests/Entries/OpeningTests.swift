@@ -186,9 +186,9 @@ struct OpeningTests {
       ("title", "x"), ("amount", "1"), ("payee", "cafe ZOE"), ("tags", "trip, Summer ,, summer, \"a, b\""),
     ]
     let draft = try #require(try flat.sent(fields).draft)
-    #expect(draft.payee == flat.labels[0].id)
-    #expect(draft.newLabels.map(\.name) == ["Summer", "a, b"])
-    #expect(draft.tags == [flat.labels[1].id] + draft.newLabels.map(\.id))
+    #expect(draft.labels.payee == flat.labels[0].id)
+    #expect(draft.labels.new.map(\.name) == ["Summer", "a, b"])
+    #expect(draft.labels.tags == [flat.labels[1].id] + draft.labels.new.map(\.id))
     #expect(try flat.sent(fields).draft == draft, "sent twice it makes the same")
   }
 

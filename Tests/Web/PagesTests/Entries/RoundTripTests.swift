@@ -20,7 +20,7 @@ struct RoundTripTests {
     #expect(draft.entry(keeping: entry) == entry, "\(remark)")
     #expect(draft.base == base)
     #expect(sent.input.operation == flat.operation)
-    #expect(draft.newLabels.isEmpty)
+    #expect(draft.labels.new.isEmpty)
     // The fields that are carried along unseen say the same.
     let carried = try EntryInput(
       flat.form(opened.input.fields.map { ($0.name, $0.value) }), over: opened.input, context)
@@ -151,12 +151,12 @@ struct RoundTripTests {
       let sent = try EntryForm(sent: form, editing: theirs, id, context, operation: flat.operation)
       let again = try #require(sent.draft)
       #expect(again.base == base)
-      #expect(again.newLabels == draft.newLabels)
+      #expect(again.labels.new == draft.labels.new)
       var entry = again.entry(keeping: theirs)
       for part in try Set<EntryPart>(form) { entry.take(part, from: theirs) }
       #expect(entry.title == title)
       #expect(entry.note == "A note of theirs")
-      #expect(entry.tags == draft.tags)
+      #expect(entry.tags == draft.labels.tags)
     }
   }
 }

@@ -33,13 +33,13 @@ struct ConflictPage: Sendable {
   ) {
     self.title = title
     entryTitle = context.t.title(of: conflict.current)
-    let knowing = context.with(draft.newLabels)
+    let knowing = context.with(draft.labels.new)
     let mine = draft.entry(keeping: conflict.shown).rebased(shown: conflict.shown, onto: conflict.current)
     form = EntryForm(
       editing: mine, id, knowing, operation: input.operation, base: conflict.base, next: input.next)
     rows = conflict.fields.map { ConflictWords(context: knowing).row($0) }
     links = form.links
-    newCategory = draft.newLabels.first { $0.id == mine.category }
+    newCategory = draft.labels.new.first { $0.id == mine.category }
   }
 
   var t: Strings { form.context.t }

@@ -1,50 +1,44 @@
 import Household
 import Ledger
 
-/// The category, payee and tags of a form: labels of the group, and new ones to be made with the entry.
-struct EntryLabels: Equatable, Sendable {
-  private(set) var category: ID<Label>?
-  private(set) var payee: ID<Label>?
-  private(set) var tags: [ID<Label>] = []
-  /// New labels. Their ids are derived from the form's id, so that sending it twice makes them once.
-  private(set) var new: [Label] = []
-
-  init() {}
-
+extension EntryLabels {
+  /// Reads the labels of a form. On an edit, `originals` are the entry as the form showed it, and as it is now.
   init(_ input: EntryInput, _ context: EntryContext, originals: [Entry], errors: inout EntryErrors) {
     var reader = LabelReader(context.labels, input, originals)
-    category = reader.category(input.category, &errors)
-    if !input.payee.allSatisfy(\.isWhitespace) {
-      let kept = originals.compactMap(\.payee)
-      payee = reader.labels(.payee, [input.payee], .payee, keeping: kept, &errors).first
-    }
+    var category = reader.category(input.category, &errors)
+    let payee =
+      input.payee.allSatisfy(\.isWhitespace)
+      ? nil
+      : reader.labels([input.payee], .payee, in: .payee, keeping: originals.compactMap(\.payee), &errors)
+        .first
     let names = TagList.names(in: input.tags)
     if names.count > Roster.mostTags { errors.add(.tags, .tooManyTags(limit: Roster.mostTags)) }
-    tags = reader.labels(
-      .tag, Array(names.prefix(Roster.mostTags)), .tags, keeping: originals.flatMap(\.tags), &errors)
+    let tags = reader.labels(
+      Array(names.prefix(Roster.mostTags)), .tag, in: .tags, keeping: originals.flatMap(\.tags), &errors)
     if !input.newCategory.allSatisfy(\.isWhitespace) {
-      category = reader.labels(.category, [input.newCategory], .newCategory, keeping: [], &errors).first
+      category = reader.labels([input.newCategory], .category, in: .newCategory, keeping: [], &errors).first
     }
-    new = reader.new
+    self.init(
+      category: category, hasChosenCategory: input.hasChosenCategory, payee: payee, tags: tags,
+      new: reader.finder.new)
   }
 }
 
 private struct LabelReader {
-  let book: GroupLabels
-  let operation: ID<Operation>
-  let originals: [Entry]
+  var finder: LabelFinder
+  private let originals: [Entry]
   /// The labels by their names at the time when the form was opened.
   private let shown: [FoldedText: [ID<Label>]]
-  var new: [Label] = []
 
   init(_ book: GroupLabels, _ input: EntryInput, _ originals: [Entry]) {
-    self.book = book
-    operation = input.operation
+    finder = LabelFinder(book, for: input.operation)
     self.originals = originals
     shown = Dictionary(grouping: input.shownLabels.keys.sorted()) { id in
       (input.shownLabels[id] ?? "").foldedName
     }
   }
+
+  private var book: GroupLabels { finder.book }
 
   func category(_ text: String, _ errors: inout EntryErrors) -> ID<Label>? {
     guard !text.isEmpty, text != EntryInput.noCategory else { return nil }
@@ -54,8 +48,7 @@ private struct LabelReader {
     }
     if let kept { return kept }
     // The category was chosen before it was merged into another one.
-    let standing = ID<Label>(text).map { book.standing(for: $0) }
-    if let standing, book.isCurrent(standing, .category) { return standing }
+    if let standing = ID(text).flatMap({ finder.choosable($0, .category) }) { return standing }
     let category = book.category(named: text)
     if category == nil { errors.add(.category, isStrange(text) ? .stranger : .unknownCategory) }
     return category
@@ -67,33 +60,21 @@ private struct LabelReader {
   /// The labels with these names, each once. A name first means the label that had it when the form was
   /// opened, then a label of the entry with that name. After a merge both may be several labels.
   mutating func labels(
-    _ kind: Label.Kind, _ names: [String], _ field: EntryField, keeping kept: [ID<Label>],
+    _ names: [String], _ kind: Label.Kind, in field: EntryField, keeping kept: [ID<Label>],
     _ errors: inout EntryErrors
   ) -> [ID<Label>] {
     guard !names.isEmpty else { return [] }
-    var known = book.byName(kind).mapValues { [$0] }
     let ofEntry = Dictionary(grouping: kept.filter { book.name(of: $0) != nil }) { id in
       (book.name(of: id) ?? "").foldedName
     }
-    known.merge(ofEntry) { _, own in own }
-    known.merge(shown.mapValues { $0.filter { book[$0]?.kind == kind } }.filter { !$0.value.isEmpty }) {
-      _, own in own
-    }
+    finder.prefer(ofEntry, kind)
+    finder.prefer(shown.mapValues { $0.filter { book[$0]?.kind == kind } }.filter { !$0.value.isEmpty }, kind)
     var found: [ID<Label>] = []
     for text in names {
       do throws(TextError) {
-        let name = try TextConstraint.labelName.accept(text)
-        let ids = known[name.foldedName] ?? [make(kind, name)]
-        known[name.foldedName] = ids
-        found += ids.filter { !found.contains($0) }
+        found += try finder.labels(kind, named: text).filter { !found.contains($0) }
       } catch { errors.add(field, .text(error)) }
     }
     return found
-  }
-
-  private mutating func make(_ kind: Label.Kind, _ name: String) -> ID<Label> {
-    let label = Label(id: operation.derived(new.count + 1, as: Label.self), kind: kind, name: name)
-    new.append(label)
-    return label.id
   }
 }
