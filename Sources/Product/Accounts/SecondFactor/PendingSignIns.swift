@@ -46,7 +46,7 @@ package final class PendingSignIns: Sendable {
     return waiting.withLock { waiting in
       // A half session that is over or was used does not come back.
       guard var half = waiting.item(for: digest, at: now.unixTime) else { return .over }
-      let outcome = Self.attempt(typed, in: &half, against: kept, counting: attempts, at: now)
+      let outcome = half.attempt(typed, against: kept, counting: attempts, at: now)
       if half.triesLeft > 0, !outcome.isLast {
         waiting.replace(digest, with: half)
       } else {
@@ -56,23 +56,25 @@ package final class PendingSignIns: Sendable {
     }
   }
 
-  private static func attempt(
-    _ typed: SubmittedProof, in half: inout PendingSignIn, against kept: SecondFactor?,
-    counting attempts: SignInAttempts, at now: Instant
-  ) -> Outcome {
-    let subjects = half.proved.secondSubjects
+  /// Ends all half sessions of an account, as when its password or second factor is changed.
+  package func end(of account: ID<Person>) { waiting.withLock { $0.removeAll(of: account) } }
+}
+
+extension PendingSignIn {
+  /// Checks a typed code, and counts the try for the account.
+  package mutating func attempt(
+    _ typed: SubmittedProof, against kept: SecondFactor?, counting attempts: SignInAttempts, at now: Instant
+  ) -> PendingSignIns.Outcome {
+    let subjects = proved.secondSubjects
     do throws(SignInAttempts.Wait) { try attempts.require(subjects, at: now) } catch {
       return .tooMany(error)
     }
     do throws(SecondFactor.Refusal) {
-      guard let proved = try half.attempt(typed, against: kept, at: now) else { return .over }
+      guard let confirmed = try attempt(typed, against: kept, at: now) else { return .over }
       attempts.succeed(subjects, at: now)
-      return .proved(proved)
-    } catch { return .refused(error, triesLeft: half.triesLeft) }
+      return .proved(confirmed)
+    } catch { return .refused(error, triesLeft: triesLeft) }
   }
-
-  /// Ends all half sessions of an account, as when its password or second factor is changed.
-  package func end(of account: ID<Person>) { waiting.withLock { $0.removeAll(of: account) } }
 }
 
 extension PendingSignIns.Outcome {

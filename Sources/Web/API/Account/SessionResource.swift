@@ -56,10 +56,9 @@ enum SessionResource {
     guard let typed = SubmittedProof(call.body.text("code") ?? "") else {
       throw APIProblem(at: "/code", "codeNeeded", call.t.signInCodeNeeded)
     }
-    let (waiting, token) = (PendingSignIns(), SecretToken(call.door.randomness))
-    waiting.begin(PendingSignIn(proved), known: token, at: call.now)
+    var half = PendingSignIn(proved)
     let kept = try call.door.store.read { try $0.secondFactor(of: proved.account) }
-    switch waiting.attempt(typed, in: token, against: kept, counting: call.door.attempts, at: call.now) {
+    switch half.attempt(typed, against: kept, counting: call.door.attempts, at: call.now) {
     case .proved(let confirmed): return confirmed
     case .tooMany(let wait): throw wait
     case .over, .refused:
