@@ -18,11 +18,7 @@ enum Unsubscription {
   /// Ignores the body: mail programs send a one-click request (RFC 8058).
   static func create(_ visit: Visit) async throws -> Response {
     let (account, mail) = try ending(visit)
-    try await visit.write { transaction in
-      guard var choices = try transaction.messageChoices(of: account) else { return }
-      choices.end(mail)
-      try transaction.keep(choices, of: account)
-    }
+    try await visit.write { try $0.end(mail, of: account) }
     let done =
       switch mail {
       case .news: visit.t.unsubscribeNews
