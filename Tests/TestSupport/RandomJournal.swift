@@ -162,8 +162,8 @@ package struct RandomJournal {
 
   // MARK: - Contents
 
-  private mutating func reading() throws -> ReceiptReading {
-    ReceiptReading(
+  private mutating func reading() throws -> RecognizedReceipt {
+    RecognizedReceipt(
       amount: random.chance(60) ? money() : nil, day: random.chance(60) ? try day() : nil,
       payee: random.chance(60) ? text() : nil)
   }

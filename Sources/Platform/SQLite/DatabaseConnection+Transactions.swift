@@ -47,7 +47,7 @@ extension DatabaseConnection {
   }
 
   /// Begins the awaited transaction. A first query fixes the state that the others see.
-  func beginAwaited() throws {
+  func beginPostponedReading() throws {
     guard let awaited else { return }
     self.awaited = nil
     try begin(.reading)

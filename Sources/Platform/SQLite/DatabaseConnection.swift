@@ -96,7 +96,7 @@ package final class DatabaseConnection {
   }
 
   private func withStatement<R>(_ sql: SQL, _ body: (Statement) throws -> R) throws -> R {
-    if awaited != nil { try beginAwaited() }
+    if awaited != nil { try beginPostponedReading() }
     let statement = try statements.statement(for: sql, connection: handle)
     defer { statement.end() }
     try statement.begin(sql.values)

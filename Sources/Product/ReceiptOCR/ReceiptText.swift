@@ -13,8 +13,8 @@ struct ReceiptText {
   }
 
   /// The values for an entry.
-  func reading(in currency: Currency, today: Day) -> ReceiptReading {
-    ReceiptReading(
+  func reading(in currency: Currency, today: Day) -> RecognizedReceipt {
+    RecognizedReceipt(
       amount: total(in: currency).map { Money(minorUnits: $0, currency: currency) },
       day: day(notAfter: today), payee: payee)
   }

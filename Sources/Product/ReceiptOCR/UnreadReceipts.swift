@@ -60,7 +60,7 @@ package final class UnreadReceipts: Sendable {
 
   /// False if there was no time to read it.
   private func read(_ unread: UnreadReceipt) async throws -> Bool {
-    var reading = ReceiptReading()
+    var reading = RecognizedReceipt()
     if let (file, currency) = try store.read({ try Self.picture(of: unread, $0) }) {
       turns.withLock { $0.take(unread) }
       switch await reader.read(file, in: store, currency) {
@@ -86,7 +86,7 @@ package final class UnreadReceipts: Sendable {
   }
 
   /// The receipt counts as read also if nothing was found, and if the program failed: it would fail again.
-  private func note(_ reading: ReceiptReading, of unread: UnreadReceipt) async throws {
+  private func note(_ reading: RecognizedReceipt, of unread: UnreadReceipt) async throws {
     let now = clock.now()
     let proposal = Proposal(randomness.id(at: now), .receipt(unread.receipt, .read(reading)))
     try await store.write { transaction in

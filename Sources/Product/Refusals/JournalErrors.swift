@@ -120,7 +120,7 @@ extension NameClash: PlainlyExplainedError {
   package func words(_ t: Strings) -> String { t.undoNameTaken(name: name) }
 }
 
-extension ChangeRefusal: PlainlyExplainedError {
+extension ProposalRefusal: PlainlyExplainedError {
   package var kind: RefusalKind { .unfit }
 
   package var code: String {

@@ -83,7 +83,7 @@ extension ArchiveManifest {
     parts = try snapshot.actionParts(of: group).prefix(Self.mostImports).map {
       Part(place: $0, whole: $1, entries: $2)
     }
-    files = try snapshot.keptFiles(of: group).map { file in
+    files = try snapshot.journalFiles(of: group).map { file in
       File(
         id: file.id, type: file.type, name: file.name, size: file.size, digest: file.digest,
         uploader: file.uploader, created: file.created,

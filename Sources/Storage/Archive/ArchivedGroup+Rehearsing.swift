@@ -7,24 +7,26 @@ import StoreMaintenance
 extension ArchivedGroup {
   /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer
   /// of the real database is not needed for that. Returns all former and present members and authors. Throws
-  /// `ArchiveRefusal`, and the errors of `goingOn`.
+  /// `ArchiveRefusal`, and the errors of `checkStopped`.
   @discardableResult package func rehearse(
-    in transaction: Transaction, at now: Instant, goingOn: () throws -> Void = {}
+    in transaction: Transaction, at now: Instant, checkStopped: () throws -> Void = {}
   ) throws -> Set<ID<Person>> {
     try refusing {
       var restoration = try GroupRestoration(manifest.group, in: transaction, at: now)
       for file in manifest.files { try restoration.note(attached(file, by: nil), erasedAt: file.erasedAt) }
-      try restoreOperations(&restoration, goingOn)
-      try restoration.finish(goingOn: goingOn)
+      try restoreOperations(&restoration, checkStopped)
+      try restoration.finish(checkStopped: checkStopped)
       try restoration.check()
-      try goingOn()
+      try checkStopped()
       try requireBalances(transaction)
       return restoration.people
     }
   }
 
-  private func restoreOperations(_ restoration: inout GroupRestoration, _ goingOn: () throws -> Void) throws {
-    try restoreJournal(&restoration, goingOn)
+  private func restoreOperations(_ restoration: inout GroupRestoration, _ checkStopped: () throws -> Void)
+    throws
+  {
+    try restoreJournal(&restoration, checkStopped)
     for done in manifest.imports {
       try restoration.noteImport(at: done.place, from: done.family, entries: done.entries)
     }
@@ -33,7 +35,8 @@ extension ArchivedGroup {
     }
   }
 
-  private func restoreJournal(_ restoration: inout GroupRestoration, _ goingOn: () throws -> Void) throws {
+  private func restoreJournal(_ restoration: inout GroupRestoration, _ checkStopped: () throws -> Void) throws
+  {
     var beside = BesideLines(most: manifest.operations)
     try read(GroupArchive.beside) { try beside.read($0) }
     var (lines, place) = (Lines(longest: Operation.largestEncoding), 0)
@@ -43,7 +46,7 @@ extension ArchivedGroup {
           throw RestoreRefusal.operation(place + 1)
         }
         place += 1
-        try goingOn()
+        try checkStopped()
         try restoration.add(
           ArchivedOperation(operation, received: next.received, action: next.action, original: next.original))
       }

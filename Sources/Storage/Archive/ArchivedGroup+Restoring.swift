@@ -12,7 +12,7 @@ extension ArchivedGroup {
     try store.removeHiddenGroupsAndWait()
     do {
       try store.rehearse { there in
-        let people = try rehearse(in: there, at: restorer.origin.now, goingOn: restorer.goOn)
+        let people = try rehearse(in: there, at: restorer.origin.now, checkStopped: restorer.goOn)
         try store.restoring(manifest.group) {
           try bring(from: there, naming: people, into: store, by: restorer, within: limits)
         }
@@ -37,7 +37,7 @@ extension ArchivedGroup {
     try refusing {
       guard limits.leaveReserve(of: store.diskSpace, besides: fileBytes) else { throw StorageRefusal.disk }
       var arrival = try GroupArrival(
-        group, rehearsedIn: there, into: store, at: restorer.origin.now, goingOn: restorer.goOn
+        group, rehearsedIn: there, into: store, at: restorer.origin.now, checkStopped: restorer.goOn
       ) { here in
         try requireRoom(here, for: author, limits)
         try requireStrangers(others, in: here)

@@ -61,7 +61,7 @@ extension Operation: Coded {
 extension Operation {
   /// Whether this is `other` sent again, such as by a double tap: the same id, author and change, at a later
   /// time. The same id with any other difference is a conflict.
-  package func isRepetition(of other: Operation) -> Bool {
+  package func isResend(of other: Operation) -> Bool {
     id == other.id && group == other.group && author == other.author && change.encoded == other.change.encoded
   }
 }

@@ -38,7 +38,7 @@ extension Entry {
   }
 }
 
-extension ReceiptReading {
+extension RecognizedReceipt {
   /// The canonical JSON.
   package var encoded: [UInt8] { encodedBytes }
 }

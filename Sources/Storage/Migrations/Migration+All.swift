@@ -6,7 +6,7 @@ extension Migration {
     .people, .files, .journal, .projections, .listing, .signIns, .receipts, .reports, .signInAddresses,
     .upkeep, .admission, .counting, .converting, .digests, .erasing, .ways, .visits, .smallPictures, .imports,
     .signInMethods, .secondFactors, .passkeys, .readers, .letters, .mailCodes, .reminders, .tokens,
-    .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates, .mailCodeRefusals, .openReports,
+    .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates, .mailCodeRefusals, .balanceReports,
     .toldAlarms, .connectionLinks, .paymentNotes, .dividingConverted, .unitSpellings, .arrivingGroups,
     .actionParts, .hiddenGroups,
   ]

@@ -2,7 +2,7 @@ internal import SQLite
 
 extension Migration {
   /// Monthly reports of open balances, for people who want them.
-  static let openReports = Migration(
+  static let balanceReports = Migration(
     "open reports",
     script: """
       -- The day of the month; each month has it.

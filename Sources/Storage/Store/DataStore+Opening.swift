@@ -18,7 +18,7 @@ extension DataStore {
   /// Repairs an impossible clock, which would refuse every change. The clock only has to continue after the
   /// last operation.
   private func mendClock(warn: (String) -> Void) throws {
-    guard try read({ try $0.clockFlaw() }) != nil else { return }
+    guard try read({ try $0.storedClockFlaw() }) != nil else { return }
     if let flaw = try writeAndWait({ try $0.mendClock() }) {
       warn("\(flaw); it was set to the end of the journal")
     }
@@ -70,7 +70,7 @@ extension DataStore {
   /// Checks a file before anything is changed, and throws if it must not be used. Returns its version.
   private static func inspect(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> Int {
     guard FileSystem.size(path) > 0 else { return 0 }
-    let connection = try Database(path: path).connectForLooking()
+    let connection = try Database(path: path).connectReadOnly()
     let version = try schema.migrator.inspect(connection)
     if version > 0 { try schema.migrator.requireOwnSchema(connection) }
     let isOutdated = version < schema.migrator.version

@@ -25,7 +25,7 @@ package final class DataStore: Sendable {
     self.options = options
     self.observers = observers
     readers =
-      path.map { Readers(Database(path: $0), limit: options.readers, commits: commits) }
+      path.map { SnapshotPool(Database(path: $0), limit: options.readers, commits: commits) }
       ?? SharedConnection(connection, gate: gate, commits: commits)
     writer = try Writer(
       connection, path: path, options: options, observers: observers, commits: commits, access: gate,

@@ -5,7 +5,7 @@ internal import SQLite
 package final class StoreReader: Sendable {
   private let path: String
   private let database: Database
-  private let readers: Readers
+  private let readers: SnapshotPool
 
   /// Throws `StoreError` for a file that does not exist or belongs to another program, and `.older` for one
   /// that has not been migrated yet.
@@ -16,7 +16,7 @@ package final class StoreReader: Sendable {
     }
     self.path = path
     database = Database(path: path)
-    readers = Readers(database, access: database.accessBesideWriter, limit: 1)
+    readers = SnapshotPool(database, access: database.accessBesideWriter, limit: 1)
     let version = try StoreError.translating(path) {
       try readers.read { try Schema.current.migrator.inspect($0.connection) }
     }

@@ -38,10 +38,10 @@ enum Routes {
     Route(.get, "/offline", Endpoint(.anyone, isKept: true, OfflinePage.show)),
     Route(.get, "/arrived/{name}", Endpoint(.account, Arrivals.show)),
     Route(.get, "/last/{place}", Endpoint(.account, Shortcut.follow)),
-    Route(.get, "/share", Endpoint(.account, isKept: true, HandoverPage.show)),
+    Route(.get, "/share", Endpoint(.account, isKept: true, SharedTextPage.show)),
     Route(
       .post, "/share",
-      Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, HandoverPage.refuse)),
+      Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, SharedTextPage.refuse)),
     Route(.get, "/api", Endpoint(.anyone, APIPage.show)),
     Route(.get, "/api/problems/{problem}", Endpoint(.anyone, APIPage.explain)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
@@ -69,8 +69,8 @@ enum Routes {
     Route(
       .post, "/login/oidc/newcomer",
       Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, NewcomerPage.create)),
-    Route(.get, "/connect/{token}", Endpoint(.anyone, ConnectionLinks.show)),
-    Route(.get, "/connect/{token}/going", Endpoint(.anyone, ConnectionLinks.leave)),
+    Route(.get, "/connect/{token}", Endpoint(.anyone, ProviderLinkTokens.show)),
+    Route(.get, "/connect/{token}/going", Endpoint(.anyone, ProviderLinkTokens.leave)),
     Route(.get, "/kept/{token}", Endpoint(.account, KeptForms.show)),
     Route(.get, "/signup", Endpoint(.signedOut, isOwnWayIn: true, SignUp.show)),
     Route(
@@ -111,16 +111,18 @@ enum Routes {
     Route(.get, "/account/passkeys", Endpoint(.account, PasskeysPage.show)),
     Route(.post, "/account/passkeys/addition", Endpoint(.account, isOwnWayIn: true, Passkeys.create)),
     Route(.post, "/account/passkeys/challenge", Endpoint(.account, isOwnWayIn: true, Passkeys.challenge)),
-    Route(.post, "/account/passkeys/proof", Endpoint(.account, asksForFactor: false, Confirming.challenge)),
+    Route(
+      .post, "/account/passkeys/proof",
+      Endpoint(.account, asksForFactor: false, PasskeyConfirmation.challenge)),
     Route(.post, "/account/passkeys/{passkey}/name", Endpoint(.account, Passkeys.rename)),
     Route(.post, "/account/passkeys/{passkey}/deletion", Endpoint(.account, Passkeys.delete)),
-    Route(.get, "/account/provider", Endpoint(.account, ProviderPage.show)),
-    Route(.post, "/account/provider", Endpoint(.account, ProviderConnection.create)),
-    Route(.get, "/account/provider/going", Endpoint(.account, ProviderConnection.leave)),
+    Route(.get, "/account/provider", Endpoint(.account, ProviderAccountPage.show)),
+    Route(.post, "/account/provider", Endpoint(.account, ProviderLinking.create)),
+    Route(.get, "/account/provider/going", Endpoint(.account, ProviderLinking.leave)),
     Route(
       .get, "/account/provider/confirmation",
-      Endpoint(.account, asksForFactor: false, ProviderConnection.beginConfirming)),
-    Route(.post, "/account/provider/deletion", Endpoint(.account, ProviderConnection.delete)),
+      Endpoint(.account, asksForFactor: false, ProviderLinking.beginConfirming)),
+    Route(.post, "/account/provider/deletion", Endpoint(.account, ProviderLinking.delete)),
     Route(.post, "/account/avatar", Endpoint(.account, bodyLimit: Avatars.bodyLimit, Avatars.create)),
     Route(.post, "/account/avatar/deletion", Endpoint(.account, Avatars.delete)),
     Route(.post, "/account/sessions/deletion", Endpoint(.account, Devices.deleteOthers)),
@@ -176,10 +178,10 @@ enum Routes {
     Route(.post, "/groups/{group}/invitations", Endpoint(.member, Invitations.create)),
     Route(
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.member, Invitations.revoke)),
-    Route(.get, "/groups/{group}/looking-links", Endpoint(.member, LookingPage.show)),
-    Route(.post, "/groups/{group}/looking-links", Endpoint(.member, LookingLinks.create)),
-    Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, LookingLinks.revoke)),
-    Route(.get, "/shared/{token}", Endpoint(.anyone, SharedPage.show)),
+    Route(.get, "/groups/{group}/looking-links", Endpoint(.member, ViewLinksPage.show)),
+    Route(.post, "/groups/{group}/looking-links", Endpoint(.member, ViewLinks.create)),
+    Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, ViewLinks.revoke)),
+    Route(.get, "/shared/{token}", Endpoint(.anyone, ReadOnlyGroupPage.show)),
     Route(.get, "/join/{token}", Endpoint(.anyone, asksForFactor: true, JoinPage.show)),
     Route(
       .post, "/join/{token}",
@@ -191,11 +193,11 @@ enum Routes {
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
     Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),
     Route(.get, "/people/{person}", Endpoint(.account, PersonalPage.show)),
-    Route(.post, "/people/{person}/asks", Endpoint(.account, Asking.create)),
-    Route(.post, "/asks/{ask}/acceptance", Endpoint(.account, Asking.accept)),
-    Route(.post, "/asks/{ask}/refusal", Endpoint(.account, Asking.decline)),
+    Route(.post, "/people/{person}/asks", Endpoint(.account, ShareRequests.create)),
+    Route(.post, "/asks/{ask}/acceptance", Endpoint(.account, ShareRequests.accept)),
+    Route(.post, "/asks/{ask}/refusal", Endpoint(.account, ShareRequests.decline)),
     Route(.get, "/with/{link}", Endpoint(.anyone, asksForFactor: true, PersonalPage.show)),
-    Route(.post, "/with/{link}/asks", Endpoint(.account, Asking.create)),
+    Route(.post, "/with/{link}/asks", Endpoint(.account, ShareRequests.create)),
     Route(.get, "/with/{link}/picture", Endpoint(.anyone, asksForFactor: true, PersonalPage.picture)),
   ]
 
@@ -223,7 +225,7 @@ enum Routes {
     Route(.get, "/groups/{group}/webhooks", Endpoint(.viewer, WebhooksPage.show)),
     Route(.post, "/groups/{group}/webhooks", Endpoint(.member, Webhooks.create)),
     Route(.post, "/groups/{group}/webhooks/{webhook}/test", Endpoint(.member, Webhooks.test)),
-    Route(.post, "/groups/{group}/webhooks/{webhook}/secret", Endpoint(.member, Webhooks.renewSecret)),
+    Route(.post, "/groups/{group}/webhooks/{webhook}/secret", Endpoint(.member, Webhooks.rotateSecret)),
     Route(.post, "/groups/{group}/webhooks/{webhook}/resumption", Endpoint(.member, Webhooks.resume)),
     Route(.post, "/groups/{group}/webhooks/{webhook}/deletion", Endpoint(.viewer, Webhooks.delete)),
   ]
@@ -254,7 +256,7 @@ enum Routes {
     Route(.get, "/groups/{group}", Endpoint(.viewer, isKept: true, EntryList.show)),
     Route(.get, "/groups/{group}/bulk", Endpoint(.member, Bulk.show)),
     Route(.post, "/groups/{group}/bulk", Endpoint(.member, Bulk.create)),
-    Route(.get, "/groups/{group}/sorting", Endpoint(.member, SortingPage.show)),
+    Route(.get, "/groups/{group}/sorting", Endpoint(.member, UncategorizedPage.show)),
     Route(.post, "/groups/{group}/sorting", Endpoint(.member, Sorting.create)),
     Route(.get, "/groups/{group}/entries.csv", Endpoint(.viewer, EntryDownload.show)),
     Route(.get, "/groups/{group}/splitwise.csv", Endpoint(.viewer, SplitwiseDownload.show)),
@@ -278,7 +280,7 @@ enum Routes {
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, EntryFiles.create)),
     Route(
       .post, "/groups/{group}/entries/{entry}/files/{file}/removal", Endpoint(.member, EntryFiles.remove)),
-    Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, isKept: true, ReceiptsPage.show)),
+    Route(.get, "/groups/{group}/receipts", Endpoint(.viewer, isKept: true, ReceiptInboxPage.show)),
     Route(
       .post, "/groups/{group}/receipts", Endpoint(.member, bodyLimit: SentForm.bodyLimit, Receipts.create)),
     Route(.post, "/groups/{group}/receipts/{receipt}/dropping", Endpoint(.member, Receipts.drop)),
@@ -343,8 +345,8 @@ enum Routes {
   /// Recurring entries.
   private static let recurring: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/recurring", Endpoint(.viewer, RecurringPage.show)),
-    Route(.post, "/groups/{group}/recurring", Endpoint(.member, RepeatingPage.create)),
-    Route(.get, "/groups/{group}/recurring/new", Endpoint(.member, RepeatingPage.show)),
+    Route(.post, "/groups/{group}/recurring", Endpoint(.member, MakeRecurringPage.create)),
+    Route(.get, "/groups/{group}/recurring/new", Endpoint(.member, MakeRecurringPage.show)),
     Route(.get, "/groups/{group}/recurring/{rule}", Endpoint(.viewer, RulePage.show)),
     Route(.get, "/groups/{group}/recurring/{rule}/edit", Endpoint(.member, Rules.edit)),
     Route(.post, "/groups/{group}/recurring/{rule}", Endpoint(.member, Rules.update)),
@@ -372,7 +374,7 @@ enum Routes {
     Route(
       .post, "/instance/people/{person}/password",
       Endpoint(.instanceOwner, isOwnWayIn: true, InstancePeople.setPassword)),
-    Route(.post, "/instance/people/{person}/connection", Endpoint(.instanceOwner, ConnectionLinks.create)),
+    Route(.post, "/instance/people/{person}/connection", Endpoint(.instanceOwner, ProviderLinkTokens.create)),
     Route(.post, "/instance/people/{person}/ownership", Endpoint(.instanceOwner, InstancePeople.handOver)),
   ]
 }

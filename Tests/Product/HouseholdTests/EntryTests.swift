@@ -19,9 +19,9 @@ struct EntryTests {
 
   @Test func `a form sent twice adds one entry and one tag`() async throws {
     let home = try await SmallHome.make()
-    for isRepetition in [false, true] {
+    for isResend in [false, true] {
       let appended = try await home.store.write(home.adding(1, tags: ["Holiday"]).run)
-      #expect(appended?.isRepetition == isRepetition)
+      #expect(appended?.isResend == isResend)
     }
     #expect(try home.entries().count == 1)
     #expect(try home.tags().count == 1)

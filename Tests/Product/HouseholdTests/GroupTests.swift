@@ -40,11 +40,11 @@ struct GroupTests {
       try await home.store.write { try $0.clearGroup(typed: "Flat", most: 2, for: home.request(1)) }
     }
     #expect(try home.overview().sequence == before)
-    for isRepetition in [false, true] {
+    for isResend in [false, true] {
       let outcome = try await home.store.write {
         try $0.clearGroup(typed: "Flat", most: 3, for: home.request(2))
       }
-      #expect(outcome.entries == 3 && outcome.appended?.isRepetition == isRepetition)
+      #expect(outcome.entries == 3 && outcome.appended?.isResend == isResend)
     }
   }
 

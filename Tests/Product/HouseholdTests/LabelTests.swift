@@ -61,10 +61,10 @@ struct LabelTests {
   @Test func `what is merged is not offered, and comes back under a name that is free`() async throws {
     let home = try await SmallHome.make()
     let (one, other) = (try await add("Trip", 1, home), try await add("Holiday", 2, home))
-    for isRepetition in [false, true] {
+    for isResend in [false, true] {
       #expect(
-        try await home.store.write { try $0.mergeLabel(one, into: other.id, for: home.request(3)) }?
-          .isRepetition == isRepetition)
+        try await home.store.write { try $0.mergeLabel(one, into: other.id, for: home.request(3)) }?.isResend
+          == isResend)
     }
     await #expect(throws: LabelRefusal.notOffered) {
       try await home.store.write { try $0.mergeLabel(other, into: one.id, for: home.request(4)) }

@@ -75,8 +75,8 @@ struct LookerTests {
       ]))
     let roster = try home.overview().roster
     let old = try #require(try home.store.read { try $0.entry(milk, in: home.group)?.entry.bill })
-    for (part, owed) in [(LookerPart.keep, [400, 300, 300]), (.out, [571, nil, 429])]
-      as [(LookerPart, [Int64?])]
+    for (part, owed) in [(ViewerShareChoice.keep, [400, 300, 300]), (.out, [571, nil, 429])]
+      as [(ViewerShareChoice, [Int64?])]
     {
       edit.bill = typed.settling([home.ben: part], from: old, of: milk, roster)
       let outcome = try #require(edit.bill).outcome(of: milk)
@@ -111,10 +111,10 @@ struct LookerTests {
     let home = try await chargedHome()
     let before = try home.store.read { try $0.balances(of: home.group) }
     #expect(before[euro][home.ben] == -300)
-    for isRepetition in [false, true] {
+    for isResend in [false, true] {
       let outcome = try await home.store.write { try $0.takeOutViewer(home.ben, for: home.request(30)) }
       #expect(outcome.changed == 1 && outcome.left == 0)
-      #expect(outcome.appended?.isRepetition == isRepetition)
+      #expect(outcome.appended?.isResend == isResend)
       let after = try home.store.read { try $0.balances(of: home.group) }
       #expect(after[euro][home.ben] == 0 && after[euro][home.ada] == 450 && after[euro][home.sam] == -450)
     }

@@ -7,10 +7,10 @@ import Testing
 struct MemberTests {
   @Test func `a name is added once, however often the same is asked for`() async throws {
     let home = try await SmallHome.make()
-    for isRepetition in [false, true] {
+    for isResend in [false, true] {
       let added = try await home.store.write { try $0.addMember(named: " Lou  Ann ", for: home.request(1)) }
       #expect(added.name == "Lou Ann")
-      #expect(added.appended.isRepetition == isRepetition)
+      #expect(added.appended.isResend == isResend)
     }
     #expect(try home.names().sorted() == ["Ada", "Ben", "Kim", "Lou Ann", "Sam"])
   }

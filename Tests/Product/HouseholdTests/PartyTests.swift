@@ -24,7 +24,7 @@ struct PartyTests {
       try $0.saveParty(nil, of: [home.sam, home.kim, home.sam], for: home.request(100))
     }
     #expect(repeated.members.map(\.name) == ["Sam", "Kim"])
-    #expect(repeated.appended?.isRepetition == true)
+    #expect(repeated.appended?.isResend == true)
     _ = try await home.store.write { try $0.saveParty(id, of: [home.ben, home.kim], for: home.request(1)) }
     #expect(try party(id, home) == [home.ben, home.kim])
     #expect(

@@ -67,7 +67,7 @@ struct PresetTests {
       try await home.store.write { try $0.removePreset(rent, for: home.request(2)) }
     }
     #expect(outcomes.allSatisfy { $0.old.name == "Rent" })
-    #expect(outcomes.count { $0.appended.isRepetition } == 19)
+    #expect(outcomes.count { $0.appended.isResend } == 19)
     for number in [3, 4] {
       await #expect(throws: JournalError.missing(.preset)) {
         try await home.store.write { try $0.removePreset(rent, for: home.request(number)) }

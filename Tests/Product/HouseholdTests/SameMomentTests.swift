@@ -18,7 +18,7 @@ struct SameMomentTests {
     try await atOnce { number in
       do {
         let appended = try await home.store.write { try body(number, $0) }
-        return appended?.isRepetition == false ? .done : .repeated
+        return appended?.isResend == false ? .done : .repeated
       } catch is DistinctName.Mistake { return .refused } catch is UnitRefusal { return .refused }
     }
   }

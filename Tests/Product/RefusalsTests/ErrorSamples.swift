@@ -15,11 +15,12 @@ enum ErrorSamples {
     [
       TextError.all, DistinctName.Mistake.all, CustomUnitError.all, BillError.all, Refusal.all,
       JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all, AccountRefusal.all,
-      SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all, ChangeRefusal.all,
-      PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all, RuleRefusal.all,
-      PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all, [SignInAttempts.Wait(.seconds(2))],
-      [BlockingPool.Busy()], [NameClash(other: .member(sam.id), name: sam.name)],
-      [NotClaimable(member: sam)], [ImportRefusal(place: 1, refusal: .lastOwner)],
+      SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all,
+      ProposalRefusal.all, PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all,
+      RuleRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
+      [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
+      [NameClash(other: .member(sam.id), name: sam.name)], [NotClaimable(member: sam)],
+      [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]
   }
 

@@ -16,7 +16,7 @@ extension GroupRefusal: LinkedCases {
   }
 }
 
-extension ChangeRefusal: LinkedCases {
+extension ProposalRefusal: LinkedCases {
   static func next(after error: Self?) -> Self? {
     switch error {
     case nil: .hasOwnAddress

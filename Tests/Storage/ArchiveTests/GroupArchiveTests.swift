@@ -257,7 +257,7 @@ struct GroupArchiveTests {
         let unit = Currency(code: String(repeating: "U", count: 2 * Int(part) + number), scale: 0)
         return Proposal(ID(high: 60 + part, low: UInt64(number)), .group(.unitAdded(unit)))
       }
-      origin.part = ActionPart(after: places.first)
+      origin.part = ActionPiece(after: places.first)
       let next = origin
       places += try store.writeAndWait {
         [try #require(try $0.append(proposals, to: group, from: next).first).sequence]

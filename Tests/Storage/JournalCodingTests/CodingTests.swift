@@ -117,9 +117,9 @@ struct CodingTests {
         id: first.id, group: first.group, author: author, device: first.device,
         tick: Tick(milliseconds: 1, counter: 1), change: .group(.renamed(name)))
     }
-    #expect(send(first.author, "Zo\u{EB}").isRepetition(of: first))
-    #expect(!send(first.author, "Zoe\u{308}").isRepetition(of: first))
-    #expect(!send(.person(journal.random.id()), "Zo\u{EB}").isRepetition(of: first))
+    #expect(send(first.author, "Zo\u{EB}").isResend(of: first))
+    #expect(!send(first.author, "Zoe\u{308}").isResend(of: first))
+    #expect(!send(.person(journal.random.id()), "Zo\u{EB}").isResend(of: first))
   }
 
   @Test func `what is too long is not looked at`() {

@@ -29,14 +29,14 @@ struct DocumentTests {
     rules.depth = 32
     var writer = JSONWriter()
     writer.write(try JSON(Self.contents(of: Self.path), rules: rules))
-    let isTheSame = writer.bytes == APIDocument().bytes
+    let isTheSame = writer.bytes == OpenAPIDocument().bytes
     #expect(isTheSame)
   }
 
   @Test func `each address has a name of its own, and each name in it is known`() throws {
     #expect(Set(APIRoutes.all.map(\.name)).count == APIRoutes.all.count)
-    let shapes = APIDocument.namedShapes
-    let text = String(decoding: APIDocument().bytes, as: UTF8.self)
+    let shapes = OpenAPIDocument.namedShapes
+    let text = String(decoding: OpenAPIDocument().bytes, as: UTF8.self)
     for match in text.matches(of: /"#\/components\/schemas\/(\w+)"/) {
       #expect(shapes[String(match.1)] != nil, "\(match.1)")
     }
@@ -46,7 +46,7 @@ struct DocumentTests {
 
   @Test func `below a base path it says so`() throws {
     let base = try #require(BasePath("/home"))
-    let text = String(decoding: APIDocument(below: base).bytes, as: UTF8.self)
+    let text = String(decoding: OpenAPIDocument(below: base).bytes, as: UTF8.self)
     #expect(text.contains(#""servers":[{"url":"/home"}]"#))
   }
 

@@ -36,7 +36,7 @@ struct MailConnectionTests {
       server = try TestServer(atOnce: true) { Self.serve($0, rules, state) }
       let settings = try #require(MailServer("smtp://127.0.0.1:\(server.port)"))
       carrier = MailCarrier(
-        MailEntrance(
+        MailConnectionSettings(
           server: settings, ownName: "[127.0.0.1]", authorities: try TrustedAuthorities(),
           lookUp: NameLookup { _ in [.loopback] }, patience: .short))
     }

@@ -52,7 +52,7 @@ final class MailScript: Sendable {
     let url = "\(scheme)://\(user)\(host):\(server.port)"
     guard let settings = MailServer(url) else { throw Mistake() }
     let carrier = MailCarrier(
-      MailEntrance(
+      MailConnectionSettings(
         server: settings, ownName: "[127.0.0.1]", authorities: try TrustedAuthorities(),
         lookUp: NameLookup { _ in [.loopback] }, patience: patience))
     defer { carrier.rest() }

@@ -63,9 +63,9 @@ struct RateSheetTests {
     ])
     let plan = RatePlan { try answers.withLock { try $0.removeFirst().get() } }
     let keeping = plan.keeping(store, log: Log(level: .error))
-    #expect(await keeping.work() == RateKeeping.period)
-    #expect(await keeping.work() == RateKeeping.periodAfterFailure)
-    #expect(await keeping.work() == RateKeeping.period)
+    #expect(await keeping.work() == RateUpdater.period)
+    #expect(await keeping.work() == RateUpdater.periodAfterFailure)
+    #expect(await keeping.work() == RateUpdater.period)
     let (dollar, euro) = (try #require(Currency.named("USD")), try #require(Currency.named("EUR")))
     func rate(on text: String) throws -> ReferenceRate? {
       let day = try #require(Day(text))

@@ -22,7 +22,7 @@ struct Demo {
     let line = ProgressLine()
     defer { line.clear() }
     try Failure.translating {
-      let password = try AccountKeeping.demoHash(of: "correct horse battery", seed: plan.seed)
+      let password = try AccountAdmin.demoHash(of: "correct horse battery", seed: plan.seed)
       let store = try DataStore.open(database)
       defer { store.close() }
       do {

@@ -19,12 +19,12 @@ struct ImportGoal {
   let database: String
   let username: String
   private let place: Place
-  private let leavesRefused: Bool
+  private let skipsRefused: Bool
 
   init(_ settings: Settings, _ file: String) throws(Failure) {
     self.file = file
     database = settings.database
-    leavesRefused = settings.isOn(.leaveRefused)
+    skipsRefused = settings.isOn(.leaveRefused)
     guard let username = settings[.person] else {
       throw .usage("import \(file) needs --as USERNAME; see evenly help import")
     }
@@ -93,7 +93,7 @@ struct ImportGoal {
     }
     let draft = try read(answers, currency)
     var choices = ImportChoices()
-    choices.leavesRefused = leavesRefused
+    choices.skipsRefused = skipsRefused
     if let name = draft.people.first(where: { FoldedText(name: $0) == FoldedText(name: answers.me ?? me) }) {
       choices.people[name] = .myself
     }

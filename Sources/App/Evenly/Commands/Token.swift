@@ -49,7 +49,7 @@ struct Token {
 
   func run() throws(Failure) -> ExitCode {
     try Failure.translating {
-      do { try carryOut() } catch AccountKeeping.Refusal.unknown(let username) {
+      do { try carryOut() } catch AccountAdmin.Refusal.unknown(let username) {
         throw Failure(.badData, "there is no account named \(username)")
       } catch NewToken.Mistake.notInGroup {
         throw Failure(.badData, "\(username) is in no such group")
@@ -71,10 +71,10 @@ struct Token {
     }
   }
 
-  private func keeping(_ body: (TokenKeeping) throws -> Void) throws {
+  private func keeping(_ body: (TokenAdmin) throws -> Void) throws {
     let store = try DataStore.open(existing: database)
     defer { store.close() }
-    try body(TokenKeeping(store))
+    try body(TokenAdmin(store))
   }
 
   private func list() throws {
@@ -82,7 +82,7 @@ struct Token {
     defer { reader.close() }
     let tokens = try reader.read { snapshot in
       guard let account = try snapshot.account(named: Username(trying: username).text) else {
-        throw AccountKeeping.Refusal.unknown(username: username)
+        throw AccountAdmin.Refusal.unknown(username: username)
       }
       return try snapshot.tokens(of: account.id)
     }

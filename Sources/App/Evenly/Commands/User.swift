@@ -35,7 +35,7 @@ struct User {
 
   func run() throws(Failure) -> ExitCode {
     try Failure.translating {
-      do { try carryOut() } catch let refusal as AccountKeeping.Refusal {
+      do { try carryOut() } catch let refusal as AccountAdmin.Refusal {
         throw Failure(.badData, refusal.sentence)
       }
     }
@@ -57,15 +57,15 @@ struct User {
     }
   }
 
-  private func disable(_ accounts: AccountKeeping) throws {
+  private func disable(_ accounts: AccountAdmin) throws {
     try accounts.disable(name)
     guard try accounts.ownsInstance(name) else { return }
     Console.complain("\(name) owns the instance: reset-password lets them in again")
   }
 
-  private func keeping(_ store: DataStore, _ body: (AccountKeeping) throws -> Void) throws {
+  private func keeping(_ store: DataStore, _ body: (AccountAdmin) throws -> Void) throws {
     defer { store.close() }
-    try body(AccountKeeping(store))
+    try body(AccountAdmin(store))
   }
 
   private func list() throws {
@@ -86,7 +86,7 @@ struct User {
   }
 }
 
-extension AccountKeeping.Refusal {
+extension AccountAdmin.Refusal {
   /// The reason in the words of the site's own rules, without a full stop.
   fileprivate var sentence: String {
     switch self {

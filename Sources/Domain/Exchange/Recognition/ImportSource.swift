@@ -66,7 +66,7 @@ package struct ImportSource {
     case .iHateMoneyCSV: try IHateMoneyTableReader(table, heading).read(into: &builder)
     case .splitProCSV: try SplitProReader(.table(table, heading)).read(into: &builder)
     case .settleUpCSV: try SettleUpReader(table, heading).read(into: &builder)
-    case .paidForCSV: try PaidForReader(table, heading).read(into: &builder)
+    case .paidForCSV: try PaidForTableReader(table, heading).read(into: &builder)
     default:
       var reader = GenericTableReader(table, heading, &builder)
       try reader.read(into: &builder)

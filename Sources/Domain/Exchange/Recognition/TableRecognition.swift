@@ -12,7 +12,7 @@ struct TableRecognition {
     if asAny { return try unknown(tables) }
     for table in tables {
       guard let rows = Self.first(of: table) else { continue }
-      if let (format, row) = try TableRules.named(rows) {
+      if let (format, row) = try KnownHeadings.named(rows) {
         let isUnquoted = format == .splitProCSV && table.separator == .comma && !table.hasSeparatorLine
         return (format, isUnquoted ? .lines(utf8) : .table(table, TableHeading(row)))
       }
@@ -75,7 +75,7 @@ struct TableRecognition {
 }
 
 /// The headings by which the tables of apps are recognised.
-enum TableRules {
+enum KnownHeadings {
   /// The app whose table begins with these rows, and the row of the heading.
   static func named(_ rows: [SourceTable.Row]) throws(UnfitFile) -> (ImportFormat, SourceTable.Row)? {
     guard let first = rows.first else { return nil }

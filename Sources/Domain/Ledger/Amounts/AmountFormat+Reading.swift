@@ -6,7 +6,7 @@ extension AmountFormat {
   ///
   /// The text itself decides first which mark is the decimal one, then the locale. If both readings of
   /// `1.234` are possible, the amount is refused, because the wrong one is off by a factor of a thousand.
-  package func read(_ text: String, in currency: Currency) throws(AmountError) -> AmountReading {
+  package func read(_ text: String, in currency: Currency) throws(AmountError) -> ParsedAmount {
     let word = { (word: String) throws(AmountError) in
       if currency.isNamed(by: word) { return }
       throw Currency.someIsNamed(by: word) ? .otherCurrency(word) : .notANumber
@@ -19,13 +19,13 @@ extension AmountFormat {
     try readNumber(text, decimals: decimals).quantity
   }
 
-  func readNumber(_ text: String, decimals: Int) throws(AmountError) -> AmountReading {
+  func readNumber(_ text: String, decimals: Int) throws(AmountError) -> ParsedAmount {
     let rules = NumeralRules(self, decimals: decimals, limit: .max)
     return try read(text, rules: rules) { _ throws(AmountError) in throw .notANumber }
   }
 
   func read(_ text: String, rules: NumeralRules, word: (String) throws(AmountError) -> Void)
-    throws(AmountError) -> AmountReading
+    throws(AmountError) -> ParsedAmount
   {
     var tokens = try AmountToken.tokens(of: text)
     try removeWord(from: &tokens, check: word)

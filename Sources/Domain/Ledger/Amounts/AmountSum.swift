@@ -13,7 +13,7 @@ struct AmountSum {
     self.rules = rules
   }
 
-  mutating func reading() throws(AmountError) -> AmountReading {
+  mutating func reading() throws(AmountError) -> ParsedAmount {
     if let typed = try typedNumber() { return try reading(of: typed) }
     let result = try sum()
     guard position == tokens.count else { throw unexpected }
@@ -21,7 +21,7 @@ struct AmountSum {
       let quantity = Quantity(units: units, scale: rules.decimals)
     else { throw .tooLarge }
     try checkLimit(units)
-    return AmountReading(quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
+    return ParsedAmount(quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
   }
 
   /// The number, if there is nothing to calculate.
@@ -32,10 +32,10 @@ struct AmountSum {
     return tokens.first == .minus ? Quantity(units: -number.units, scale: number.scale) : number
   }
 
-  private func reading(of typed: Quantity) throws(AmountError) -> AmountReading {
+  private func reading(of typed: Quantity) throws(AmountError) -> ParsedAmount {
     guard let units = typed.units(atScale: rules.decimals) else { throw .tooLarge }
     try checkLimit(units)
-    return AmountReading(quantity: typed, minorUnits: units, isCalculated: false, isRounded: false)
+    return ParsedAmount(quantity: typed, minorUnits: units, isCalculated: false, isRounded: false)
   }
 
   private func checkLimit(_ units: Int64) throws(AmountError) {

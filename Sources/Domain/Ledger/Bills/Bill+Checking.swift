@@ -8,7 +8,7 @@ extension Bill {
   func checkPayers() throws(BillError) {
     guard case .several(let parts) = payers else { return }
     guard !parts.isEmpty else { throw .nobodyPaid }
-    try checkMembers(parts.map(\.member))
+    try requireDistinctMembers(parts.map(\.member))
     var total: Int64 = 0
     for part in parts {
       let units = try part.minorUnits(in: amount.currency)
@@ -56,7 +56,7 @@ extension Bill {
 }
 
 /// Throws for members named twice, and for more members than an entry may have. The list must be sorted.
-func checkMembers(_ members: [ID<Member>]) throws(BillError) {
+func requireDistinctMembers(_ members: [ID<Member>]) throws(BillError) {
   guard members.count <= Split.largestCount else { throw .tooManyMembers(limit: Split.largestCount) }
   for (member, next) in zip(members, members.dropFirst()) where member == next { throw .namedTwice(member) }
 }

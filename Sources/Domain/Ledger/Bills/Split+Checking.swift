@@ -2,7 +2,7 @@ extension Split {
   /// Throws unless the split divides `amount`; the parts must be in the order of the members' ids.
   func check(dividing amount: Money) throws(BillError) {
     guard !members.isEmpty else { throw .nobodyIncluded }
-    try checkMembers(members)
+    try requireDistinctMembers(members)
     switch self {
     case .equal: return
     case .shares(let parts): try checkShares(parts)

@@ -7,7 +7,7 @@ package struct Receipt: Hashable, Sendable {
   package let author: Author
   package var status: Status
   /// The recognised text: proposals that a person must confirm.
-  package var reading: ReceiptReading?
+  package var reading: RecognizedReceipt?
   package var isRemoved: Bool
 
   package enum Status: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct Receipt: Hashable, Sendable {
 
   package init(
     id: ID<Receipt>, attachment: ID<Attachment>, added: Tick, author: Author, status: Status = .pending,
-    reading: ReceiptReading? = nil, isRemoved: Bool = false
+    reading: RecognizedReceipt? = nil, isRemoved: Bool = false
   ) {
     self.id = id
     self.attachment = attachment
@@ -34,7 +34,7 @@ package struct Receipt: Hashable, Sendable {
 }
 
 /// The data recognised on the picture of a receipt; each part may be missing.
-package struct ReceiptReading: Hashable, Sendable {
+package struct RecognizedReceipt: Hashable, Sendable {
   package var amount: Money?
   package var day: Day?
   package var payee: String?
@@ -45,5 +45,5 @@ package struct ReceiptReading: Hashable, Sendable {
     self.payee = payee
   }
 
-  package var isEmpty: Bool { self == ReceiptReading() }
+  package var isEmpty: Bool { self == RecognizedReceipt() }
 }

@@ -25,7 +25,7 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   /// Open invitations to a group.
   case invitations
   /// Read-only links of a group.
-  case lookingLinks
+  case viewLinks
   /// A person's unanswered requests to share costs.
   case asks
   /// A person's API tokens.
@@ -51,7 +51,7 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .parties: 100
     case .groups: 200
     case .invitations: 50
-    case .lookingLinks: 20
+    case .viewLinks: 20
     case .asks: 50
     case .tokens: 50
     case .webhooks: 10

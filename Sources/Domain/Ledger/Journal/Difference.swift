@@ -52,7 +52,7 @@ package enum Difference: Hashable, Sendable {
 
   // Receipts
   case receiptStatus(from: Receipt.Status, to: Receipt.Status)
-  case receiptReading(from: ReceiptReading?, to: ReceiptReading?)
+  case receiptReading(from: RecognizedReceipt?, to: RecognizedReceipt?)
 
   // Recurring rules and budgets
   case schedule(from: Schedule, to: Schedule)

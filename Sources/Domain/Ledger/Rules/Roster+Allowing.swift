@@ -80,7 +80,7 @@ extension Roster {
       if case .entry(let state) = before {
         try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
         if !isUndoing, let old = state.bill.value,
-          let looker = movedLookers(by: bill, replacing: old, of: id).first
+          let looker = movedViewers(by: bill, replacing: old, of: id).first
         {
           throw .movesPart(looker)
         }
@@ -131,8 +131,8 @@ extension Roster {
   }
 
   /// The viewers who are in a bill before and after an edit, and whose balance the edit would change.
-  package func movedLookers(by bill: Bill, replacing old: Bill, of entry: ID<Entry>) -> [ID<Member>] {
-    let lookers = old.members.intersection(bill.members).intersection(lookingOn)
+  package func movedViewers(by bill: Bill, replacing old: Bill, of entry: ID<Entry>) -> [ID<Member>] {
+    let lookers = old.members.intersection(bill.members).intersection(viewerMembers)
     guard !lookers.isEmpty else { return [] }
     let (before, after) = (old.countedOutcome(of: entry), bill.countedOutcome(of: entry))
     return lookers.sorted().filter { before.currency != after.currency || before[$0]?.net != after[$0]?.net }

@@ -43,7 +43,7 @@ package struct Roster: Hashable, Sendable {
   package var owners: [Member] { members.filter { $0.role == .owner && $0.person != nil && $0.isCurrent } }
 
   /// The viewers, with all names that were merged into them.
-  package var lookingOn: Set<ID<Member>> {
+  package var viewerMembers: Set<ID<Member>> {
     guard members.contains(where: { $0.role == .viewer && $0.isCurrent }) else { return [] }
     let standing = standing
     return Set(

@@ -6,7 +6,7 @@ struct HeadDraft {
 
   /// Checks the head as a whole: Host, framing, persistence, the target's form.
   func head() throws(RequestRefusal) -> RequestHead {
-    let known = try KnownFields(fields, in: bytes.span)
+    let known = try FramingFields(fields, in: bytes.span)
     let method = Method(bytes.span.extracting(line.method))
     let version: RequestHead.Version = line.minorVersion == 0 ? .http10 : .http11
     let framing = try framing(known, version)
@@ -19,7 +19,7 @@ struct HeadDraft {
   }
 
   /// RFC 9112 §6.3, without its lenient readings: a message that could be framed in two ways is refused.
-  private func framing(_ known: KnownFields, _ version: RequestHead.Version) throws(RequestRefusal)
+  private func framing(_ known: FramingFields, _ version: RequestHead.Version) throws(RequestRefusal)
     -> RequestHead.BodyFraming
   {
     if let coding = known.transferEncoding {
@@ -36,8 +36,9 @@ struct HeadDraft {
   }
 
   /// Exactly one Host in HTTP/1.1, at most one in HTTP/1.0 (RFC 9112 §3.2).
-  private func host(_ known: KnownFields, _ version: RequestHead.Version) throws(RequestRefusal) -> Range<Int>
-  {
+  private func host(_ known: FramingFields, _ version: RequestHead.Version) throws(RequestRefusal) -> Range<
+    Int
+  > {
     guard let host = known.host else {
       guard version == .http10 else { throw RequestRefusal(.badRequest, "no Host") }
       return 0..<0

@@ -15,6 +15,6 @@ extension ProviderIdentity {
   }
 }
 
-extension ProviderLink {
+extension ProviderUser {
   package init(_ identity: ProviderIdentity) { self.init(issuer: identity.issuer, subject: identity.subject) }
 }

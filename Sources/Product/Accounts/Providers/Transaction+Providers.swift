@@ -16,7 +16,7 @@ extension Transaction {
     }
     guard account.isGuest == isGuest else { throw AccountRefusal.changedMeanwhile }
     let username = account.isGuest ? try identity.freeUsername(in: self) : nil
-    try link(account.id, to: ProviderLink(identity), at: now)
+    try link(account.id, to: ProviderUser(identity), at: now)
     if let username {
       try setCredentials(of: account.id, username: username.text, password: "")
       // They have just signed in at the provider, so the session counts as more than a guest's cookie.
@@ -45,7 +45,7 @@ extension Transaction {
       .first
     let account = new.account(named: name?.text ?? username.text)
     try add(account, username: username.text, password: "")
-    try link(account.id, to: ProviderLink(identity), at: account.created)
+    try link(account.id, to: ProviderUser(identity), at: account.created)
     var session = new.session
     session.method = SignInMethod.provider.rawValue
     try add(session, token: new.token.digest)
@@ -58,9 +58,9 @@ extension Transaction {
 extension Transaction {
   /// Makes a link by which a person connects their account. Throws `AccountRefusal.changedMeanwhile` if it
   /// can not be connected any more, or is.
-  package func makeConnectionLink(_ link: ConnectionLink, at issuer: String, proved proof: Reauthentication)
-    throws
-  {
+  package func makeConnectionLink(
+    _ link: ProviderLinkToken, at issuer: String, proved proof: Reauthentication
+  ) throws {
     try proof.require(in: self)
     guard try account(link.account)?.canBeConnected == true, try !isLinked(link.account, at: issuer) else {
       throw AccountRefusal.changedMeanwhile
@@ -71,7 +71,7 @@ extension Transaction {
   /// Connects the account of a link, ends its sessions, and tells its owner. Only the first to follow the
   /// link can: nil for the others. Throws `SignInMethodError.linkTaken`.
   package func connect(
-    by token: SecretToken, to found: ProviderLink, named provider: String, at now: Instant,
+    by token: SecretToken, to found: ProviderUser, named provider: String, at now: Instant,
     telling tell: (Account) -> TellOwner
   ) throws -> ID<Person>? {
     guard let account = try account(connectedBy: token.digest, with: found.issuer, at: now) else {

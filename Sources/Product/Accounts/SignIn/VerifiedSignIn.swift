@@ -17,12 +17,12 @@ package struct VerifiedSignIn: Sendable {
   /// The name that a proxy gives, if the sign-in is by the proxy.
   let proxyName: String?
   /// The identity that a provider gives, if the sign-in is by the provider.
-  let link: ProviderLink?
+  let link: ProviderUser?
 
   init(
     account: ID<Person>, first: FirstFactor, password: String?, fresh: String? = nil, network: Network,
     subjects: [SignInAttempts.Subject], use: PasskeyUse? = nil, proxyName: String? = nil,
-    link: ProviderLink? = nil
+    link: ProviderUser? = nil
   ) {
     (self.account, self.first, self.password, self.fresh) = (account, first, password, fresh)
     (self.network, self.subjects, self.use, self.proxyName) = (network, subjects, use, proxyName)
@@ -31,7 +31,7 @@ package struct VerifiedSignIn: Sendable {
 
   /// A sign-in by an identity provider. Nil if the account may not sign in.
   package init?(
-    linked account: ID<Person>, by link: ProviderLink, from network: Network, in snapshot: Snapshot
+    linked account: ID<Person>, by link: ProviderUser, from network: Network, in snapshot: Snapshot
   ) throws {
     guard try snapshot.account(account)?.isDisabled == false else { return nil }
     self.init(

@@ -7,7 +7,7 @@ package struct EditEntry: Sendable {
   private let id: ID<Entry>
   private let draft: EntryDraft
   private let yielding: Set<EntryPart>
-  private let lookers: [ID<Member>: LookerPart]
+  private let lookers: [ID<Member>: ViewerShareChoice]
   private let names: CategoryNames
   private let request: GroupRequest
   private let otherwise: ID<Operation>
@@ -64,7 +64,7 @@ package struct EditEntry: Sendable {
   /// viewers. `otherwise` is the id of the change if the request's own was used before.
   package init(
     _ id: ID<Entry>, to draft: EntryDraft, yielding: Set<EntryPart> = [],
-    lookers: [ID<Member>: LookerPart] = [:], _ names: CategoryNames, _ request: GroupRequest,
+    lookers: [ID<Member>: ViewerShareChoice] = [:], _ names: CategoryNames, _ request: GroupRequest,
     otherwise: ID<Operation>
   ) {
     self.id = id

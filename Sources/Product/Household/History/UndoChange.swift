@@ -5,7 +5,7 @@ package import Store
 package struct UndoChange: Sendable {
   private let sequence: Int64
   private let isSure: Bool
-  private let leavesChanged: Bool
+  private let skipsChanged: Bool
   private let names: CategoryNames
   private let request: GroupRequest
 
@@ -30,12 +30,12 @@ package struct UndoChange: Sendable {
   /// `sequence` is the position of one of its operations in the journal. Of an import, entries that were
   /// changed again since stay if that is requested.
   package init(
-    at sequence: Int64, isSure: Bool, leavingChanged leavesChanged: Bool = false, _ names: CategoryNames,
+    at sequence: Int64, isSure: Bool, leavingChanged skipsChanged: Bool = false, _ names: CategoryNames,
     _ request: GroupRequest
   ) {
     self.sequence = sequence
     self.isSure = isSure
-    self.leavesChanged = leavesChanged
+    self.skipsChanged = skipsChanged
     self.names = names
     self.request = request
   }
@@ -52,7 +52,7 @@ package struct UndoChange: Sendable {
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
     let fit = try GroupFit(of: request.group, names, transaction)
     let appended = try transaction.undo(
-      sequence, in: request.group, as: request.operation, from: request.origin, leavingChanged: leavesChanged)
+      sequence, in: request.group, as: request.operation, from: request.origin, leavingChanged: skipsChanged)
     try fit.require(after: appended, in: transaction)
     return .undone(Undone(appended))
   }
@@ -87,7 +87,7 @@ package struct UndoChange: Sendable {
       steps.append(step(part, number == parts.count - 1 ? request.operation : id(ofPart: number)))
     }
     guard !steps.isEmpty else { return [step(parts[parts.count - 1], request.operation)] }
-    guard staying.isEmpty || leavesChanged else { throw UndoRefusal.changedSince(staying, others: count) }
+    guard staying.isEmpty || skipsChanged else { throw UndoRefusal.changedSince(staying, others: count) }
     return steps
   }
 
@@ -122,17 +122,17 @@ package struct UndoChange: Sendable {
 
   private func step(_ part: Int64, _ id: ID<Operation>) -> UndoChange {
     let request = GroupRequest(in: request.group, as: id, from: request.origin)
-    return UndoChange(at: part, isSure: isSure, leavingChanged: leavesChanged, names, request)
+    return UndoChange(at: part, isSure: isSure, leavingChanged: skipsChanged, names, request)
   }
 
   /// The same undo as a later part. Confirmation for another person's change is asked for with the first
   /// part.
   private func going(onWith first: Int64?) -> UndoChange {
     var origin = request.origin
-    origin.part = ActionPart(after: first)
+    origin.part = ActionPiece(after: first)
     let request = GroupRequest(in: request.group, as: request.operation, from: origin)
     return UndoChange(
-      at: sequence, isSure: isSure || first != nil, leavingChanged: leavesChanged, names, request)
+      at: sequence, isSure: isSure || first != nil, leavingChanged: skipsChanged, names, request)
   }
 
   private func isOthers(_ record: JournalRecord, _ transaction: Transaction) throws -> Bool {

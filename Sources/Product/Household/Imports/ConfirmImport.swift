@@ -85,7 +85,7 @@ package struct ConfirmImport: Sendable {
   /// are planned for outside of the transaction. Throws `ImportRefusal` if a rule forbids a row, and then
   /// nothing of that part is added.
   package func run(
-    _ store: DataStore, inPartsOf size: ImportPart = .usual,
+    _ store: DataStore, inPartsOf size: ImportBatchLimit = .usual,
     _ write: (@escaping @Sendable (Transaction) throws -> Part) async throws -> Part
   ) async throws -> Outcome {
     var (next, tries) = (self, 0)
@@ -125,17 +125,17 @@ package struct ConfirmImport: Sendable {
     return Added(first: first, count: count)
   }
 
-  private func part(in transaction: Transaction, _ size: ImportPart) throws -> Part.End {
+  private func part(in transaction: Transaction, _ size: ImportBatchLimit) throws -> Part.End {
     var request = request
     if let added = try Self.added(by: request, in: transaction) {
-      guard try earlier.parts > 0 || transaction.hasImportUpload(prepared.seed) else {
+      guard try earlier.parts > 0 || transaction.hasUnfinishedImport(prepared.seed) else {
         return .over(.added(added))
       }
       request = try transaction.nextPart(of: request, goingOnWith: earlier.first)
     }
     guard try isCurrent(transaction) else { return .stale }
     guard earlier.parts > 0 || prepared.fingerprint == shown else { return .over(.changed) }
-    guard prepared.draft.refused.isEmpty || prepared.choices.leavesRefused else { return .over(.hasRefused) }
+    guard prepared.draft.refused.isEmpty || prepared.choices.skipsRefused else { return .over(.hasRefused) }
     try makeGroup(transaction)
     var writing = try ImportWriting(prepared, words, size, came, transaction)
     if writing.isPart, request.origin.part == nil { request = request.part(.first) }
@@ -243,7 +243,7 @@ extension ImportDraft {
 
 extension GroupRequest {
   /// The same request for a part of an action.
-  fileprivate func part(_ part: ActionPart) -> GroupRequest {
+  fileprivate func part(_ part: ActionPiece) -> GroupRequest {
     var origin = origin
     origin.part = part
     return GroupRequest(in: group, as: operation, from: origin)
@@ -257,7 +257,7 @@ extension Transaction {
     var part = 1
     while true {
       let id = request.operation.derived(-1 - part, as: Operation.self)
-      let next = GroupRequest(in: request.group, as: id, from: request.origin).part(ActionPart(after: first))
+      let next = GroupRequest(in: request.group, as: id, from: request.origin).part(ActionPiece(after: first))
       if try earlierPlace(of: next) == nil { return next }
       part += 1
     }

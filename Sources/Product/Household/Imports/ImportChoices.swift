@@ -18,7 +18,7 @@ package struct ImportChoices: Hashable, Sendable {
   /// Entries of earlier files that are deleted, as this file no longer has them.
   package var binned: Set<ID<Entry>> = []
   /// Whether the rest is added although some rows cannot be.
-  package var leavesRefused = false
+  package var skipsRefused = false
 
   package init() {}
 }

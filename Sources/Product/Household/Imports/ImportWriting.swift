@@ -29,7 +29,7 @@ struct ImportWriting {
 
   /// Throws `ImportRefusal` if a row makes no entry.
   init(
-    _ prepared: PreparedImport, _ words: ImportWords, _ size: ImportPart, _ came: Set<ID<Member>>,
+    _ prepared: PreparedImport, _ words: ImportWords, _ size: ImportBatchLimit, _ came: Set<ID<Member>>,
     _ transaction: Transaction
   ) throws {
     self.prepared = prepared

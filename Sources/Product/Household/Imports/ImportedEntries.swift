@@ -3,11 +3,11 @@ internal import Ledger
 
 /// Makes entries from the rows of a file.
 struct ImportedEntries {
-  private let people: ImportPeople
+  private let people: PeopleMatches
   private let words: ImportWords
   private(set) var labels: ImportLabels
 
-  init(_ people: ImportPeople, _ words: ImportWords, _ labels: ImportLabels) {
+  init(_ people: PeopleMatches, _ words: ImportWords, _ labels: ImportLabels) {
     self.people = people
     self.words = words
     self.labels = labels

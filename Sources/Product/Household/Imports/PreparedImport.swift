@@ -8,7 +8,7 @@ package import Store
 package struct PreparedImport: Sendable {
   package let draft: ImportDraft
   package private(set) var target: ImportTarget
-  package let people: ImportPeople
+  package let people: PeopleMatches
   package let plan: ImportPlan
   /// The action for each entry of the draft.
   package let deeds: [Deed]
@@ -60,7 +60,7 @@ extension PreparedImport {
     seed: ID<ImportUpload>, _ snapshot: Snapshot
   ) throws {
     let standing = try Importer(draft, choices, target, person, seed, snapshot)
-    let people = ImportPeople(draft, choices, standing.roster, me: standing.me, seed: seed)
+    let people = PeopleMatches(draft, choices, standing.roster, me: standing.me, seed: seed)
     let history = ImportHistory(draft, target, snapshot)
     let present = try history.present()
     let plan = try ImportPlan(
@@ -92,7 +92,7 @@ extension PreparedImport {
   }
 
   private static func fingerprint(
-    _ target: ImportTarget, _ people: ImportPeople, _ deeds: [Deed], _ choices: ImportChoices
+    _ target: ImportTarget, _ people: PeopleMatches, _ deeds: [Deed], _ choices: ImportChoices
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.array { writer in
@@ -127,7 +127,7 @@ private struct Importer {
       let mine = draft.people.firstIndex { person in
         choices.people[person].map { $0 == .myself } ?? (FoldedText(name: person) == name)
       }
-      me = (ImportPeople.member(mine.map { $0 + 1 } ?? 0, of: seed), founder)
+      me = (PeopleMatches.member(mine.map { $0 + 1 } ?? 0, of: seed), founder)
       position = nil
     case .group(let group):
       guard let overview = try snapshot.overview(of: group), let member = overview.roster.member(of: person)

@@ -6,7 +6,7 @@ package import Store
 /// The preview of an import: the result of a file with its answers, in the group as it is.
 package struct ImportProposal: Sendable {
   package let upload: ImportUpload
-  package let state: ImportState
+  package let state: SavedImportAnswers
   package let draft: ImportDraft
   package let prepared: PreparedImport
   /// Nil if the group is made with the entries.
@@ -26,7 +26,7 @@ package struct ProposeImport: Sendable {
   package typealias DayInZone = @Sendable (_ seconds: Int64, _ zone: String) -> Day?
 
   package let upload: ImportUpload
-  private let state: ImportState
+  private let state: SavedImportAnswers
   private let target: ImportTarget
   private let account: Account
   private let store: DataStore
@@ -36,7 +36,7 @@ package struct ProposeImport: Sendable {
 
   /// Throws as `requireImporting` does. `language` is the author's.
   package init(
-    _ upload: ImportUpload, _ state: ImportState, into target: ImportTarget, by account: Account,
+    _ upload: ImportUpload, _ state: SavedImportAnswers, into target: ImportTarget, by account: Account,
     in store: DataStore, language: String, dayInZone: @escaping DayInZone
   ) throws {
     (self.upload, self.state, self.target) = (upload, state, target)
@@ -63,7 +63,7 @@ package struct ProposeImport: Sendable {
     let source = try ImportSource(bytes, as: state.texts["format"].flatMap(ImportFormat.init))
     try note(20)
     let read = try store.read { snapshot in
-      try ImportReading(state, target, source.format, snapshot, by: account)
+      try ImportDefaults(state, target, source.format, snapshot, by: account)
     }
     let draft = try source.draft(answering: read.answers, in: read.context(upload.name, dayInZone: dayInZone))
     try note(60)
@@ -87,7 +87,7 @@ package struct ProposeImport: Sendable {
 
 extension PreparedImport {
   /// Covers the actions, the contents of each row, and the answers by which the file was read.
-  fileprivate func digest(answering state: ImportState) -> [UInt8] {
+  fileprivate func digest(answering state: SavedImportAnswers) -> [UInt8] {
     var running = SHA256.Running()
     running.add(fingerprint)
     for row in plan.rows { running.add(row.hash) }

@@ -13,7 +13,7 @@ extension Transaction {
   package func closeViewLink(_ id: ID<ViewLink>, of group: ID<Group>, by author: Author, at now: Instant)
     throws -> Bool
   {
-    guard let found = try lookingLinks(to: group, at: now).first(where: { $0.id == id }) else { return false }
+    guard let found = try viewLinks(to: group, at: now).first(where: { $0.id == id }) else { return false }
     try roster(of: group).requireClosing(of: found.creator, by: author)
     return try revoke(link: id, of: group, at: now)
   }

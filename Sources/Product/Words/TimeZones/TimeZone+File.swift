@@ -9,7 +9,7 @@ extension TimeZone {
       let contents = Contents(body, header)
     else { return nil }
     let footer = rest.dropFirst().prefix { $0 != UInt8(ascii: "\n") }
-    rule = ClockRule(String(decoding: footer, as: UTF8.self))
+    rule = SummerTimeRule(String(decoding: footer, as: UTF8.self))
     (changes, offsets) = (contents.changes, contents.offsets)
   }
 

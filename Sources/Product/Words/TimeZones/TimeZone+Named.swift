@@ -31,10 +31,10 @@ extension TimeZone {
     }
     let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     let zone = name.hasPrefix("/") ? ZoneDirectory.zone(at: name) : directory.zone(name)
-    self = zone ?? ClockRule(variable).map { TimeZone($0) } ?? .utc
+    self = zone ?? SummerTimeRule(variable).map { TimeZone($0) } ?? .utc
   }
 
-  private init(_ rule: ClockRule) { self.init(changes: [], offsets: [], rule: rule) }
+  private init(_ rule: SummerTimeRule) { self.init(changes: [], offsets: [], rule: rule) }
 
   private static let known = Mutex<[String: TimeZone]>([:])
 

@@ -5,7 +5,7 @@ package struct TimeZone: Equatable, Sendable {
   /// Seconds east of UTC: before the first change, and after each of them.
   let offsets: [Int32]
   /// The yearly rule after the last change.
-  let rule: ClockRule?
+  let rule: SummerTimeRule?
 
   package static let utc = TimeZone(changes: [], offsets: [0], rule: nil)
 

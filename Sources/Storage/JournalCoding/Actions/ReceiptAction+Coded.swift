@@ -45,7 +45,7 @@ extension ReceiptAction: Coded {
   }
 }
 
-extension ReceiptReading: Coded {
+extension RecognizedReceipt: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     self.init()
     try reader.beginObject()

@@ -4,4 +4,4 @@ protocol Reading: Sendable {
   func close(patience: Duration)
 }
 
-extension Readers: Reading {}
+extension SnapshotPool: Reading {}

@@ -3,7 +3,7 @@ internal import SQLite
 
 extension Snapshot {
   /// Describes what is wrong with the clock; nil if it continues after the last operation.
-  package func clockFlaw() throws -> String? {
+  package func storedClockFlaw() throws -> String? {
     let clock = try connection.first("SELECT milliseconds, counter FROM clock", Self.readTick)
     let last = try connection.first(
       "SELECT milliseconds, counter FROM operations ORDER BY sequence DESC LIMIT 1", Self.readTick)
@@ -27,7 +27,7 @@ extension Snapshot {
 extension Transaction {
   /// Sets an impossible clock to the end of the journal. Returns what was wrong with it; nil if nothing was.
   package func mendClock() throws -> String? {
-    guard let flaw = try clockFlaw() else { return nil }
+    guard let flaw = try storedClockFlaw() else { return nil }
     let latest: Int64? = try connection.value(
       "SELECT max(milliseconds) FROM operations WHERE milliseconds BETWEEN 0 AND \(Tick.highestMilliseconds)")
     try connection.run(

@@ -24,7 +24,7 @@ extension GroupMemory {
   /// A range of years, months or days with a filter; the start of a page is found by walking over its counts.
   struct Stretch: Hashable {
     let filter: EntryFilter
-    let step: TallySpan.Kind
+    let step: EntryTallySpan.Kind
     let first: Int
     let last: Int
   }

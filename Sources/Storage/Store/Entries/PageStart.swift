@@ -40,7 +40,7 @@ struct PageStartSearch {
     return start
   }
 
-  private func skip(_ step: TallySpan.Kind, _ start: inout PageStart, lastDay: (Int) -> Day?) throws {
+  private func skip(_ step: EntryTallySpan.Kind, _ start: inout PageStart, lastDay: (Int) -> Day?) throws {
     let first = selection.days?.lowerBound ?? .first
     for (number, count) in try counts(step, in: start.days ?? Day.first...Day.last) {
       guard start.offset >= count else {
@@ -52,8 +52,9 @@ struct PageStartSearch {
   }
 
   /// The newest first. Cached, because paging through a list asks for the same years and months again.
-  private func counts(_ step: TallySpan.Kind, in days: ClosedRange<Day>) throws -> [(start: Int, count: Int)]
-  {
+  private func counts(_ step: EntryTallySpan.Kind, in days: ClosedRange<Day>) throws -> [(
+    start: Int, count: Int
+  )] {
     let bounds: (Int, Int) =
       switch step {
       case .month: (days.lowerBound.number / 100, days.upperBound.number / 100)

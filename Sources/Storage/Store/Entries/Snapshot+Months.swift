@@ -12,7 +12,7 @@ extension Snapshot {
       SELECT start, total
       FROM tallies
       WHERE "group" = \(overview.group.id) AND facet = \(Facet.everything) AND value = x''
-        AND span = \(TallySpan.Kind.month) AND start BETWEEN \(first) AND \(last)
+        AND span = \(EntryTallySpan.Kind.month) AND start BETWEEN \(first) AND \(last)
         AND kind = \(Bill.Kind.expense) AND currency = \(currency.code) AND scale = \(currency.scale)
       """
     ) { row in (try row.next(), try row.nextSum()) }
@@ -28,7 +28,7 @@ extension Snapshot {
       SELECT total
       FROM tallies
       WHERE "group" = \(overview.group.id) AND facet = \(Facet.everything) AND value = x''
-        AND span = \(TallySpan.Kind.year) AND start = \(year)
+        AND span = \(EntryTallySpan.Kind.year) AND start = \(year)
         AND kind = \(Bill.Kind.expense) AND currency = \(currency.code) AND scale = \(currency.scale)
       """
     ) { row in try row.nextSum() }.first

@@ -88,8 +88,8 @@ extension Transaction {
   }
 
   /// Whether an operation repeats one of the journal, also if that one's text has been erased.
-  func isRepetition(_ operation: Operation, of record: JournalRecord) throws -> Bool {
-    guard record.isBlank else { return operation.isRepetition(of: record.operation) }
+  func isResend(_ operation: Operation, of record: JournalRecord) throws -> Bool {
+    guard record.isBlank else { return operation.isResend(of: record.operation) }
     let earlier = record.operation
     guard operation.group == earlier.group, operation.author == earlier.author else { return false }
     let original: [UInt8]? = try connection.value(

@@ -4,7 +4,7 @@ package import SQLite
 extension Database {
   /// Opens a file for reading that is not being written, without creating files beside it. If a killed
   /// process left a log, which is part of the database, the file is opened in the usual read-only way.
-  package func connectForLooking() throws -> DatabaseConnection {
+  package func connectReadOnly() throws -> DatabaseConnection {
     let hasLog = path.map { FileSystem.size($0 + "-wal") > 0 } ?? false
     return try connect(hasLog ? .readOnly : .immutable)
   }

@@ -12,7 +12,7 @@ package struct GoneGroup: Hashable, Sendable {
 
 extension Snapshot {
   /// The visited groups that an account lost by another person's action.
-  package func goneGroups(of account: ID<Person>, _ visits: [GroupVisit]) throws -> [GoneGroup] {
+  package func goneGroups(of account: ID<Person>, _ visits: [ReadingPosition]) throws -> [GoneGroup] {
     let own = Set(try groupIDs(of: account))
     return try visits.map(\.group).filter { !own.contains($0) }.compactMap { try goneGroup($0, for: account) }
   }

@@ -6,7 +6,7 @@ internal import SQLite
 // undo reverts all.
 
 /// The place of a transaction in an action that takes several.
-package enum ActionPart: Hashable, Sendable {
+package enum ActionPiece: Hashable, Sendable {
   case first
   /// Continues the action whose first operation this is.
   case next(of: Int64)

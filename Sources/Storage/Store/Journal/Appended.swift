@@ -8,7 +8,7 @@ package struct Appended: Hashable, Sendable {
   /// The state of the operation's entity before it.
   package let before: EntityState
   /// Whether the operation was in the journal already, so that nothing was changed now.
-  package let isRepetition: Bool
+  package let isResend: Bool
 
   /// The changes to describe to people.
   package var differences: [Difference] { operation.differences(given: before) }

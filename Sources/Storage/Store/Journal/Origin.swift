@@ -12,7 +12,7 @@ package struct Origin: Hashable, Sendable {
   /// Whether the author takes over a restored group, in which no member can give permission.
   package var isRestoring = false
   /// The part of an action that is too large for one transaction; nil for a whole action.
-  package var part: ActionPart?
+  package var part: ActionPiece?
 
   package init(_ author: Author, on device: ID<Device>, at now: Instant) {
     self.author = author

@@ -21,7 +21,7 @@ extension Snapshot {
   package func operationCount() throws -> Int { try connection.value("SELECT count(*) FROM operations") ?? 0 }
 
   /// Whether an account exists, with a name or as a guest.
-  func hasAccount(_ person: ID<Person>) throws -> Bool {
+  func accountExists(_ person: ID<Person>) throws -> Bool {
     try connection.value("SELECT count(*) > 0 FROM accounts WHERE id = \(person)") ?? false
   }
 }

@@ -60,7 +60,7 @@ extension Snapshot {
   func requireGivable(_ change: Change, undoing operation: Operation, by author: Author) throws {
     guard case .member(_, .claimed(let person?)) = change, author.person != person else { return }
     guard operation.author.person != person else { throw Refusal.notYourself }
-    guard try hasAccount(person) else { throw JournalError.superseded }
+    guard try accountExists(person) else { throw JournalError.superseded }
   }
 }
 

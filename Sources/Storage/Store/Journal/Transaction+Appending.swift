@@ -31,7 +31,7 @@ extension Transaction {
         trying(number)
         let place: Place = count > 1 || origin.part != nil ? .partOf(action) : .alone
         let appended = try append(try proposal(number), origin, book, place)
-        if !appended.isRepetition {
+        if !appended.isResend {
           action = action ?? appended.sequence
           last = appended.sequence
           let entity = appended.operation.entity
@@ -54,7 +54,7 @@ extension Transaction {
       for contribution in contributions {
         guard let book = books[contribution.group] else { continue }
         let appended = try append(contribution.proposal, contribution.origin, book, .alone)
-        if !appended.isRepetition { sequences[contribution.group] = appended.sequence }
+        if !appended.isResend { sequences[contribution.group] = appended.sequence }
       }
     }
     for (group, sequence) in sequences.sorted(by: { $0.value < $1.value }) {
@@ -123,7 +123,7 @@ extension Transaction {
     try requireErasable(change, by: origin.author, before, book)
     let after = before.applying(operation)
     try requireRoom(from: before, to: after, by: operation.author, book)
-    try requireNoPart(from: before, to: after, in: book.group)
+    try requireNoShare(from: before, to: after, in: book.group)
     try project(from: before, to: after, book)
     try closeWays(into: book.group, from: before, to: after, by: operation.author, at: origin.now)
     try endWays(into: book, from: before, to: after)
@@ -132,7 +132,7 @@ extension Transaction {
     book.states[operation.entity]?.changes.append(
       EarlierChange(author: operation.author, received: origin.now))
     try noteUnread(change, of: book.group, by: origin.author)
-    return Appended(sequence: sequence, operation: operation, before: before, isRepetition: false)
+    return Appended(sequence: sequence, operation: operation, before: before, isResend: false)
   }
 
   // MARK: - The journal
@@ -168,10 +168,9 @@ extension Transaction {
 
   private func repetition(of operation: Operation) throws -> Appended {
     guard let record = try record(of: operation.id) else { throw JournalError.conflict(operation.id) }
-    guard try isRepetition(operation, of: record) else { throw JournalError.conflict(operation.id) }
+    guard try isResend(operation, of: record) else { throw JournalError.conflict(operation.id) }
     let before = try state(of: operation.entity, in: operation.group, before: record.sequence)
-    return Appended(
-      sequence: record.sequence, operation: record.operation, before: before, isRepetition: true)
+    return Appended(sequence: record.sequence, operation: record.operation, before: before, isResend: true)
   }
 
   // MARK: - Checks

@@ -4,7 +4,7 @@ internal import SQLite
 extension Transaction {
   /// Throws unless a member who becomes a viewer has nothing open: no balance, no one they settle together
   /// with, and no part in a recurring bill, which would be paused.
-  func requireNoPart(from before: EntityState, to after: EntityState, in group: ID<Group>) throws {
+  func requireNoShare(from before: EntityState, to after: EntityState, in group: ID<Group>) throws {
     guard case .member(let before) = before, case .member(let after) = after, let old = before.member,
       let member = after.member
     else { return }
@@ -12,14 +12,14 @@ extension Transaction {
     guard looksOn || member.mergedInto != old.mergedInto, let overview = try overview(of: group) else {
       return
     }
-    guard looksOn || becomesLooker(member, overview) else { return }
+    guard looksOn || becomesViewer(member, overview) else { return }
     let names = Set(overview.aliases(of: member.id)).union([member.id])
     guard try isEven(names, in: group), !settlesAsOne(member, overview), try !isBilledAgain(names, in: group)
     else { throw Refusal.hasPart(member.id) }
   }
 
   /// Whether a viewer would represent this member from now on, with everything the member takes part in.
-  private func becomesLooker(_ member: Member, _ overview: GroupOverview) -> Bool {
+  private func becomesViewer(_ member: Member, _ overview: GroupOverview) -> Bool {
     guard let other = member.mergedInto else { return false }
     return overview.member(overview.representative(of: other))?.role == .viewer
   }

@@ -51,7 +51,7 @@ extension Transaction {
       let entity = record.operation.entity
       return Appended(
         sequence: record.sequence, operation: record.operation,
-        before: pasts[entity]?.before[record.sequence] ?? EntityState(entity), isRepetition: true)
+        before: pasts[entity]?.before[record.sequence] ?? EntityState(entity), isResend: true)
     }
   }
 }
@@ -76,19 +76,17 @@ extension Snapshot {
     Set(try action(with: record.sequence, in: record.operation.group).map(\.operation.entity))
   }
 
-  fileprivate func planUndoing(_ sequence: Int64, in group: ID<Group>, by author: Author) throws
-    -> ActionUndoing
-  {
+  fileprivate func planUndoing(_ sequence: Int64, in group: ID<Group>, by author: Author) throws -> UndoPlan {
     let records = try action(with: sequence, in: group)
     let pasts = try pasts(of: records, in: group)
     let kind = try kind(of: records, in: group)
-    if kind != .imported { try requireUnerased(records, pasts, canLeave: kind == .many) }
-    var undoing = ActionUndoing(records, pasts, in: group, by: author, as: kind, self)
+    if kind != .imported { try requireUnerased(records, pasts, canSkipErased: kind == .many) }
+    var undoing = UndoPlan(records, pasts, in: group, by: author, as: kind, self)
     try undoing.plan()
     return undoing
   }
 
-  private func kind(of records: [JournalRecord], in group: ID<Group>) throws -> ActionUndoing.Kind {
+  private func kind(of records: [JournalRecord], in group: ID<Group>) throws -> UndoPlan.Kind {
     if try isImport(records.first?.sequence, in: group) { return .imported }
     return records.areOfMany ? .many : .whole
   }

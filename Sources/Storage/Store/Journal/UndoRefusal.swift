@@ -38,12 +38,14 @@ extension Snapshot {
 
   /// Erased entries cannot be restored; an action on many entries can be undone unless all of them are
   /// erased.
-  func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityHistory], canLeave: Bool) throws {
+  func requireUnerased(_ records: [JournalRecord], _ pasts: [Entity: EntityHistory], canSkipErased: Bool)
+    throws
+  {
     let isErasing = records.contains { !$0.isBlank && $0.operation.change.isErasing }
     let entries = pasts.values.compactMap { past in
       if case .entry(let state) = past.now { state } else { nil }
     }
-    let isGone = canLeave ? entries.allSatisfy(\.isErased) : entries.contains(where: \.isErased)
+    let isGone = canSkipErased ? entries.allSatisfy(\.isErased) : entries.contains(where: \.isErased)
     if isErasing || isGone { throw UndoRefusal.erased }
   }
 }

@@ -10,7 +10,7 @@ package final class AppendContext {
   var labels: Set<ID<Label>> = []
   var rules: Set<ID<RecurringRule>> = []
   var texts: [FoldedText: Int64] = [:]
-  package var totals = Totals()
+  package var totals = GroupTotals()
   /// The digest of the journal's last operation; nil until it has been read.
   var lastDigest: [UInt8]??
   /// The current states of the entities that this transaction changes.

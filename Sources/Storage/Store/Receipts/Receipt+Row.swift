@@ -15,7 +15,7 @@ extension Receipt {
     let author: ID<Person>? = try row.next()
     let status = try Status(row: &row)
     let isRead: Bool = try row.next()
-    var reading = ReceiptReading(day: try row.next(), payee: try row.next())
+    var reading = RecognizedReceipt(day: try row.next(), payee: try row.next())
     let isRemoved: Bool = try row.next()
     if try !row.column(at: 12).isNull { reading.amount = try Money(row: &row) }
     self.init(

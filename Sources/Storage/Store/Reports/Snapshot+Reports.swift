@@ -10,7 +10,7 @@ extension Snapshot {
     matching filter: EntryFilter = EntryFilter()
   ) throws -> Report {
     let members = try member.map { try numbers(of: overview.aliases(of: $0), in: overview.group.id) }
-    var reading = ReportReading(overview, grouping, members, self)
+    var reading = ReportBuilder(overview, grouping, members, self)
     if filter.kind == .transfer { return reading.report }
     guard filter.goesByMonths, let days = filter.days else {
       try reading.addEntries(matching: filter)

@@ -24,7 +24,7 @@ extension Backup {
   }
 
   private static func copy(_ backup: String, to temporary: String, _ progress: @escaping Progress) throws {
-    let connection = try Database(path: backup).connectForLooking()
+    let connection = try Database(path: backup).connectReadOnly()
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
     }

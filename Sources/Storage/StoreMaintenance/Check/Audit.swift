@@ -10,7 +10,7 @@ struct Audit {
   private(set) var findings: [Finding] = []
   private var left = 20
   private var unbegun: [Entity] = []
-  private var expected = Totals()
+  private var expected = GroupTotals()
   private var entries = 0
 
   /// `isFiled` is false if operations are stored under wrong entities: then missing additions cannot be

@@ -19,7 +19,7 @@ extension Snapshot {
     }
     var findings = try damage().map(Finding.init(damage:))
     findings += try impossibleValues().map { Finding(words: $0, cure: .backup) }
-    if let flaw = try clockFlaw() { findings.append(Finding(words: flaw, cure: .repair)) }
+    if let flaw = try storedClockFlaw() { findings.append(Finding(words: flaw, cure: .repair)) }
     if let finding = try countFinding() { findings.append(finding) }
     findings += try sealFindings()
     var erasures = ErasureAudit()

@@ -8,7 +8,7 @@ extension Snapshot {
   /// Describes why a group's journal cannot be folded; nil if it can be read and added up.
   func flaw(ofJournalOf group: ID<Group>) throws -> String? {
     do {
-      var totals = Totals()
+      var totals = GroupTotals()
       for entries in [false, true] {
         try forEachState(of: group, entries: entries) { state, _ in
           guard case .entry(let state) = state, let entry = EntryProjection(state) else { return }

@@ -83,7 +83,7 @@ extension Snapshot {
   }
 
   /// The files that a group's journal refers to, erased ones too, in the order of their ids.
-  package func keptFiles(of group: ID<Group>) throws -> [AttachedFile] {
+  package func journalFiles(of group: ID<Group>) throws -> [AttachedFile] {
     try connection.all(
       """
       SELECT \(AttachedFile.columns)

@@ -14,7 +14,7 @@ package struct GroupArrival {
   /// The sequence before the first operation, once all sequences that it needs are reserved.
   private let base: Int64
   /// Throws to cancel the restore.
-  private let goingOn: () throws -> Void
+  private let checkStopped: () throws -> Void
   /// Maps the numbers of rows in the temporary database to their numbers in this one.
   private var numbers: [ArrivingTable.Numbering: [Int64: Int64]] = [:]
   private var files: [ArrivingFile] = []
@@ -23,9 +23,10 @@ package struct GroupArrival {
   /// the same transaction.
   package init(
     _ group: ID<Group>, rehearsedIn there: Transaction, into store: DataStore, at now: Instant,
-    goingOn: @escaping () throws -> Void = {}, requiring: @escaping @Sendable (Transaction) throws -> Void
+    checkStopped: @escaping () throws -> Void = {},
+    requiring: @escaping @Sendable (Transaction) throws -> Void
   ) throws {
-    (self.group, self.there, self.store, self.goingOn) = (group, there, store, goingOn)
+    (self.group, self.there, self.store, self.checkStopped) = (group, there, store, checkStopped)
     try Self.requireNew(group, there, in: store)
     let count = try there.operationCount()
     let end = try there.connection.first(
@@ -85,7 +86,7 @@ package struct GroupArrival {
   }
 
   private mutating func write(_ slice: [[Value]], of table: ArrivingTable, _ columns: [String]) throws {
-    try goingOn()
+    try checkStopped()
     let rows = try slice.map { try here($0, of: table, columns) }
     let given = try inserting { try store.writeAndWait { try $0.insert(rows, into: table) } }
     guard let numbering = table.numbering, let column = columns.firstIndex(of: "number") else { return }
@@ -133,7 +134,7 @@ package struct GroupArrival {
   private static let mostFiles = 200
 
   private mutating func writeFiles() throws {
-    try goingOn()
+    try checkStopped()
     try store.writeAndWait { [files] here in
       for each in files {
         guard try here.note(each.file, erasedAt: each.erasure) else {

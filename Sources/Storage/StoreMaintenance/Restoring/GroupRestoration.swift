@@ -122,10 +122,10 @@ package struct GroupRestoration {
 
   // MARK: - The end
 
-  /// Builds all tables that depend on the journal. `goingOn` throws to cancel the restore.
-  package func finish(goingOn: () throws -> Void) throws {
+  /// Builds all tables that depend on the journal. `checkStopped` throws to cancel the restore.
+  package func finish(checkStopped: () throws -> Void) throws {
     guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
-    do { try transaction.remake(group) { _ in try goingOn() } } catch let error as JournalError {
+    do { try transaction.remake(group) { _ in try checkStopped() } } catch let error as JournalError {
       throw RestoreRefusal.unsound("\(error)")
     } catch let refusal as Refusal { throw RestoreRefusal.unsound("\(refusal)") } catch {
       guard let flaw = Transaction.words(ofFlaw: error) else { throw error }

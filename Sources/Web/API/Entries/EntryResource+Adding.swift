@@ -62,7 +62,7 @@ extension EntryResource {
   ) throws -> APIAnswer {
     let appended = try append(draft, of: receipt, doubtingTwins: doubtingTwins, request, call, transaction)
     guard let detail = try transaction.entry(request.id(), in: request.group) else { throw call.missing }
-    var answer = APIAnswer(appended?.isRepetition == true ? .ok : .created, showing: detail)
+    var answer = APIAnswer(appended?.isResend == true ? .ok : .created, showing: detail)
     answer.fields[.location] =
       "\(call.door.basePath.text)/api/v1/groups/\(request.group)/entries/\(detail.id)"
     return answer

@@ -39,7 +39,7 @@ enum FileResource {
       let file = try sent.keep(for: request, call, in: transaction)
       let appended = try transaction.attach([file], to: entry, for: request)
       guard let detail = try transaction.entry(entry, in: request.group) else { throw call.missing }
-      return APIAnswer(appended.isRepetition ? .ok : .created, showing: detail)
+      return APIAnswer(appended.isResend ? .ok : .created, showing: detail)
     }
   }
 

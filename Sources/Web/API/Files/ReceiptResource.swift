@@ -31,7 +31,7 @@ enum ReceiptResource {
       let id = file.retyped(as: Receipt.self)
       let adding = Proposal(request.operation, .receipt(id, .added(file)))
       let appended = try transaction.append([adding], to: request.group, from: request.origin).first
-      return try answer(appended?.isRepetition == true ? .ok : .created, id, call, transaction)
+      return try answer(appended?.isResend == true ? .ok : .created, id, call, transaction)
     }
     call.door.files.noteReceipt()
     return added

@@ -76,7 +76,7 @@ enum ImportResource {
   /// Replaces all answers about a file.
   static func answer(_ call: APICall) async throws -> APIAnswer {
     let upload = try call.waitingUpload()
-    let state = try ImportState(sent: call.body, for: try call.group)
+    let state = try SavedImportAnswers(sent: call.body, for: try call.group)
     let proposal = try await call.proposal(of: upload, answering: state)
     try state.requireFit(proposal)
     let (text, me) = (state.text, try call.me.account.id)
@@ -119,7 +119,7 @@ enum ImportResource {
 
 extension ImportUpload {
   /// The group that its answers choose.
-  var target: ID<Group>? { addedTo ?? ID<Group>(ImportState(answers, group: group).group) }
+  var target: ID<Group>? { addedTo ?? ID<Group>(SavedImportAnswers(answers, group: group).group) }
 }
 
 extension APICall {
@@ -139,9 +139,11 @@ extension APICall {
   }
 
   /// The preview with the stored answers or the given ones. Throws `UnfitFile` if the file cannot be read.
-  func proposal(of upload: ImportUpload, answering state: ImportState? = nil) async throws -> ImportProposal {
+  func proposal(of upload: ImportUpload, answering state: SavedImportAnswers? = nil) async throws
+    -> ImportProposal
+  {
     let (account, group) = (try me.account, try group)
-    let state = state ?? ImportState(upload.answers, group: upload.group)
+    let state = state ?? SavedImportAnswers(upload.answers, group: upload.group)
     let proposing = try ProposeImport(
       upload, state, into: .group(group), by: account, in: door.store, language: t.tag,
       dayInZone: TimeZone.day)

@@ -80,7 +80,7 @@ extension Shape {
     .answer([
       .init("name", fileText, "In the file."), .init("currency", .text(1...96)),
       .init("file", .nullable(.decimal), "The balance that the file states; null where it states none."),
-      .init("agrees", .nullable(.choice(ImportTotals.Agreement.allCases.map(\.rawValue)))),
+      .init("agrees", .nullable(.choice(ImportBalances.Agreement.allCases.map(\.rawValue)))),
       .init("rows", .decimal, "What the rows come to."),
       .init("after", .decimal, "The balance in the group then."),
     ])

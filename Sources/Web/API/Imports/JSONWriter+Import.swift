@@ -42,7 +42,7 @@ extension JSONWriter {
       writer.member("why", note.issue.reason.rawValue)
       writer.member("detail", words.words(note))
     }
-    objects("totals", ImportTotals(proposal).totals) { total, writer in
+    objects("totals", ImportBalances(proposal).totals) { total, writer in
       func text(_ units: Int64) -> String { Money(minorUnits: units, currency: total.currency).plainText }
       writer.member("name", draft.people[total.person])
       writer.member("currency", total.currency.code)
@@ -142,7 +142,7 @@ extension ImportRowWords {
   }
 }
 
-extension ImportState {
+extension SavedImportAnswers {
   /// The form in which a client sends it.
   fileprivate var sent: JSONObject {
     var sent = answers
@@ -158,7 +158,7 @@ extension ImportState {
     sent.set("skip", places(skipped))
     sent.set("take", places(taken))
     sent.set("delete", .array(binned.sorted().map { .string($0) }))
-    sent.set("leaveRefused", .bool(leavesRefused))
+    sent.set("leaveRefused", .bool(skipsRefused))
     return sent
   }
 }

@@ -9,9 +9,9 @@ extension OperationResource {
   /// Takes changes made elsewhere, in the journal's format, in one transaction.
   static func take(_ call: APICall) async throws -> APIAnswer {
     let (group, origin, proposals) = (try call.group, try call.origin, try proposals(call))
-    let taking = TakeChanges(proposals, to: group, CategoryNames(call.t), from: origin)
+    let taking = ApplyOfflineChanges(proposals, to: group, CategoryNames(call.t), from: origin)
     return try await call.write { transaction in
-      do { _ = try taking.run(in: transaction) } catch let refused as TakeChanges.Refused {
+      do { _ = try taking.run(in: transaction) } catch let refused as ApplyOfflineChanges.Refused {
         throw APIProblem(refused, call.formats) { call.door.report(call.request.id, $0) }
       } catch let clash as NameClash { throw APIProblem(at: "/operations", clash, call.formats) }
       let records = try proposals.compactMap { try transaction.record(of: $0.id) }
@@ -57,7 +57,7 @@ extension APIProblem {
   fileprivate static func pointer(to place: Int) -> String { "/operations/\(place)/change" }
 
   /// The mistake in one of several changes, with its index, which no other answer has.
-  fileprivate init(_ refused: TakeChanges.Refused, _ formats: Formats, report: (any Error) -> Void) {
+  fileprivate init(_ refused: ApplyOfflineChanges.Refused, _ formats: Formats, report: (any Error) -> Void) {
     let pointer = Self.pointer(to: refused.place)
     self.init(refused.reason, formats, report: report)
     faults =
@@ -76,7 +76,7 @@ extension Shape {
           .request([
             .init("id", .id, "Chosen by the program; sent twice, it is done once."),
             .init("change", .any, "As the journal writes it."),
-          ]), 1...TakeChanges.most), "In the order in which they were done.")
+          ]), 1...ApplyOfflineChanges.most), "In the order in which they were done.")
     ])
   }
 

@@ -58,7 +58,7 @@ extension RuleResource {
 
   private static func schedule(from day: Day, of entry: Entry, _ call: APICall) throws(APIProblem) -> Schedule
   {
-    let plan = RepetitionPlan(every: call.body.integer("every") ?? 1, call.sentUnit ?? .month, from: day)
+    let plan = ScheduleStart(every: call.body.integer("every") ?? 1, call.sentUnit ?? .month, from: day)
     let schedule = try call.schedule(plan, otherwise: .never)
     let past = PastEntries(of: entry, from: day)
     if past.areTooMany(by: schedule, through: call.formats.today) {
@@ -116,7 +116,7 @@ extension RuleResource {
     let next = try snapshot.nextDay(toChange: rule, in: call.group, today: today)
     let day = call.body.day("date") ?? next ?? today
     guard day >= today else { throw APIProblem(at: "/date", "startsInThePast", call.t.repeatStartsInThePast) }
-    let plan = RepetitionPlan(
+    let plan = ScheduleStart(
       revising: old, next: next, every: call.body.integer("every") ?? old.every, call.sentUnit ?? old.unit,
       from: day)
     var kept: Schedule.End?
@@ -133,7 +133,7 @@ extension APICall {
   fileprivate var sentUnit: Schedule.Unit? { body.text("unit").flatMap { Schedule.Unit(rawValue: $0) } }
 
   /// The schedule with the end that was sent; without one, a default.
-  fileprivate func schedule(_ plan: RepetitionPlan, otherwise kept: Schedule.End?) throws(APIProblem)
+  fileprivate func schedule(_ plan: ScheduleStart, otherwise kept: Schedule.End?) throws(APIProblem)
     -> Schedule
   {
     let end = try sentEnd(of: plan, otherwise: kept)
@@ -143,7 +143,7 @@ extension APICall {
     return schedule
   }
 
-  private func sentEnd(of plan: RepetitionPlan, otherwise kept: Schedule.End?) throws(APIProblem)
+  private func sentEnd(of plan: ScheduleStart, otherwise kept: Schedule.End?) throws(APIProblem)
     -> Schedule.End
   {
     switch (body.day("until"), body.integer("times")) {

@@ -60,7 +60,7 @@ package struct APIReference: Sendable {
 
   private init() {
     calls = APIRoutes.all.map(\.reference)
-    let sorted = APIDocument.namedShapes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted = OpenAPIDocument.namedShapes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     objects = sorted.map { Object(name: $0.key, rows: $0.value.fields.map(\.row)) }
     problems = ProblemKind.allCases.map {
       Problem(name: $0.rawValue, status: "\($0.status.code)", title: $0.title, explanation: $0.explanation)

@@ -143,7 +143,7 @@ package enum APIRoutes {
       .post, "/api/v1/groups/{group}/webhooks/{webhook}/secret", "renewWebhookSecret",
       "Give your webhook another secret, with your password; the old one signs too for a day.",
       .group(.member), .manage, takes: .json(.passwordProof), gives: [(.ok, .json(.signedWebhook))],
-      isDoneAnew: true, WebhookResource.renewSecret),
+      isDoneAnew: true, WebhookResource.rotateSecret),
     APIRoute(
       .post, "/api/v1/groups/{group}/webhooks/{webhook}/test", "testWebhook",
       "Send your webhook a message to see whether it arrives.", .group(.member), .manage,

@@ -9,7 +9,7 @@ enum DocumentResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let base = call.door.basePath
     if let answer = known[base.text] { return answer }
-    let bytes = APIDocument(below: base).bytes
+    let bytes = OpenAPIDocument(below: base).bytes
     let answer = APIAnswer { $0.write(encoded: bytes) }.toKeep
     known.keep(answer, of: bytes.count, as: base.text)
     return answer

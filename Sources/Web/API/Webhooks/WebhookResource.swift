@@ -41,7 +41,7 @@ enum WebhookResource {
   }
 
   /// Sets a new signing secret; for a day the old one signs too.
-  static func renewSecret(_ call: APICall) async throws -> APIAnswer {
+  static func rotateSecret(_ call: APICall) async throws -> APIAnswer {
     let (id, secret) = (try own(call).id, newSecret(call))
     let proof = try await call.proof()
     return try await call.write { transaction in

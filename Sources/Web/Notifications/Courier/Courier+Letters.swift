@@ -33,7 +33,7 @@ extension Courier {
         try transaction.noteRefusal(of: letter.address, by: account, at: now)
       } else {
         // A code, by which a person proves that the address is theirs.
-        try transaction.noteCodeRefusal(of: letter.address, at: now)
+        try transaction.noteCodesUndeliverable(of: letter.address, at: now)
       }
     }
   }

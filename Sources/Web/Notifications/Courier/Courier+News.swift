@@ -6,7 +6,7 @@ import Store
 extension Courier {
   /// The end of the mail is fixed before it is sent: if the program ends in between, the same mail is sent
   /// the next time.
-  func send(to reader: JournalReader) async throws -> Attempt {
+  func send(to reader: NewsSubscriber) async throws -> Attempt {
     let now = clock.now()
     let reach = try reader.reach ?? store.read { try $0.journalEnd(of: reader.group) }
     guard let message = try store.read({ try news.message(for: reader, through: reach, in: $0, at: now) })
@@ -24,7 +24,7 @@ extension Courier {
     return .answered
   }
 
-  func finish(_ reader: JournalReader, at reach: Int64) async throws {
+  func finish(_ reader: NewsSubscriber, at reach: Int64) async throws {
     let hasMore = try await settle { transaction in
       try transaction.finish(reader.number, at: reach)
       return try transaction.journalEnd(of: reader.group) > reach
@@ -33,12 +33,12 @@ extension Courier {
     if hasMore { noteChange(of: reader.group) }
   }
 
-  func refuse(_ reader: JournalReader, _ address: MailAddress, at now: Instant) async throws {
+  func refuse(_ reader: NewsSubscriber, _ address: MailAddress, at now: Instant) async throws {
     log.write(.warning, "the mail server refuses somebody's address")
     try await settle { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
   }
 
-  func retry(_ reader: JournalReader, at reach: Int64, _ now: Instant, _ reason: String) async throws {
+  func retry(_ reader: NewsSubscriber, at reach: Int64, _ now: Instant, _ reason: String) async throws {
     log.write(.warning, "a mail is tried again later: \(reason)")
     guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
     let due = now.adding(Delays.retry(after: reader.tries))

@@ -5,19 +5,19 @@ import Store
 extension Courier {
   /// Writes the letters that are due. The letter and the next date are stored together, so that no one gets
   /// one twice.
-  func postOpenReports() async throws {
-    try await openReports.arrange(at: clock.now())
+  func postBalanceReports() async throws {
+    try await balanceReports.arrange(at: clock.now())
     while true {
       let now = clock.now()
-      let due = try store.read { try $0.dueOpenReports(.mail, at: now, limit: Delays.batch) }
+      let due = try store.read { try $0.dueBalanceReports(.mail, at: now, limit: Delays.batch) }
       for report in due { try await post(report, at: now) }
       guard due.count == Delays.batch else { return }
     }
   }
 
-  private func post(_ report: OpenReport, at now: Instant) async throws {
+  private func post(_ report: BalanceReport, at now: Instant) async throws {
     let (next, letter) = try store.read { snapshot -> (Instant?, QueuedLetter?) in
-      let next = try openReports.next(for: report.account, after: now, snapshot)
+      let next = try balanceReports.next(for: report.account, after: now, snapshot)
       // A person who switched the report off gets no letter.
       return (next, next == nil ? nil : try self.letter(report, snapshot, at: now))
     }
@@ -27,9 +27,10 @@ extension Courier {
     }
   }
 
-  private func letter(_ report: OpenReport, _ snapshot: Snapshot, at now: Instant) throws -> QueuedLetter? {
+  private func letter(_ report: BalanceReport, _ snapshot: Snapshot, at now: Instant) throws -> QueuedLetter?
+  {
     guard let mailbox = try snapshot.mailbox(of: report.account), mailbox.refused == nil,
-      let open = try OpenReportLetter(for: report.account, at: address, snapshot, at: now, zone)
+      let open = try BalanceReportLetter(for: report.account, at: address, snapshot, at: now, zone)
     else { return nil }
     let ending = news.ending(.stillOpen, for: report.account)
     var letter = open.written(from: address, ending: ending).queued(

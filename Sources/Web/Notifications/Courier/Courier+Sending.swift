@@ -6,7 +6,7 @@ extension Courier {
   /// The next mail to send.
   private enum Item: Sendable {
     case letter(QueuedLetter)
-    case news(JournalReader)
+    case news(NewsSubscriber)
   }
 
   /// The result of a try at the server.

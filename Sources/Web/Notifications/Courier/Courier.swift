@@ -28,8 +28,8 @@ package final class Courier: Sendable {
   private let threads: NetworkThreads
   private let patience: Duration
   private let isSending = Monitor(false)
-  let readers: ReaderArrangement
-  let openReports: OpenReportSchedule
+  let readers: NewsScheduler
+  let balanceReports: BalanceReportSchedule
   let randomness: Randomness
 
   package init(
@@ -41,7 +41,7 @@ package final class Courier: Sendable {
     self.patience = patience
     self.rest = rest
     self.randomness = randomness
-    openReports = OpenReportSchedule(channel: .mail, store: store, zone: zone)
+    balanceReports = BalanceReportSchedule(channel: .mail, store: store, zone: zone)
     self.store = store
     self.sender = sender
     self.address = address
@@ -49,13 +49,13 @@ package final class Courier: Sendable {
     self.zone = zone
     self.log = log
     self.deliver = deliver
-    readers = ReaderArrangement(Self.channels, store, clock: clock, zone: zone)
+    readers = NewsScheduler(Self.channels, store, clock: clock, zone: zone)
     var news = NewsLetter(address, from: sender, unsubscribing)
     news.zone = zone
     self.news = news
   }
 
-  static let channels: Set<JournalReader.Channel> = [.mail, .summary]
+  static let channels: Set<NewsSubscriber.Channel> = [.mail, .summary]
 
   /// Runs after each commit, and when the next mail is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
@@ -89,7 +89,7 @@ package final class Courier: Sendable {
   func work() async -> Duration {
     await log.noting("mail could not be sent") {
       try await readers.arrange()
-      try await postOpenReports()
+      try await postBalanceReports()
       try await sendAll()
       return try pauseBeforeNext()
     } ?? Delays.longestSleep
@@ -112,7 +112,7 @@ package final class Courier: Sendable {
     let due = try store.read { snapshot in
       [
         try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels),
-        try snapshot.nextDueOpenReport(.mail),
+        try snapshot.nextDueBalanceReport(.mail),
       ].compactMap(\.self).min()
     }
     return Delays.pause(until: due.map { max($0, health.now.pause ?? $0) }, from: clock.now())

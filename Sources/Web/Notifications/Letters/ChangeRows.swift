@@ -41,7 +41,7 @@ struct ChangeRows {
   }
 
   /// The rows of some news, up to a limit; the budgets first, which are few.
-  func rows(_ news: ReaderNews, most: Int = .max) -> [Letter.Row] {
+  func rows(_ news: SubscriberNews, most: Int = .max) -> [Letter.Row] {
     news.budgets.map(row) + news.batches.map(row) + news.changes.prefix(most).map(row)
   }
 

@@ -19,11 +19,11 @@ package struct NewsLetter {
 
   /// The message for a reader, from their position up to a position; nil if nothing is left to tell, and for
   /// a reader who is no longer in the group.
-  package func message(for reader: JournalReader, through end: Int64, in snapshot: Snapshot, at now: Instant)
+  package func message(for reader: NewsSubscriber, through end: Int64, in snapshot: Snapshot, at now: Instant)
     throws -> MailMessage?
   {
     guard let mailbox = try snapshot.mailbox(of: reader.account), mailbox.refused == nil,
-      let news = try ReaderNews(
+      let news = try SubscriberNews(
         for: reader.account, by: reader.channel, in: reader.group, after: reader.position, through: end,
         snapshot, at: now, zone), !news.isEmpty
     else { return nil }
@@ -34,7 +34,7 @@ package struct NewsLetter {
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
   }
 
-  private func letter(_ news: ReaderNews, _ people: GroupPeople, isSummary: Bool) -> Letter {
+  private func letter(_ news: SubscriberNews, _ people: GroupPeople, isSummary: Bool) -> Letter {
     let (t, group) = (people.t, people.overview.group)
     let subject =
       isSummary
@@ -51,7 +51,7 @@ package struct NewsLetter {
   }
 
   private func message(
-    _ letter: Letter, to mailbox: Mailbox, _ reader: JournalReader, through end: Int64, _ group: Group,
+    _ letter: Letter, to mailbox: Mailbox, _ reader: NewsSubscriber, through end: Int64, _ group: Group,
     _ recipient: Recipient, at now: Instant
   ) throws -> MailMessage {
     var letter = letter

@@ -23,8 +23,8 @@ package final class PushCourier: Sendable {
   private let randomness: Randomness
   private let deliver: PushPlan.Delivery
   private let threads: NetworkThreads
-  let readers: ReaderArrangement
-  private let openReports: OpenReportSchedule
+  let readers: NewsScheduler
+  private let balanceReports: BalanceReportSchedule
 
   package init(
     _ store: DataStore, _ identification: ServerIdentification, at address: SiteAddress, clock: WallClock,
@@ -39,11 +39,11 @@ package final class PushCourier: Sendable {
     self.deliver = deliver
     writing = PushWriting(address: address, zone: zone)
     threads = NetworkThreads(patience: patience)
-    openReports = OpenReportSchedule(channel: .push, store: store, zone: zone)
-    readers = ReaderArrangement(Self.channels, store, clock: clock, zone: zone)
+    balanceReports = BalanceReportSchedule(channel: .push, store: store, zone: zone)
+    readers = NewsScheduler(Self.channels, store, clock: clock, zone: zone)
   }
 
-  private static let channels: Set<JournalReader.Channel> = [.push]
+  private static let channels: Set<NewsSubscriber.Channel> = [.push]
 
   /// The key that browsers need to subscribe.
   package var publicKey: String { identification.publicKey }
@@ -94,13 +94,13 @@ package final class PushCourier: Sendable {
   /// The same for the monthly report of open balances.
   private func queueOpenReports() async throws -> Bool {
     let now = clock.now()
-    try await openReports.arrange(at: now)
-    let due = try store.read { try $0.dueOpenReports(.push, at: now, limit: Delays.batch) }
+    try await balanceReports.arrange(at: now)
+    let due = try store.read { try $0.dueBalanceReports(.push, at: now, limit: Delays.batch) }
     for report in due {
-      let next = try store.read { try openReports.next(for: report.account, after: now, $0) }
+      let next = try store.read { try balanceReports.next(for: report.account, after: now, $0) }
       try await store.write { transaction in
         guard try transaction.finish(report, next: next), next != nil else { return }
-        try transaction.queueOpenReport(to: report.account, at: now)
+        try transaction.queueBalanceReport(to: report.account, at: now)
       }
     }
     return due.count == Delays.batch
@@ -120,7 +120,7 @@ package final class PushCourier: Sendable {
     let next = try store.read { snapshot in
       [
         try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.channels),
-        try snapshot.nextDueOpenReport(.push),
+        try snapshot.nextDueBalanceReport(.push),
       ].compactMap(\.self).min()
     }
     return Delays.pause(until: next, from: clock.now())

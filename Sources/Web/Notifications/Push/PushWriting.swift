@@ -16,7 +16,7 @@ struct PushWriting: Sendable {
   {
     switch message.kind {
     case .news(let group, let position, let end):
-      let news = try ReaderNews(
+      let news = try SubscriberNews(
         for: person, by: .push, in: group, after: position, through: end, snapshot, at: now, zone)
       guard let news, !news.isEmpty else { return nil }
       var note = note(news)
@@ -25,7 +25,7 @@ struct PushWriting: Sendable {
     case .reminder(let group, let author):
       return try reminder(to: person, in: group, from: author, snapshot, at: now)
     case .stillOpen:
-      guard let open = try OpenReportLetter(for: person, at: address, snapshot, at: now, zone) else {
+      guard let open = try BalanceReportLetter(for: person, at: address, snapshot, at: now, zone) else {
         return nil
       }
       let told = open.lines.prefix(Self.mostLines)
@@ -41,7 +41,7 @@ struct PushWriting: Sendable {
     }
   }
 
-  private func note(_ news: ReaderNews) -> PushNote {
+  private func note(_ news: SubscriberNews) -> PushNote {
     let (people, group) = (news.people, news.people.overview.group)
     let rows = ChangeRows(people: people, address: address)
     let told = rows.rows(news)

@@ -9,9 +9,12 @@ package struct MailCarrier: Sendable {
   /// `ownName` is the name in our EHLO: that of the instance, or an address in brackets.
   package init(
     _ server: MailServer, ownName: String, _ authorities: TrustedAuthorities, lookUp: NameLookup = .system
-  ) { self.init(MailEntrance(server: server, ownName: ownName, authorities: authorities, lookUp: lookUp)) }
+  ) {
+    self.init(
+      MailConnectionSettings(server: server, ownName: ownName, authorities: authorities, lookUp: lookUp))
+  }
 
-  init(_ entrance: MailEntrance) { connections = MailConnections(entrance) }
+  init(_ entrance: MailConnectionSettings) { connections = MailConnections(entrance) }
 
   /// Sends a whole message from one address to another.
   package func deliver(_ message: [UInt8], from: MailAddress, to: MailAddress) -> MailOutcome {

@@ -11,7 +11,7 @@ struct MailEnvelope: Sendable {
 }
 
 /// How to connect and sign in to a mail server, and the name that its certificate must have.
-struct MailEntrance: Sendable {
+struct MailConnectionSettings: Sendable {
   let server: MailServer
   let ownName: String
   let authorities: TrustedAuthorities
@@ -39,13 +39,13 @@ struct MailConnection {
   static let mostMails = 50
 
   /// Connects, encrypts and signs in.
-  init(_ entrance: MailEntrance) throws(SMTPFailure) {
+  init(_ entrance: MailConnectionSettings) throws(SMTPFailure) {
     dialogue = try Self.open(entrance)
     try greet(entrance)
     try signIn(entrance.server)
   }
 
-  private static func open(_ entrance: MailEntrance) throws(SMTPFailure) -> SMTPDialogue {
+  private static func open(_ entrance: MailConnectionSettings) throws(SMTPFailure) -> SMTPDialogue {
     do throws(ConnectionFailure) {
       let connection = try OutgoingConnection(
         to: entrance.server.destination, within: .anywhere, lookUp: entrance.lookUp,
@@ -55,7 +55,7 @@ struct MailConnection {
     } catch { throw SMTPFailure(error) }
   }
 
-  private mutating func greet(_ entrance: MailEntrance) throws(SMTPFailure) {
+  private mutating func greet(_ entrance: MailConnectionSettings) throws(SMTPFailure) {
     try dialogue.expect(220, to: "the greeting")
     try dialogue.introduce(entrance.ownName)
     guard entrance.server.encryption == .whenOffered else { return }

@@ -2,7 +2,7 @@ import Threads
 
 /// The connections to a mail server, kept open as long as there is mail.
 final class MailConnections: Sendable {
-  private let entrance: MailEntrance
+  private let entrance: MailConnectionSettings
   private let state = Monitor(State())
 
   private struct State {
@@ -25,7 +25,7 @@ final class MailConnections: Sendable {
   /// Our own limit; a server may allow fewer.
   static let most = 3
 
-  init(_ entrance: MailEntrance) { self.entrance = entrance }
+  init(_ entrance: MailConnectionSettings) { self.entrance = entrance }
 
   /// A connection for one mail. If the server allows no more connections, waits until one is free.
   func take() throws(SMTPFailure) -> MailConnection {

@@ -9,7 +9,7 @@ import Words
 struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
-  let chargedLookers: [ViewerWithPart]
+  let chargedViewers: [ViewerWithShare]
   /// The form action that records a payment.
   let payments: Link
 
@@ -44,7 +44,7 @@ struct BalancesPage {
     payments = Link("/groups", group.group.id, "payments")
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
-    chargedLookers = try ViewerWithPart.all(in: group, snapshot, visit.formats)
+    chargedViewers = try ViewerWithShare.all(in: group, snapshot, visit.formats)
     var surroundings = ProposedPayment.Surroundings(people, visit)
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
     surroundings.pictures = pictures

@@ -15,7 +15,7 @@ enum Feeds {
   static func history(_ visit: Visit) throws -> Response {
     try visit.feed { feed, snapshot in
       Representation(
-        .bytes(try HistoryFeed(feed, snapshot).bytes), contentType: "application/atom+xml; charset=utf-8",
+        .bytes(try HistoryAtomFeed(feed, snapshot).bytes), contentType: "application/atom+xml; charset=utf-8",
         cachePolicy: .personal)
     }
   }

@@ -53,7 +53,7 @@ struct HistoryPage {
     let shown = items.prefix(Self.length)
     self.group = group
     var sizes = ActionSizes(snapshot)
-    let news = try GroupNews(visit, snapshot)
+    let news = try ChangesSinceVisit(visit, snapshot)
     let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
     var writer = HistoryWriter(group, people, visit, pictures: pictures)
     let row = { (item: HistoryItem, size: Int, mayBeUndone: Bool) in

@@ -82,7 +82,8 @@ enum Undoing {
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
     } catch UndoRefusal.changedSince(let entries, let others) {
-      return try UndoPage.response(request.sequence, entries, others: others, next: request.next, visit)
+      return try PartialUndoPage.response(
+        request.sequence, entries, others: others, next: request.next, visit)
     } catch UndoRefusal.uneven(let member) {
       return try MemberRemoval(visit.member(member), visit).response(.unprocessable, visit)
     } catch Refusal.takesNoPart(let member) {

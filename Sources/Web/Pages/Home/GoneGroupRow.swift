@@ -31,7 +31,7 @@ struct GoneGroupRow {
     _ = try await visit.form()
     try await visit.write { transaction in
       guard try transaction.membership(of: account, in: group) == nil else { return }
-      try transaction.forgetVisit(of: account, to: group)
+      try transaction.forgetReadingPosition(of: account, to: group)
     }
     return visit.redirect(to: Link("/"))
   }

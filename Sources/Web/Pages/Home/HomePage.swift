@@ -16,7 +16,7 @@ struct HomePage {
   let groups: [GroupCard]
   let archived: [GroupCard]
   /// Requests to share costs with the visitor.
-  let asks: [AskRow]
+  let asks: [ShareRequestRow]
   /// Deleted groups that the visitor owns and can restore.
   let deleted: [DeletedGroupRow]
   /// Groups that were deleted, or that the visitor was removed from, since their last visit.
@@ -52,12 +52,12 @@ struct HomePage {
     visit.head.query == "from=\(fromScreen)" && visit.offline.mayBeAsked && visit.mayKeepPages
   }
 
-  private init(_ me: Account, _ asks: [Ask], _ visits: [GroupVisit], _ visit: Visit, _ snapshot: Snapshot)
-    throws
-  {
+  private init(
+    _ me: Account, _ asks: [Ask], _ visits: [ReadingPosition], _ visit: Visit, _ snapshot: Snapshot
+  ) throws {
     name = me.displayName
     asksToKeep = Self.asksToKeep(visit)
-    self.asks = asks.map { AskRow($0, visit) }
+    self.asks = asks.map { ShareRequestRow($0, visit) }
     var frame = visit.frame(visit.t.homeTitle, .home, groups: try visit.groupTitles(in: snapshot))
     frame.style = Assets.cssHomeCSS.link
     let formats = visit.formats

@@ -8,7 +8,7 @@ import Words
 
 /// The answers of a form about a file, added to the earlier answers.
 struct ImportAnswersForm {
-  private(set) var state: ImportState
+  private(set) var state: SavedImportAnswers
   /// Errors in the fields of a new group.
   private(set) var errors = FormErrors()
   private(set) var typedName: String?
@@ -23,7 +23,7 @@ struct ImportAnswersForm {
     try readFormat(form, shown.draft.format)
     try readCategories(form, shown, GroupLabels(shown.overview?.labels ?? [], t: visit.t))
     try readRows(form, shown)
-    state.leavesRefused = try form.single("leave") == "on"
+    state.skipsRefused = try form.single("leave") == "on"
   }
 
   /// An invalid name or currency is an error beside its field; it is not replaced by a default.

@@ -34,7 +34,7 @@ struct ImportPage {
   let problem: String?
   let operation: String
   let remarks: [String]
-  let questions: [ImportField]
+  let questions: [ImportQuestionField]
   let categories: [SelectField]
   let people: [Person]
   let totals: [ImportTotal]
@@ -51,7 +51,7 @@ struct ImportPage {
   var t: Strings { frame.t }
   var format: String { proposal.draft.format.rawValue }
   var plan: String { proposal.plan }
-  var leavesRefused: Bool { proposal.state.leavesRefused }
+  var skipsRefused: Bool { proposal.state.skipsRefused }
   var link: Link { Link("/imports", proposal.upload.id) }
   var action: Link { pages.here }
   var deletion: Link { Link("/imports", proposal.upload.id, "deletion") }

@@ -28,22 +28,22 @@ extension Visit {
 
   /// The state of an import. If the target group accepts no more imports from the visitor, a new group takes
   /// its place; if the first part of this import has already made that group, the rest goes there too.
-  func importState(of upload: ImportUpload) throws -> ImportState {
-    var state = ImportState(upload.answers, group: upload.group)
+  func savedAnswers(of upload: ImportUpload) throws -> SavedImportAnswers {
+    var state = SavedImportAnswers(upload.answers, group: upload.group)
     if try !takesImports(state) { state.group = "" }
     if try state.group.isEmpty && takesImports(into: upload.newGroup) { state.group = "\(upload.newGroup)" }
     return state
   }
 
   /// Whether a new group replaces the target group.
-  func hasLostGroup(_ state: ImportState) throws -> Bool {
+  func hasLostGroup(_ state: SavedImportAnswers) throws -> Bool {
     guard ID<Group>(state.group) == nil else { return false }
     let upload = try importUpload()
-    return try !takesImports(ImportState(upload.answers, group: upload.group))
+    return try !takesImports(SavedImportAnswers(upload.answers, group: upload.group))
   }
 
   /// Whether the chosen group accepts an import from the visitor; a new group always does.
-  private func takesImports(_ state: ImportState) throws -> Bool {
+  private func takesImports(_ state: SavedImportAnswers) throws -> Bool {
     try ID<Group>(state.group).map { try takesImports(into: $0) } ?? true
   }
 
@@ -56,7 +56,7 @@ extension Visit {
 
   /// The job that works out the result of an import. The same
   /// answers and the same state of the group share one job.
-  func proposing(_ upload: ImportUpload, _ state: ImportState) throws -> SlowWork.Job {
+  func proposing(_ upload: ImportUpload, _ state: SavedImportAnswers) throws -> SlowWork.Job {
     site.queues.slowWork.propose(
       try ProposeImport(
         upload, state, into: ImportTarget(state, upload, self), by: me.account, in: store, language: t.tag,
@@ -78,7 +78,7 @@ extension ImportUpload {
 
 extension ImportTarget {
   /// A new group is named after the file until the visitor gives it another name.
-  init(_ state: ImportState, _ upload: ImportUpload, _ visit: Visit) throws {
+  init(_ state: SavedImportAnswers, _ upload: ImportUpload, _ visit: Visit) throws {
     if let group = ID<Group>(state.group) {
       self = .group(group)
       return

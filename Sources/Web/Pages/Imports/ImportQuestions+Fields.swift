@@ -3,13 +3,13 @@ import Ledger
 import Words
 
 /// The field of a question: a choice or a text.
-enum ImportField {
+enum ImportQuestionField {
   case select(SelectField)
   case input(InputField)
 }
 
 extension ImportQuestions {
-  func fields(_ place: (Int) -> String, _ formats: Formats) -> [ImportField] {
+  func fields(_ place: (Int) -> String, _ formats: Formats) -> [ImportQuestionField] {
     // Questions about one row have their field beside that row.
     asked.filter { $0.subject != .payers || $0.choices.first != "" }.map { question in
       let label = label(question, place, formats.t)

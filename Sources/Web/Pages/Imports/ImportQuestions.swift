@@ -28,7 +28,7 @@ struct ImportQuestions {
     .weights, .payers, .names, .units, .columns, .kinds,
   ]
 
-  init(_ draft: ImportDraft, _ state: ImportState) {
+  init(_ draft: ImportDraft, _ state: SavedImportAnswers) {
     notes = draft.questions.filter { $0.subject == .format }
     let open = draft.questions.filter { $0.subject == .categories }.map(\.about)
     let answered = (state.pairs["categories"] ?? [:]).keys.sorted()
@@ -51,7 +51,9 @@ struct ImportQuestions {
   }
 
   /// Questions that were answered stay on the page, so that the answer can be changed.
-  private static func answered(_ state: ImportState, besides open: [Asked], _ draft: ImportDraft) -> [Asked] {
+  private static func answered(_ state: SavedImportAnswers, besides open: [Asked], _ draft: ImportDraft)
+    -> [Asked]
+  {
     var asked: [Asked] = []
     for subject in plain.sorted(by: { $0.rawValue < $1.rawValue }) where subject != .me {
       guard !open.contains(where: { $0.subject == subject }) else { continue }

@@ -43,7 +43,7 @@ struct ImportStart {
     defer { withExtendedLifetime(slot) {} }
     do {
       let sent = try await visit.sentImport()
-      if let back = try await ReturningGroup.bring(sent, visit) { return back }
+      if let back = try await GroupArchiveImport.bring(sent, visit) { return back }
       let upload = ImportUpload(
         id: visit.newID(), uploader: try visit.me.account.id, group: group,
         name: ImportUpload.name(of: sent.name), size: sent.size, created: visit.now)

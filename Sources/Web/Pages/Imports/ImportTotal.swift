@@ -18,10 +18,10 @@ struct ImportTotal {
   let agreesText: String
 
   static func all(_ proposal: ImportProposal, _ formats: Formats) -> [ImportTotal] {
-    ImportTotals(proposal).totals.map { ImportTotal($0, proposal.draft.people[$0.person], formats) }
+    ImportBalances(proposal).totals.map { ImportTotal($0, proposal.draft.people[$0.person], formats) }
   }
 
-  private init(_ total: ImportTotals.Total, _ name: String, _ formats: Formats) {
+  private init(_ total: ImportBalances.Total, _ name: String, _ formats: Formats) {
     let t = formats.t
     func text(_ units: Int64) -> String { formats.signed(Money(minorUnits: units, currency: total.currency)) }
     person = "\(total.person)"

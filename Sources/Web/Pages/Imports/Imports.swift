@@ -14,7 +14,7 @@ enum Imports {
     if let adding = try adding(visit) { return try await shown(adding, visit) }
     let upload = try visit.importUpload()
     if let group = upload.addedTo { return addedAlready(to: group, visit) }
-    let work = try visit.proposing(upload, try visit.importState(of: upload))
+    let work = try visit.proposing(upload, try visit.savedAnswers(of: upload))
     await work.wait(visit.site.queues.slowWork.patience)
     guard work.result != nil else { return visit.progress(of: work, visit.t.importReading) }
     do { return try await page(work.proposal, nil, .ok, visit) } catch let unfit as UnfitFile {
@@ -40,7 +40,7 @@ enum Imports {
     let state = answers.state
     // Answers that cannot be used, such as a group that the visitor is not in, fail here and are not stored.
     let next = try await proposal(upload, state, visit)
-    if state != ImportState(upload.answers, group: upload.group) {
+    if state != SavedImportAnswers(upload.answers, group: upload.group) {
       try await visit.write { try $0.setAnswers(state.text, of: upload.id) }
     }
     guard answers.errors.isEmpty else { return try await page(next, nil, .unprocessable, visit, answers) }
@@ -55,7 +55,7 @@ enum Imports {
   private static func answers(_ form: Form, _ upload: ImportUpload, _ visit: Visit) async throws -> (
     ImportAnswersForm, isShown: Bool
   ) {
-    let shown = try await proposal(upload, visit.importState(of: upload), visit)
+    let shown = try await proposal(upload, visit.savedAnswers(of: upload), visit)
     let answers = try ImportAnswersForm(form, shown, visit)
     return (answers, try form.single("plan") == shown.plan && answers.state.reads(like: shown.state))
   }
@@ -74,8 +74,8 @@ enum Imports {
     return Link("/imports", upload).query("state", query["state"]).query("page", query["page"])
   }
 
-  private static func proposal(_ upload: ImportUpload, _ state: ImportState, _ visit: Visit) async throws
-    -> ImportProposal
+  private static func proposal(_ upload: ImportUpload, _ state: SavedImportAnswers, _ visit: Visit)
+    async throws -> ImportProposal
   {
     let work = try visit.proposing(upload, state)
     await work.wait()
@@ -105,7 +105,7 @@ enum Imports {
       return try await page(proposal, visit.t.importOtherNow, .conflict, visit)
     }
     let prepared = proposal.prepared
-    guard proposal.draft.refused.isEmpty || proposal.state.leavesRefused else {
+    guard proposal.draft.refused.isEmpty || proposal.state.skipsRefused else {
       return try await page(proposal, visit.t.importTickRefused, .unprocessable, visit)
     }
     let request = GroupRequest(
@@ -145,7 +145,7 @@ enum Imports {
       return try await ended(end, visit)
     } catch let refusal as ImportRefusal {
       let upload = try visit.importUpload()
-      let proposal = try await proposal(upload, visit.importState(of: upload), visit)
+      let proposal = try await proposal(upload, visit.savedAnswers(of: upload), visit)
       let words = ImportRowWords(proposal.draft, visit.formats).words(refusal)
       return try await page(proposal, words, .unprocessable, visit)
     }
@@ -166,7 +166,7 @@ enum Imports {
       return visit.redirect(to: Link("/groups", group), saying: words, undo: undo)
     case .addedPart, .changed, .hasRefused:
       let upload = try visit.importUpload()
-      let proposal = try await proposal(upload, visit.importState(of: upload), visit)
+      let proposal = try await proposal(upload, visit.savedAnswers(of: upload), visit)
       return try await page(proposal, end.outcome.question(visit.t), .conflict, visit)
     }
   }

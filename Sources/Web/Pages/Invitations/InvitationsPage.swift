@@ -82,7 +82,7 @@ struct InvitationsPage {
     ]
   }
 
-  var looking: Link { LookingPage.link(in: group.group.id) }
+  var looking: Link { ViewLinksPage.link(in: group.group.id) }
 
   private func select(_ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil)
     -> SelectField

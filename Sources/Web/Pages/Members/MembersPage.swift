@@ -16,7 +16,7 @@ struct MembersPage {
   let group: GroupFrame
   let members: [MemberRow]
   let former: [MemberRow]
-  let chargedLookers: [ViewerWithPart]
+  let chargedViewers: [ViewerWithShare]
   /// Sending the form for a new member twice adds one.
   let operation: ID<Operation>
   private let refused: (section: Section, form: Form, error: String?)?
@@ -41,11 +41,11 @@ struct MembersPage {
       return (
         group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
         try snapshot.openInvitations(to: group.group.id, at: visit.now),
-        try ViewerWithPart.all(in: group, snapshot, formats)
+        try ViewerWithShare.all(in: group, snapshot, formats)
       )
     }
     self.group = group
-    chargedLookers = lookers
+    chargedViewers = lookers
     let people = group.people(visit)
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
       MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, open, people)

@@ -40,7 +40,7 @@ enum Webhooks {
   }
 
   /// Replaces the signing secret. For a day requests are signed with both.
-  static func renewSecret(_ visit: Visit) async throws -> Response {
+  static func rotateSecret(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let webhook = try own(visit)
     var errors = FormErrors()

@@ -81,10 +81,10 @@ struct WebhooksPage {
   private init(_ visit: Visit, fresh: String? = nil, refused: Refused? = nil) throws {
     let t = visit.t
     let typed = refused?.webhook == nil ? refused : nil
-    let ways: ProofOptions
+    let ways: ConfirmationOptions
     (group, ways, rows) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, t.webhooksTitle, .settings)
-      let ways = try ProofOptions(visit, snapshot)
+      let ways = try ConfirmationOptions(visit, snapshot)
       let rows = try snapshot.webhooks(of: group.group.id).map {
         try Row($0, try snapshot.attempts(of: $0.id), group, ways, refused, visit)
       }
@@ -110,7 +110,7 @@ struct WebhooksPage {
 
 extension WebhooksPage.Row {
   fileprivate init(
-    _ webhook: Webhook, _ attempts: [WebhookAttempt], _ group: GroupFrame, _ ways: ProofOptions,
+    _ webhook: Webhook, _ attempts: [WebhookAttempt], _ group: GroupFrame, _ ways: ConfirmationOptions,
     _ refused: WebhooksPage.Refused?, _ visit: Visit
   ) throws {
     let (t, me) = (visit.t, try visit.me.account.id)
@@ -135,7 +135,9 @@ extension WebhooksPage.Row {
 }
 
 extension WebhooksPage.Own {
-  fileprivate init(_ webhook: Webhook, _ ways: ProofOptions, _ refused: WebhooksPage.Refused?, _ t: Strings) {
+  fileprivate init(
+    _ webhook: Webhook, _ ways: ConfirmationOptions, _ refused: WebhooksPage.Refused?, _ t: Strings
+  ) {
     let errors = refused?.webhook == webhook.id ? refused?.errors : nil
     testing = Link("/groups", webhook.group, "webhooks", webhook.id, "test")
     resumption =

@@ -16,7 +16,7 @@ struct RulePage {
   let upcoming: [String]
   let skipped: [SkippedDay]
   let months: [EntryMonth]
-  let history: EntryHistory
+  let history: RecordHistory
   private let rule: RecurringRule
 
   struct SkippedDay {
@@ -59,7 +59,7 @@ struct RulePage {
       of: group.overview, madeBy: rule.id, for: group.me.id, limit: Self.mostEntries)
     months = EntryMonth.months(
       EntryDay.days(made.map { ListedEntry($0, viewer: group.me.id) }, context), context)
-    history = try EntryHistory(of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
+    history = try RecordHistory(of: Entity(.rule, rule.id), at: summary.link, group, snapshot, visit)
   }
 
   var t: Strings { group.t }

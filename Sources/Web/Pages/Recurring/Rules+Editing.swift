@@ -9,7 +9,7 @@ extension Rules {
   /// The form for future entries, from the next day on.
   static func edit(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
-      let open = try OpenRule(visit, snapshot)
+      let open = try RuleEditing(visit, snapshot)
       guard !open.rule.isRemoved else { return try done(open.rule, visit) }
       let form = EntryForm(open.start(visit.newID()), open.context, .fill, open.rule)
       return page(try form.fillingInRate(snapshot), open.group, visit)
@@ -19,7 +19,7 @@ extension Rules {
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
     let (open, form) = try visit.read { snapshot in
-      let open = try OpenRule(visit, snapshot)
+      let open = try RuleEditing(visit, snapshot)
       return (open, try open.form(sent, visit.newID()).fillingInRate(snapshot))
     }
     if form.errors.haveUnknownIDs { throw Problem.notFound }
@@ -53,7 +53,7 @@ extension Rules {
       try again.add(field.name, field.value)
     }
     return try visit.read { snapshot in
-      let open = try OpenRule(visit, snapshot)
+      let open = try RuleEditing(visit, snapshot)
       let form = try open.form(again, visit.newID()).fillingInRate(snapshot)
       return page(form, open.group, visit, .conflict, saying: note)
     }

@@ -19,7 +19,7 @@ struct ImportPartsTests {
   /// Adds the file in three parts, between which other entries are saved.
   private func add() async throws -> ConfirmImport.Added {
     let prepared = try home.prepare(draft, 1)
-    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2)) { transaction in
       // The other transactions come after the remaining rows were planned again.
       guard [1, 3].contains(transaction) else { return }
       try await home.home.pay(Int64(100 * transaction), for: [home.home.ada])
@@ -199,7 +199,7 @@ struct ImportPartsTests {
     try await home.home.store.write { try $0.add(upload, contents: [1], within: StorageLimits(), on: nil) }
     try await use(ID(high: 22, low: 1))
     let before = try lines().count
-    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2))
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2))
     guard case .added(let added) = outcome else { throw ImportedHome.Unexpected() }
     #expect(added.count == 5 && added.parts == 3)
     #expect(try lines().count == before + 1)

@@ -87,7 +87,7 @@ struct ImportTests {
     let (whole, parted) = (try await ImportedHome.make(), try await ImportedHome.make())
     let once = try await whole.add(draft, 1)
     let prepared = try parted.prepare(draft, 1)
-    guard case .added(let added) = try await parted.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2))
+    guard case .added(let added) = try await parted.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2))
     else { throw ImportedHome.Unexpected() }
     #expect(added.count == once.count && added.staying == once.staying)
     #expect(added.parts == max(1, (prepared.count + 1) / 2))
@@ -105,7 +105,7 @@ struct ImportTests {
     var choices = ImportChoices()
     choices.people[draft.people[0]] = .myself
     let prepared = try home.prepare(draft, 1, choices)
-    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2)) { transaction in
       guard transaction == 1 else { return }
       // Whom the file means is another one from now on.
       let member = prepared.people.members[1]
@@ -127,9 +127,8 @@ struct ImportTests {
     guard added.first != nil else { return }
     try await home.undo(added, 1)
     let prepared = try home.prepare(draft, 2)
-    guard case .added(let again) = try await home.confirm(prepared, 2, inPartsOf: ImportPart(rows: 2)) else {
-      throw ImportedHome.Unexpected()
-    }
+    guard case .added(let again) = try await home.confirm(prepared, 2, inPartsOf: ImportBatchLimit(rows: 2))
+    else { throw ImportedHome.Unexpected() }
     #expect(again.count == draft.entries.count)
     #expect(try home.state() == after)
     try home.check()
@@ -142,7 +141,7 @@ struct ImportTests {
     try await other.add(draft, 1)
     let prepared = try home.prepare(draft, 1)
     let transactions = Mutex(0)
-    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2)) { transaction in
       if transaction == 1 { try await home.home.pay(100, for: [home.home.ada]) }
       transactions.withLock { $0 += 1 }
     }
@@ -159,7 +158,7 @@ struct ImportTests {
   ) async throws {
     let home = try await ImportedHome.make()
     let prepared = try home.prepare(try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv"), 1)
-    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 2)) { transaction in
+    let outcome = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 2)) { transaction in
       if transaction >= first { try await home.home.pay(100 + Int64(transaction), for: [home.home.ada]) }
     }
     switch outcome {
@@ -178,7 +177,7 @@ struct ImportTests {
     let request = GroupRequest(
       in: home.group, as: ID(high: 22, low: 1), from: home.home.request(1, by: .ada).origin)
     let confirming = ConfirmImport(prepared, shown: prepared.fingerprint, .plain, request)
-    let outcome = try await confirming.run(elsewhere.home.store, inPartsOf: ImportPart(rows: 2)) {
+    let outcome = try await confirming.run(elsewhere.home.store, inPartsOf: ImportBatchLimit(rows: 2)) {
       try await home.home.store.write($0)
     }
     guard case .added(let added) = outcome else { throw ImportedHome.Unexpected() }
@@ -190,7 +189,7 @@ struct ImportTests {
     let draft = try ImportedHome.draft("splitwise/wg_2025-03-01_export.csv")
     try await home.home.pay(100, for: [home.home.ada])
     let prepared = try home.prepare(draft, 1)
-    _ = try await home.confirm(prepared, 1, inPartsOf: ImportPart(rows: 3)) { transaction in
+    _ = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(rows: 3)) { transaction in
       if transaction == 1 { try await home.home.pay(200, for: [home.home.ada]) }
     }
     try await home.home.pay(300, for: [home.home.ada])
@@ -247,7 +246,8 @@ struct ImportTests {
   func `a part is smaller where texts are long`(title: String, parts: Int) async throws {
     let home = try await ImportedHome.make()
     let prepared = try home.prepare(try draft(rows: 6, title: title), 1)
-    guard case .added(let added) = try await home.confirm(prepared, 1, inPartsOf: ImportPart(bytes: 1_000))
+    guard
+      case .added(let added) = try await home.confirm(prepared, 1, inPartsOf: ImportBatchLimit(bytes: 1_000))
     else { throw ImportedHome.Unexpected() }
     #expect(added.parts == parts && added.count == 6)
   }

@@ -62,7 +62,7 @@ struct ImportedHome: Sendable {
     into target: ImportTarget? = nil, by person: SmallHome.Person = .ada
   ) throws -> PreparedImport {
     var choices = choices
-    choices.leavesRefused = true
+    choices.skipsRefused = true
     return try home.store.read { snapshot in
       try PreparedImport(
         draft, choices, into: target ?? .group(group), by: person.id,
@@ -81,7 +81,7 @@ struct ImportedHome: Sendable {
 
   /// The same in parts; `before` runs before each transaction, with how many there were.
   func confirm(
-    _ prepared: PreparedImport, _ number: Int, inPartsOf size: ImportPart,
+    _ prepared: PreparedImport, _ number: Int, inPartsOf size: ImportBatchLimit,
     before: @Sendable (_ transaction: Int) async throws -> Void = { _ in }
   ) async throws -> ConfirmImport.Outcome {
     let request = GroupRequest(

@@ -16,7 +16,7 @@ struct AppendTests {
     let first = try #require(try flat.append(proposal).first)
     flat.later()
     let second = try #require(try flat.append(proposal).first)
-    #expect(second.isRepetition)
+    #expect(second.isResend)
     #expect(second.sequence == first.sequence)
     #expect(second.operation == first.operation)
     #expect(second.before == first.before)

@@ -125,7 +125,7 @@ struct ErasingTests {
   @Test func `the form that added an erased entry, sent again, does nothing`() throws {
     try flat.append(flat.proposal(20, isInBin))
     try erase()
-    #expect(try flat.append(flat.proposal(20, isInBin)).map(\.isRepetition) == [true])
+    #expect(try flat.append(flat.proposal(20, isInBin)).map(\.isResend) == [true])
     #expect(throws: JournalError.conflict(flat.operation(20))) {
       try flat.append(flat.proposal(20, .entry(flat.dinner, .deleted(false))))
     }

@@ -111,7 +111,7 @@ struct RandomChanges {
     case 3, 4: .status(.filed(random.pick(entries)))
     case 5: .status(.dropped(reason: "Twice"))
     case 6: .status(.pending)
-    case 7: .read(ReceiptReading(amount: money(), day: try day(), payee: random.chance(50) ? "Rewe" : nil))
+    case 7: .read(RecognizedReceipt(amount: money(), day: try day(), payee: random.chance(50) ? "Rewe" : nil))
     default: .removed(random.chance(40))
     }
   }

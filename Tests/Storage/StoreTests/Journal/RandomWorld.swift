@@ -93,7 +93,7 @@ final class RandomWorld {
   }
 
   func take(_ appended: [Appended]) {
-    for one in appended where !one.isRepetition {
+    for one in appended where !one.isResend {
       folded[one.operation.group]?.apply(one.operation)
       accepted.append(one)
     }

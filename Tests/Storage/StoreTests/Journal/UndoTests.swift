@@ -103,7 +103,7 @@ struct UndoTests {
     let first = try undo(deletion)
     let second = try undo(deletion)
     #expect(second.map(\.sequence) == first.map(\.sequence))
-    #expect(second.map(\.isRepetition) == [true])
+    #expect(second.map(\.isResend) == [true])
     #expect(try flat.titles == ["Dinner"])
   }
 

@@ -62,7 +62,7 @@ struct ProjectionTests {
     #expect(keptRents.values.reduce(0) { $0 + $1.count } == rents.count)
   }
 
-  private func counts(_ id: ID<Entry>, _ entry: Entry, _ key: TallyKey) -> Bool {
+  private func counts(_ id: ID<Entry>, _ entry: Entry, _ key: EntryTallyKey) -> Bool {
     guard entry.bill.kind == key.kind, entry.bill.countedAmount.currency == key.currency else { return false }
     let start =
       switch key.span.kind {

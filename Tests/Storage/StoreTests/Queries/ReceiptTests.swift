@@ -49,7 +49,7 @@ struct ReceiptTests {
   }
 
   @Test func `a receipt keeps what was read and why it was dropped`() throws {
-    let reading = ReceiptReading(
+    let reading = RecognizedReceipt(
       amount: Money(minorUnits: 12_50, currency: RandomChanges.euro), day: Day("2025-06-01"), payee: "Rewe")
     try flat.append([
       flat.proposal(1, .receipt(receipt, .added(file))), flat.proposal(2, .receipt(receipt, .read(reading))),

@@ -145,7 +145,7 @@ struct ReportTests {
   @Test func `whole months are read where they are kept, and days by the list`() throws {
     let flat = try SmallFlat()
     let year = try #require(Day("2025-06-01")).yearRange
-    let reading = ReportReading(try flat.overview, .category, [1], flat.transaction)
+    let reading = ReportBuilder(try flat.overview, .category, [1], flat.transaction)
     let months = try flat.transaction.connection.plan(of: reading.monthSums(year, nil))
     #expect(
       months.first == "SEARCH month_sums USING PRIMARY KEY (group=? AND member=? AND month>? AND month<?)")

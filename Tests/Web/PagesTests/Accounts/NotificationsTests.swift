@@ -54,7 +54,7 @@ struct NotificationsTests {
     let code = try made.sentCode()
     #expect(browser.response.text.contains("A code is on its way to ada@example.org."))
     try await made.store.write { [now = made.clock.now] in
-      try $0.noteCodeRefusal(of: "ada@example.org", at: now)
+      try $0.noteCodesUndeliverable(of: "ada@example.org", at: now)
     }
     try await browser.visit(Self.page)
     #expect(browser.response.text.contains("The mail server takes no mail to ada@example.org."))

@@ -24,7 +24,7 @@ struct ListTests {
     let pair = Split.equal([flat.ben, flat.chi])
     let others = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.chi, Quantity(10))])
     let several = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.ada, Quantity(10))])
-    let cases: [(Bill, String, Int64, String, MyPart.Tone)] = try [
+    let cases: [(Bill, String, Int64, String, MyShare.Tone)] = try [
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid", -500,
         "your part €5.00", .even
@@ -87,7 +87,7 @@ struct ListTests {
   @Test func `an entry's own page says how much of it is mine, with word and percent`() throws {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
-    let cases: [(Bill, String, MyPart.Tone)] = try [
+    let cases: [(Bill, String, MyShare.Tone)] = try [
       (Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed €5.00 · 25%", .loss),
       (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent €15.00 · 75%", .gain),
       (
@@ -267,7 +267,7 @@ struct ListTests {
       written {
         Views.entriesMonths(&$0, months: EntryMonth.months(EntryDay.days([listed], context), context))
       }, written { Views.entriesDetail(&$0, page: EntryPage(ID(high: 0, low: 9), entry, context)) },
-      written { Views.entriesDeleted(&$0, page: DeletedPage(titled: hostile, form)) },
+      written { Views.entriesDeleted(&$0, page: DeletedEntryPage(titled: hostile, form)) },
     ]
     for html in pages {
       #expect(html.contains("&lt;script&gt;"))

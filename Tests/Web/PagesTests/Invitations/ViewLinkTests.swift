@@ -75,8 +75,7 @@ struct ViewLinkTests {
     let (made, group, browser, _) = try await open()
     try await browser.post(group.path + "/looking-links", [("days", "9999")])
     #expect(browser.status == 422 && browser.document.error("days") != nil)
-    let link = try #require(
-      try made.store.read { try $0.lookingLinks(to: group.id, at: made.clock.now) }.first)
+    let link = try #require(try made.store.read { try $0.viewLinks(to: group.id, at: made.clock.now) }.first)
     try await made.join(.ben, 1, in: group)
     let ben = try await made.signIn(as: .ben)
     try await ben.post(group.path + "/looking-links/\(link.id)/revocation")
@@ -108,6 +107,6 @@ struct ViewLinkTests {
     try await browser.post(group.path + "/looking-links")
     #expect(browser.status == 422)
     #expect(browser.document.error("refusal")?.hasPrefix("A group has at most 20 open links") == true)
-    #expect(try made.store.read { try $0.lookingLinks(to: group.id, at: made.clock.now) }.count == 20)
+    #expect(try made.store.read { try $0.viewLinks(to: group.id, at: made.clock.now) }.count == 20)
   }
 }

@@ -52,7 +52,7 @@ struct HandoverTests {
     Case(text: "1.2.3.4 or 99999999999999999.00", amount: nil, title: "1.2.3.4 or 99999999999999999.00"),
     Case(text: "", amount: nil, title: ""),
   ]) func `an amount is found in a text, and what it is for`(_ it: Case) throws {
-    let found = HandedText(title: "", text: it.text, at: try #require(Currency.named(it.home)))
+    let found = SharedText(title: "", text: it.text, at: try #require(Currency.named(it.home)))
     #expect(found.amount == it.amount, "\(it.text)")
     #expect(found.currency?.code == it.currency, "\(it.text)")
     #expect(found.title == it.title)
@@ -61,8 +61,8 @@ struct HandoverTests {
   @Test func `a long text and any bytes are read in time`() throws {
     let euro = try #require(Currency.named("EUR"))
     let long = String(repeating: "1,2.3€ ", count: 5_000)
-    #expect(HandedText(title: long, text: long, at: euro).title.count <= 100)
-    #expect(HandedText(title: "a", text: String(repeating: "\u{301}", count: 300), at: euro).title == "a")
+    #expect(SharedText(title: long, text: long, at: euro).title.count <= 100)
+    #expect(SharedText(title: "a", text: String(repeating: "\u{301}", count: 300), at: euro).title == "a")
   }
 
   @Test(arguments: ["en", "de"]) func `a text that is shared fills the form of a group`(_ language: String)

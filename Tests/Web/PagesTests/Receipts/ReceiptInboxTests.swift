@@ -36,7 +36,7 @@ struct ReceiptInboxTests {
 
   private func pending() throws -> Int { try made.overview(group).pendingReceipts }
 
-  private func read(_ receipt: String, _ reading: ReceiptReading) async throws {
+  private func read(_ receipt: String, _ reading: RecognizedReceipt) async throws {
     let (id, now, group) = (try #require(ID<Receipt>(receipt)), made.clock.now, group.id)
     let proposal = Proposal(Randomness.system.id(at: now), .receipt(id, .read(reading)))
     _ = try await made.store.write { try $0.append([proposal], to: group, from: .system(at: now)) }
@@ -63,7 +63,7 @@ struct ReceiptInboxTests {
 
   @Test func `the history names the file of a receipt and leads to it`() async throws {
     let receipt = try await uploaded()
-    try await read(receipt, ReceiptReading(payee: "Rewe"))
+    try await read(receipt, RecognizedReceipt(payee: "Rewe"))
     let changes = try await ada.visit(group.path + "/history").changes.prefix(2)
     #expect(changes.map { $0.text.contains("till.png") } == [true, true])
     #expect(changes.first?.text.contains("Rewe") == true)
@@ -125,7 +125,7 @@ struct ReceiptInboxTests {
     let euro = try made.overview(group).group.currency
     try await read(
       receipt,
-      ReceiptReading(
+      RecognizedReceipt(
         amount: Money(minorUnits: 12_50, currency: euro), day: Day("2025-06-10"), payee: "Corner Shop"))
     let inbox = try await ada.visit(path)
     #expect(ada.response.text.contains("Reads: "))

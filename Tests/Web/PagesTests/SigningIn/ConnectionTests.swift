@@ -63,7 +63,7 @@ struct ConnectionTests {
   @Test func `a guest whose identity has an account already is told its name`() async throws {
     let (made, _, lou) = try await guest(isOnly: false)
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ben.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1002"), at: now)
+      try $0.link(Resident.ben.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1002"), at: now)
     }
     try await lou.post("/account/provider")
     try await lou.goAndComeBack("/account/provider/going", provider, made)
@@ -125,7 +125,7 @@ struct ConnectionTests {
       $0.mail = MailPlan(sender) { _ in .unavailable("nobody sends it") }
     }
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ada.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1001"), at: now)
+      try $0.link(Resident.ada.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1001"), at: now)
     }
     try await made.giveMailbox(to: .ben)
     let ada = made.publicBrowser()
@@ -201,7 +201,7 @@ struct ConnectionTests {
       })
     #expect(first.document.heading == "This link leads nowhere any more")
     #expect(second.document.heading == "Hello Ben.")
-    let other = ProviderLink(issuer: TestProvider.issuer, subject: "1002")
+    let other = ProviderUser(issuer: TestProvider.issuer, subject: "1002")
     #expect(try made.store.read { try $0.account(linkedTo: other) } == nil)
   }
 
@@ -210,7 +210,7 @@ struct ConnectionTests {
     let text = try await link(ada).dropFirst("/connect/".count)
     let token = try #require(SecretToken(String(text)))
     let outcomes = try await atOnce(8) { number -> Bool in
-      let link = ProviderLink(issuer: TestProvider.issuer, subject: "20\(number)")
+      let link = ProviderUser(issuer: TestProvider.issuer, subject: "20\(number)")
       return try await made.store.write { [now = made.clock.now] transaction in
         let account = try transaction.account(connectedBy: token.digest, with: TestProvider.issuer, at: now)
         guard let account else { return false }
@@ -228,7 +228,7 @@ struct ConnectionTests {
   {
     let (made, ada) = try await alone()
     let (link, id) = (try await link(ada), Resident.ben.id)
-    if ending == .time { made.clock.pass(ConnectionLink.lifetime - .minutes(3)) }
+    if ending == .time { made.clock.pass(ProviderLinkToken.lifetime - .minutes(3)) }
     let ben = made.publicBrowser()
     try await ben.goAndComeBack(
       link + "/going", provider, made,
@@ -242,7 +242,7 @@ struct ConnectionTests {
           try await made.store.write { try $0.setDisabled(id, since: nil) }
         case .handedOver: try await made.store.write { try $0.setOwner(id) }
         case .connected:
-          let other = ProviderLink(issuer: TestProvider.issuer, subject: "1009")
+          let other = ProviderUser(issuer: TestProvider.issuer, subject: "1009")
           try await made.store.write { try $0.link(id, to: other, at: now) }
         case .deleted:
           let origin = Origin(.person(id), on: ID(high: 1, low: 1), at: now)
@@ -250,7 +250,7 @@ struct ConnectionTests {
         }
       })
     #expect(ben.status == 404 && ben.document.heading == "This link leads nowhere any more")
-    let found = ProviderLink(issuer: TestProvider.issuer, subject: "1002")
+    let found = ProviderUser(issuer: TestProvider.issuer, subject: "1002")
     #expect(try made.store.read { try $0.account(linkedTo: found) } == nil)
   }
 
@@ -286,7 +286,7 @@ struct ConnectionTests {
     try await ada.post(Self.page + "/connection", [("current_password", "a guess")])
     #expect(ada.status == 422 && ada.document.first("input", "id", "secret") == nil)
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ben.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1002"), at: now)
+      try $0.link(Resident.ben.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1002"), at: now)
     }
     let ben = made.publicBrowser()
     try await ben.goAndComeBack("/login/oidc", provider, made)
@@ -301,7 +301,7 @@ struct ConnectionTests {
     let (made, _, _) = try await guest(isOnly: true)
     let id = try #require(try made.store.read { try $0.accounts() }.first { $0.isGuest }?.id)
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ada.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1001"), at: now)
+      try $0.link(Resident.ada.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1001"), at: now)
     }
     provider.change { $0.subject = "1001" }
     let ada = made.publicBrowser()

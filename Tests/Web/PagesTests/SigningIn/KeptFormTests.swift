@@ -19,7 +19,7 @@ struct KeptFormTests {
     provider.change { $0.userInfo["groups"] = "[\"household\"]" }
     let made = try await provider.site(group: "household", isOnly: isOnly)
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ada.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1001"), at: now)
+      try $0.link(Resident.ada.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1001"), at: now)
     }
     let ada = made.publicBrowser()
     try await ada.goAndComeBack("/login/oidc?next=%2Faccount", provider, made)

@@ -18,7 +18,7 @@ struct ProviderOnlyTests {
   private func site(signUp: ProviderSetup.Admission = .never) async throws -> TestSite {
     let made = try await provider.site(signUp: signUp, isOnly: true)
     try await made.store.write { [now = made.clock.now] in
-      try $0.link(Resident.ada.id, to: ProviderLink(issuer: TestProvider.issuer, subject: "1001"), at: now)
+      try $0.link(Resident.ada.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1001"), at: now)
     }
     return made
   }
@@ -246,7 +246,7 @@ struct ProviderOnlyTests {
   @Test func `of two who come first at once one owns the server`() async throws {
     let made = try await provider.fresh(isOnly: true)
     let outcomes = try await atOnce(8) { number -> Bool in
-      let link = ProviderLink(issuer: TestProvider.issuer, subject: "\(number)")
+      let link = ProviderUser(issuer: TestProvider.issuer, subject: "\(number)")
       let id = ID<Person>(high: 9, low: UInt64(number))
       return
         (try? await made.store.write { [now = made.clock.now, site = made.site] transaction in

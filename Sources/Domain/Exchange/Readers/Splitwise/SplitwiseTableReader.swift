@@ -100,7 +100,7 @@ struct SplitwiseTableReader {
       let down = moved.first(where: { cells[$0].isNegative })
     else { return false }
     let names = builder.people.shown
-    return ShortName.verb(in: text, from: names[up], to: names[down]) != nil
+    return SplitwiseShortName.verb(in: text, from: names[up], to: names[down]) != nil
   }
 }
 

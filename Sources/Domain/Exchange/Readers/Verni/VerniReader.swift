@@ -7,7 +7,7 @@ struct VerniReader {
   }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
-    let log = try VerniLog(list)
+    let log = try VerniState(list)
     let group = log.chosenGroup(&builder)
     var people = PeopleByID()
     for id in log.participants(of: group) { log.add(id, &people, &builder) }
@@ -19,7 +19,7 @@ struct VerniReader {
   }
 
   private func read(
-    _ spending: VerniSpending, _ group: String, _ log: VerniLog, _ people: inout PeopleByID,
+    _ spending: VerniSpending, _ group: String, _ log: VerniState, _ people: inout PeopleByID,
     into builder: inout DraftBuilder
   ) throws(RowIssue) {
     guard !spending.isDeleted else { throw RowIssue(.deleted) }

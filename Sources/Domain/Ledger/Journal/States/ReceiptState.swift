@@ -4,7 +4,7 @@ package struct ReceiptState: Hashable, Sendable {
   package private(set) var birth: Birth?
   package private(set) var attachment = Register<ID<Attachment>?>(nil)
   package private(set) var status = Register(Receipt.Status.pending)
-  package private(set) var reading = Register<ReceiptReading?>(nil)
+  package private(set) var reading = Register<RecognizedReceipt?>(nil)
   package private(set) var isRemoved = Register(false)
   package private(set) var isFileErased = false
 

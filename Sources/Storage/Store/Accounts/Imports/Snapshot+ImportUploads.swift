@@ -31,7 +31,7 @@ extension Snapshot {
   }
 
   /// Whether an upload exists that has not been imported completely.
-  package func hasImportUpload(_ id: ID<ImportUpload>) throws -> Bool {
+  package func hasUnfinishedImport(_ id: ID<ImportUpload>) throws -> Bool {
     try connection.value("SELECT 1 FROM imports WHERE id = \(id) AND size > 0", as: Int.self) != nil
   }
 

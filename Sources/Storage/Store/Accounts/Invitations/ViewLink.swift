@@ -41,7 +41,7 @@ extension ViewLink {
 
 extension Snapshot {
   /// The open link with this token.
-  package func lookingLink(with token: Digest, at now: Instant) throws -> ViewLink? {
+  package func viewLink(with token: Digest, at now: Instant) throws -> ViewLink? {
     try connection.first(
       """
       SELECT \(ViewLink.columns)
@@ -51,7 +51,7 @@ extension Snapshot {
   }
 
   /// A group's open links, the newest first.
-  package func lookingLinks(to group: ID<Group>, at now: Instant) throws -> [ViewLink] {
+  package func viewLinks(to group: ID<Group>, at now: Instant) throws -> [ViewLink] {
     try connection.all(
       """
       SELECT \(ViewLink.columns)
@@ -65,7 +65,7 @@ extension Snapshot {
 extension Transaction {
   /// Adds a link. Throws `Refusal` if the group has too many open links.
   package func add(_ link: ViewLink) throws {
-    try HouseholdLimit.lookingLinks.requireRoom(beside: lookingLinks(to: link.group, at: link.created).count)
+    try HouseholdLimit.viewLinks.requireRoom(beside: viewLinks(to: link.group, at: link.created).count)
     try connection.run(
       """
       INSERT INTO looking_links (id, token, "group", creator, created, expires)

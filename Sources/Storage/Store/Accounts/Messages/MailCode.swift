@@ -198,7 +198,7 @@ extension Transaction {
   }
 
   /// Records that no mail can be sent to this address, so that its codes cannot be entered.
-  package func noteCodeRefusal(of address: String, at now: Instant) throws {
+  package func noteCodesUndeliverable(of address: String, at now: Instant) throws {
     try connection.run(
       "UPDATE mail_codes SET refused = \(now) WHERE address = \(address) AND refused IS NULL")
   }

@@ -117,7 +117,7 @@ extension Transaction {
         open_day = excluded.open_day
       """)
     try arrangeReaders(of: account)
-    try forgetOpenReports(of: account)
+    try cancelBalanceReports(of: account)
     publish(.messagesChosen)
   }
 }

@@ -39,7 +39,7 @@ extension Snapshot {
   package func unreadChanges(
     of group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>
   ) throws -> UnreadChanges {
-    let stretch = JournalStretch(group: group, after: position, through: end, besidesBy: person)
+    let stretch = JournalRange(group: group, after: position, through: end, besidesBy: person)
     var unread = UnreadChanges()
     let actions = try largeActions(stretch)
     for action in actions where try isStillThere(action.first, stretch) {
@@ -55,8 +55,7 @@ extension Snapshot {
     return unread
   }
 
-  private func largeActions(_ stretch: JournalStretch) throws -> [(first: Int64, author: Author, count: Int)]
-  {
+  private func largeActions(_ stretch: JournalRange) throws -> [(first: Int64, author: Author, count: Int)] {
     try connection.all(
       """
       SELECT \(stretch.action) AS whole, author, count(DISTINCT entity)
@@ -73,7 +72,7 @@ extension Snapshot {
     }
   }
 
-  private func isStillThere(_ action: Int64, _ stretch: JournalStretch) throws -> Bool {
+  private func isStillThere(_ action: Int64, _ stretch: JournalRange) throws -> Bool {
     let entities = try connection.all(
       """
       SELECT DISTINCT entity_kind, entity
@@ -86,7 +85,7 @@ extension Snapshot {
   }
 
   /// Sorted by the first change of each.
-  private func entities(_ stretch: JournalStretch, besides actions: [Int64]) throws -> [Entity] {
+  private func entities(_ stretch: JournalRange, besides actions: [Int64]) throws -> [Entity] {
     try connection.all(
       """
       SELECT entity_kind, entity
@@ -98,7 +97,7 @@ extension Snapshot {
     ) { row in Entity(kind: try row.next(), id: try row.next()) }
   }
 
-  private func change(of entity: Entity, _ stretch: JournalStretch) throws -> UnreadChanges.Change? {
+  private func change(of entity: Entity, _ stretch: JournalRange) throws -> UnreadChanges.Change? {
     var before = EntityState(entity)
     var now = before
     var foreign: [JournalRecord] = []
@@ -123,7 +122,7 @@ extension Snapshot {
 }
 
 /// A part of a group's journal, without one person's operations.
-private struct JournalStretch {
+private struct JournalRange {
   let group: ID<Group>
   let position: Int64
   let end: Int64

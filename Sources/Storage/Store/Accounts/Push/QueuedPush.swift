@@ -76,7 +76,7 @@ extension Snapshot {
 extension Transaction {
   /// Queues a message about all changes up to a place for each of the reader's browsers, and completes the
   /// reader.
-  package func queueNews(of reader: JournalReader, through end: Int64, at now: Instant) throws {
+  package func queueNews(of reader: NewsSubscriber, through end: Int64, at now: Instant) throws {
     try connection.run(
       """
       INSERT INTO push_messages (device, kind, "group", position, reach, created, due)

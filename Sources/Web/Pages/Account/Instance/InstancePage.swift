@@ -45,7 +45,7 @@ struct InstancePage {
     let (people, sizes, instance, ways) = try visit.read { snapshot in
       (
         try snapshot.accountSummaries(at: visit.now), try snapshot.groupSizes(for: me),
-        try snapshot.instance(), try ProofOptions(visit, snapshot)
+        try snapshot.instance(), try ConfirmationOptions(visit, snapshot)
       )
     }
     let space = visit.store.diskSpace

@@ -77,7 +77,7 @@ struct InstancePersonPage {
     let (id, t) = (try visit.id("person", of: Person.self), visit.t)
     let (found, ways, isLinked) = try visit.read { snapshot in
       (
-        try snapshot.accountSummary(of: id, at: visit.now), try ProofOptions(visit, snapshot),
+        try snapshot.accountSummary(of: id, at: visit.now), try ConfirmationOptions(visit, snapshot),
         try visit.site.signIns.signInMethods.issuer.map { try snapshot.isLinked(id, at: $0) } ?? false
       )
     }

@@ -48,7 +48,7 @@ struct NotificationsPage {
   /// Whether one of the visitor's devices shows push messages.
   private let hasDevice: Bool
   private let account: Account
-  private let ways: ProofOptions
+  private let ways: ConfirmationOptions
   private let choices: MessageChoices
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -82,7 +82,7 @@ struct NotificationsPage {
         return (
           try snapshot.mailbox(of: me.id),
           try snapshot.messageChoices(of: me.id) ?? MessageChoices(language: visit.t.tag),
-          try ProofOptions(visit, snapshot), try snapshot.instance()?.owner == me.id,
+          try ConfirmationOptions(visit, snapshot), try snapshot.instance()?.owner == me.id,
           code.flatMap { $0.isOpen(at: now) ? $0.address : nil },
           code.flatMap { $0.refused == nil ? nil : $0.address }, try snapshot.pushDevice(of: session) != nil,
           try snapshot.hasPushDevice(me.id, at: now)

@@ -46,7 +46,7 @@ struct PasskeysPage {
     let (me, t, party) = (try visit.me.account, visit.t, visit.site.signIns.passkeyDomain.party)
     guard !me.isGuest else { throw Problem.notFound }
     let (kept, ways) = try visit.read { snapshot in
-      (try snapshot.passkeys(of: me.id), try ProofOptions(visit, snapshot))
+      (try snapshot.passkeys(of: me.id), try ConfirmationOptions(visit, snapshot))
     }
     var (adding, password) = (FormErrors(), FormErrors())
     switch section {
@@ -85,8 +85,8 @@ struct PasskeyRow {
   let isOpen: Bool
 
   init(
-    _ passkey: StoredPasskey, _ party: RelyingParty?, _ ways: ProofOptions, _ section: PasskeysPage.Section?,
-    _ errors: FormErrors, _ visit: Visit
+    _ passkey: StoredPasskey, _ party: RelyingParty?, _ ways: ConfirmationOptions,
+    _ section: PasskeysPage.Section?, _ errors: FormErrors, _ visit: Visit
   ) {
     let (t, id) = (visit.t, passkey.id)
     name = passkey.name

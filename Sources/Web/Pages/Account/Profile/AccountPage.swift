@@ -33,7 +33,7 @@ struct AccountPage {
   /// The name of the identity provider, if there is one and the account is not linked to it.
   let unconnected: String?
   /// The ways to confirm the visitor's identity.
-  let ways: ProofOptions
+  let ways: ConfirmationOptions
   let parting: PartingNotes
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
@@ -65,7 +65,7 @@ struct AccountPage {
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id,
         PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
-        try SafetyRow.all(visit, snapshot), try ProofOptions(visit, snapshot),
+        try SafetyRow.all(visit, snapshot), try ConfirmationOptions(visit, snapshot),
         try visit.unconnectedProvider(in: snapshot)
       )
     }

@@ -55,7 +55,7 @@ enum Avatars {
 
   /// The bytes of the picture: empty if none was chosen, nil if it is too large.
   private static func upload(_ visit: Visit) async throws -> [UInt8]? {
-    var limits = MultipartForm.Limits()
+    var limits = MultipartFormReader.Limits()
     limits.file = mostBytes
     limits.files = 1
     do { return try await visit.formWithFiles(limits).file("avatar")?.bytes ?? [] } catch FormError.tooLarge {

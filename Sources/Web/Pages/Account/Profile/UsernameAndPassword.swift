@@ -55,7 +55,7 @@ enum UsernameAndPassword {
     let typed = try form.single("current_password") ?? ""
     guard errors.isEmpty else { return nil }
     do {
-      if let proof = try await Confirming.proof(form, visit) { return proof }
+      if let proof = try await PasskeyConfirmation.proof(form, visit) { return proof }
       guard try hasPassword(visit) else {
         errors.add("current_password", visit.t.passkeyConfirmFirst)
         return nil

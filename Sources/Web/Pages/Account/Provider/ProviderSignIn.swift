@@ -28,7 +28,8 @@ enum ProviderSignIn {
       return try SignInPage(keeping: nil).response(.tooManyRequests, to: visit)
     }
     let going = Link("/login/oidc").query("next", next ?? form.next)
-    return ProviderPage.showGoing(setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
+    return ProviderAccountPage.showGoing(
+      setup.name, by: going, visit.t.providerSignIn(name: setup.name), visit)
   }
 
   /// Redirects the browser to the provider. Pages use a link,
@@ -57,14 +58,14 @@ enum ProviderSignIn {
     var response: Response
     do {
       let (identity, purpose) = try await provider.finish(back, cookie: kept?.digest, at: visit.now)
-      let link = ProviderLink(identity)
+      let link = ProviderUser(identity)
       switch purpose {
       case .signingIn(let next): response = try await signIn(identity, link, next: next, setup, visit)
       case .connecting(let session, let isGuest):
-        response = try await ProviderConnection.connect(identity, in: session, asGuest: isGuest, visit)
-      case .following(let token): response = try await ConnectionLinks.connect(link, by: token, visit)
+        response = try await ProviderLinking.connect(identity, in: session, asGuest: isGuest, visit)
+      case .following(let token): response = try await ProviderLinkTokens.connect(link, by: token, visit)
       case .confirming(let session, let next):
-        response = try ProviderConnection.confirm(link, in: session, next: next, visit)
+        response = try ProviderLinking.confirm(link, in: session, next: next, visit)
       }
     } catch let failure as ProviderFailure {
       // For a visit that the server no longer knows, the cookie still has the page that the visitor wanted.
@@ -76,7 +77,7 @@ enum ProviderSignIn {
   }
 
   private static func signIn(
-    _ identity: ProviderIdentity, _ link: ProviderLink, next: String?, _ setup: ProviderSetup, _ visit: Visit
+    _ identity: ProviderIdentity, _ link: ProviderUser, next: String?, _ setup: ProviderSetup, _ visit: Visit
   ) async throws -> Response {
     let account = try visit.store.read { try $0.account(linkedTo: link) }
     guard let account else { return try await ProviderSignUp(identity, next: next, setup).run(visit) }
@@ -104,9 +105,9 @@ enum ProviderSignIn {
   ) throws -> Response {
     visit.site.log.write(.warning, "request \(visit.request.id): the identity provider: \(failure)")
     let words = failure.words(try visit.provider().setup, visit.t)
-    if case .following(let token)? = purpose { return try ConnectionPage.refuse(words, by: token, visit) }
+    if case .following(let token)? = purpose { return try ProviderLinkPage.refuse(words, by: token, visit) }
     guard visit.visitor == nil else {
-      let link = next.map { Link(next: $0) } ?? ProviderConnection.link
+      let link = next.map { Link(next: $0) } ?? ProviderLinking.link
       return visit.redirect(to: link, saying: words)
     }
     return try SignInPage(SignInForm(next: next), because: words).response(.unprocessable, to: visit)

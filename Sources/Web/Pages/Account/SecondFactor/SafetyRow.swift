@@ -17,7 +17,7 @@ struct SafetyRow {
       SafetyRow(
         name: setup.name,
         note: try snapshot.isLinked(me, at: setup.settings.issuer) ? t.providerIsOn : t.providerIsOff,
-        link: ProviderConnection.link)
+        link: ProviderLinking.link)
     }
     let isProviderOnly = visit.site.settings.isProviderOnly
     let own = [

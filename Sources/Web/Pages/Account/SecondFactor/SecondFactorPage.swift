@@ -76,7 +76,7 @@ struct SecondFactorPage {
   private init(_ visit: Visit, _ refused: Refused?) throws {
     let me = try visit.me.account
     let (stored, ways) = try visit.read { snapshot in
-      (try snapshot.storedFactor(of: me.id), try ProofOptions(visit, snapshot))
+      (try snapshot.storedFactor(of: me.id), try ConfirmationOptions(visit, snapshot))
     }
     visit.secrecy.note()
     var frame = visit.frame(visit.t.secondFactorTitle, .account)
@@ -95,7 +95,8 @@ struct SecondFactorPage {
 
 extension SecondFactorPage.SetUp {
   fileprivate init(
-    _ me: Account, issuer: String, _ ways: ProofOptions, _ refused: SecondFactorPage.Refused?, _ visit: Visit
+    _ me: Account, issuer: String, _ ways: ConfirmationOptions, _ refused: SecondFactorPage.Refused?,
+    _ visit: Visit
   ) {
     var errors = FormErrors()
     if case .setUp(let typed)? = refused?.section {
@@ -112,7 +113,7 @@ extension SecondFactorPage.SetUp {
 
 extension SecondFactorPage.Present {
   fileprivate init(
-    _ stored: StoredFactor, _ ways: ProofOptions, _ refused: SecondFactorPage.Refused?, _ visit: Visit
+    _ stored: StoredFactor, _ ways: ConfirmationOptions, _ refused: SecondFactorPage.Refused?, _ visit: Visit
   ) {
     var (codes, removal) = (FormErrors(), FormErrors())
     switch refused?.section {

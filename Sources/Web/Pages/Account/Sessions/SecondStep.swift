@@ -28,7 +28,7 @@ enum SecondStep {
 
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let (form, typed) = (try SignInForm(sent), try SubmittedStep(sent))
+    let (form, typed) = (try SignInForm(sent), try SecondStepCode(sent))
     guard let token = token(visit), let half = visit.site.signIns.pendingSignIns.session(token, at: visit.now)
     else { return try startAgain(form, visit) }
     guard let proof = SubmittedProof(typed.text) else {
@@ -65,7 +65,7 @@ enum SecondStep {
 }
 
 /// The code of the second step, from one of two fields.
-struct SubmittedStep {
+struct SecondStepCode {
   var text = ""
   var isRecoveryCode = false
 

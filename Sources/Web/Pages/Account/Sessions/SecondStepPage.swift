@@ -5,12 +5,12 @@ import Words
 /// The page that asks for an app's code or a recovery code.
 struct SecondStepPage {
   let form: SignInForm
-  private let typed: SubmittedStep
+  private let typed: SecondStepCode
   private let complaint: String?
   /// The request id, shown if the refusal was not about the input.
   private(set) var request: String?
 
-  init(_ form: SignInForm, _ typed: SubmittedStep = SubmittedStep(), complaint: String? = nil) {
+  init(_ form: SignInForm, _ typed: SecondStepCode = SecondStepCode(), complaint: String? = nil) {
     (self.form, self.typed, self.complaint) = (form, typed, complaint)
   }
 

@@ -60,7 +60,7 @@ struct TokensPage {
   {
     let (me, t) = (try visit.me.account, visit.t)
     let (tokens, groups, ways) = try visit.read {
-      (try $0.tokens(of: me.id), try $0.groupTitles(of: me.id), try ProofOptions(visit, $0))
+      (try $0.tokens(of: me.id), try $0.groupTitles(of: me.id), try ConfirmationOptions(visit, $0))
     }
     isGuest = me.isGuest
     rows = tokens.map { Row($0, groups, visit) }

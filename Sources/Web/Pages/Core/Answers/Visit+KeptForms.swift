@@ -22,7 +22,7 @@ extension KeptForm {
       guard visit.head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
       return try Form(urlencoded: try await visit.request.body.collect(upTo: limit))
     }
-    var limits = MultipartForm.Limits()
+    var limits = MultipartFormReader.Limits()
     (limits.text, limits.file, limits.dropsFiles) = (limit, 0, true)
     return try await visit.formWithFiles(limits).form
   }

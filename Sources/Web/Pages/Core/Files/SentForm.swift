@@ -51,7 +51,8 @@ struct SentForm: Sendable {
   }
 
   /// The reason why all files of the form are refused together: they are too many or too large.
-  private static func excess(of sent: MultipartForm, _ chosen: [UploadedFile], hasSpace: Bool) -> FileMistake?
+  private static func excess(of sent: MultipartFormReader, _ chosen: [UploadedFile], hasSpace: Bool)
+    -> FileMistake?
   {
     if !sent.surplusFiles.isEmpty || chosen.count > mostFiles { return .tooMany }
     if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
@@ -62,8 +63,8 @@ struct SentForm: Sendable {
     return size > AttachedFile.maximumSize ? .tooLarge : nil
   }
 
-  private static func limits(_ head: RequestHead) -> MultipartForm.Limits {
-    var limits = MultipartForm.Limits()
+  private static func limits(_ head: RequestHead) -> MultipartFormReader.Limits {
+    var limits = MultipartFormReader.Limits()
     limits.file = AttachedFile.maximumSize
     limits.allFiles = AttachedFile.maximumSize + mostFiles * SmallPicture.maximumSize
     limits.files = 2 * mostFiles

@@ -25,13 +25,13 @@ struct InputField {
   /// Whether the page opens with the focus in this field.
   var hasFocus = false
   /// The ways to confirm the visitor's identity, for the field that asks for it.
-  var proof: ProofOptions?
+  var proof: ConfirmationOptions?
 
   init(
     id: String, name: String, label: String, kind: Kind = .text, value: String = "",
     autocomplete: String? = nil, inputMode: String? = nil, hint: String? = nil, error: String? = nil,
     isRequired: Bool = true, accept: String? = nil, list: String? = nil, hasFocus: Bool = false,
-    proof: ProofOptions? = nil
+    proof: ConfirmationOptions? = nil
   ) {
     self.id = id
     self.name = name

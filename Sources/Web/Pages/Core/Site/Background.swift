@@ -17,7 +17,7 @@ struct Background: Sendable {
   let pushCourier: PushCourier?
   let webhookCarrier: WebhookCarrier
   let webhooks: WebhookSender
-  let rates: RateKeeping?
+  let rates: RateUpdater?
   /// Nil if no program that reads receipts is installed.
   let unreadReceipts: UnreadReceipts?
   private let chores: [Chore]

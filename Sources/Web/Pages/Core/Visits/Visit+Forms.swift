@@ -15,9 +15,11 @@ extension Visit {
   }
 
   /// The submitted form with its files, each within its limit.
-  func formWithFiles(_ limits: MultipartForm.Limits = MultipartForm.Limits()) async throws -> MultipartForm {
+  func formWithFiles(_ limits: MultipartFormReader.Limits = MultipartFormReader.Limits()) async throws
+    -> MultipartFormReader
+  {
     guard head.contentType?.isMultipartForm == true else { throw Problem.unsupportedMedia }
-    var form = try MultipartForm(head.contentType, limits: limits)
+    var form = try MultipartFormReader(head.contentType, limits: limits)
     var refusal: FormError?
     try await request.body.forEachPart(upTo: bodyLimit, isHeld: limits.file > 0) { part in
       guard refusal == nil else { return }

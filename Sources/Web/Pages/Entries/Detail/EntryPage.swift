@@ -35,7 +35,7 @@ struct EntryPage: Sendable {
   let row: EntryLine
   /// "Ada paid €36.20", and the viewer's share of it.
   let paid: String
-  let mine: MyPart
+  let mine: MyShare
   let links: EntryLinks
   /// The operation id for restoring a deleted entry.
   let restoring: ID<Operation>?
@@ -75,7 +75,7 @@ struct EntryPage: Sendable {
     let listed = ListedEntry(id, entry, context, outcome: outcome)
     row = EntryLine(listed, context, links)
     paid = context.paidLine(listed)
-    mine = .inFull(of: listed, context.formats, onlyLooking: context.onlyLooks)
+    mine = .inFull(of: listed, context.formats, onlyViewers: context.onlyLooks)
   }
 
   var t: Strings { context.t }

@@ -4,9 +4,9 @@ import Words
 /// How often and how long an entry recurs, as a sentence with two words that open their fields.
 extension EntryFormPage {
   /// The repetition fields of a new entry or a rule. An existing entry gets them on a page of its own.
-  var repetition: RepetitionFields? {
+  var repetition: RecurrenceFields? {
     guard form.isNew || form.rule != nil else { return nil }
-    let fields = RepetitionFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
+    let fields = RecurrenceFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
       error(field)?.text
     }
     return fields.withoutHints

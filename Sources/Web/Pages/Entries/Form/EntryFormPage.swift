@@ -11,11 +11,11 @@ struct EntryFormPage: Sendable {
   /// Whether saved splits are offered, and the split can be saved as one.
   let offersPresets: Bool
   /// The choice of the group, if the form was not opened from a group's page.
-  var groupChoice: GroupChoice?
+  var groupChoice: GroupSwitch?
   /// The entry that this form made when it was saved before.
   var first: First?
   /// The question about a viewer's share.
-  var lookerQuestion: LookerQuestion?
+  var viewerShareQuestion: ViewerShareQuestion?
   /// The options as cached markup.
   var written: WrittenChoices?
   /// The id of the element that has the focus when the page opens.

@@ -15,7 +15,7 @@ extension Entries {
   static func deleted(
     by rivals: EditEntry.ConcurrentAuthors, _ form: EntryForm, _ group: GroupFrame, _ visit: Visit
   ) -> Response {
-    let page = DeletedPage(titled: rivals.deletionTitle(group.people(visit)), form)
+    let page = DeletedEntryPage(titled: rivals.deletionTitle(group.people(visit)), form)
     return visit.page(.conflict, refusing: page.title) { Views.entriesGone(&$0, group: group, page: page) }
   }
 
@@ -37,7 +37,7 @@ extension Entries {
   static func page(
     _ form: EntryForm, _ group: GroupFrame, _ visit: Visit, _ status: Status = .ok,
     saying note: String? = nil, about first: EntryFormPage.First? = nil,
-    asking question: LookerQuestion? = nil, refusing mistakes: [FileMistake] = []
+    asking question: ViewerShareQuestion? = nil, refusing mistakes: [FileMistake] = []
   ) -> Response {
     let note = note ?? question?.sentence
     var form = form
@@ -48,9 +48,9 @@ extension Entries {
       return visit.page(status) { Views.entriesFormParts(&$0, page: EntryFormPage(form)) }
     }
     var page = EntryFormPage(form, adding: errors)
-    page.groupChoice = GroupChoice(group, form)
+    page.groupChoice = GroupSwitch(group, form)
     page.first = first
-    page.lookerQuestion = question
+    page.viewerShareQuestion = question
     page.write(for: visit, group.overview)
     let isOfEveryDay = form.isNew && form.receipt == nil
     let group = (isOfEveryDay ? group.light(wearing: visit.keepsPages ? .lists : .forms) : group).returned(

@@ -46,7 +46,7 @@ extension Entries {
       }, fileError: mistakes.isEmpty ? nil : mistakes.words(visit.formats, after: words),
       neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter),
       pictures: pictures)
-    let history = try EntryHistory(of: id, group, snapshot, visit)
+    let history = try RecordHistory(of: id, group, snapshot, visit)
     return visit.page(mistakes.status) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
     }

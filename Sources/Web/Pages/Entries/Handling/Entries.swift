@@ -164,10 +164,11 @@ enum Entries {
         try EntryForm(sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
       }
     }
-    let lookers = try [ID<Member>: LookerPart](sent)
+    let lookers = try [ID<Member>: ViewerShareChoice](sent)
     guard form.isToBeSaved else {
       let question = form.reading.bill.flatMap {
-        LookerQuestion(answered: lookers, $0, in: id, replacing: current.bill, group.overview.roster, context)
+        ViewerShareQuestion(
+          answered: lookers, $0, in: id, replacing: current.bill, group.overview.roster, context)
       }
       return page(form, group, visit, asking: question)
     }
@@ -179,7 +180,7 @@ enum Entries {
     do { outcome = try await visit.write(editing.run) } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)
     } catch Refusal.movesPart(let looker) {
-      let question = LookerQuestion(
+      let question = ViewerShareQuestion(
         about: looker, draft.bill, in: id, replacing: current.bill, group.overview.roster, answered: lookers,
         context)
       return page(form, group, visit, .conflict, asking: question)

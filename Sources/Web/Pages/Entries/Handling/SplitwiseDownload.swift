@@ -11,7 +11,7 @@ enum SplitwiseDownload {
       try snapshot.writeSplitwiseTable(of: try visit.group.group, on: today, to: write)
     }
     let group = try visit.read { try $0.group(try visit.group.group) }
-    let name = SplitwiseTable.fileName(group: group?.name ?? "", on: today)
+    let name = SplitwiseTableWriter.fileName(group: group?.name ?? "", on: today)
     return Response(
       .ok,
       fields: [
@@ -36,7 +36,7 @@ extension Snapshot {
     try forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in entries.append(row) }
     let named = Set(entries.flatMap { $0.parts.map(\.member) })
     let members = overview.members.filter { $0.mergedInto == nil && ($0.isCurrent || named.contains($0.id)) }
-    var table = SplitwiseTable(people: members.map(\.name))
+    var table = SplitwiseTableWriter(people: members.map(\.name))
     for entry in entries.reversed() {
       let nets = Dictionary(entry.parts.map { ($0.member, $0.net) }) { first, _ in first }
       table.write(

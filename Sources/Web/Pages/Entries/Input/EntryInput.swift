@@ -55,7 +55,7 @@ struct EntryInput: Equatable, Sendable {
   /// same label, even if that was renamed since.
   var shownLabels: [ID<Label>: String] = [:]
   var note = ""
-  var repetition = RepetitionInput()
+  var repetition = RecurrenceInput()
   /// Files of the form that are stored already.
   var attachments: [ID<Attachment>] = []
   /// The receipt that the entry is made from.

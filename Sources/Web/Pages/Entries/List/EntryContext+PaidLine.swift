@@ -66,7 +66,7 @@ extension EntryContext {
     if Strings.isNameless(entry.title, entry.kind) { return true }
     guard entry.kind == .transfer, let payer = entry.payers.first.flatMap(member),
       let receiver = entry.receiver.flatMap(member),
-      let verb = ShortName.verb(in: entry.title, from: payer.name, to: receiver.name)
+      let verb = SplitwiseShortName.verb(in: entry.title, from: payer.name, to: receiver.name)
     else { return false }
     // A name that is shorter by now leaves its old initial in the title.
     return verb.split(separator: " ").count { $0.last != "." } <= Self.mostWordsOfVerb

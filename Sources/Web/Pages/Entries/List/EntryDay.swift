@@ -14,7 +14,7 @@ struct EntryDay: Sendable {
   /// Groups entries that are in the order of the list, without reordering them.
   static func days(
     _ entries: some Sequence<ListedEntry>, _ context: EntryContext, _ links: EntryLinks? = nil,
-    news: GroupNews? = nil
+    news: ChangesSinceVisit? = nil
   ) -> [EntryDay] {
     let links = links ?? EntryLinks(context.group.id)
     var days: [EntryDay] = []

@@ -19,7 +19,7 @@ struct EntryLine: Sendable {
   let amount: String
   let minorUnits: Int64
   let currency: String
-  let mine: MyPart
+  let mine: MyShare
   /// The "new" mark, if others have changed the entry since the visitor's last visit.
   let newWord: String?
   /// The group and the day, which replace the payer in a list of several groups.
@@ -50,7 +50,7 @@ struct EntryLine: Sendable {
     note = context.payersLine(entry)
     payment = isPlain ? context.paymentArrow(entry) : nil
     payee = entry.payee.flatMap { labels.payee($0) }.flatMap { $0.isSameName(as: entry.title) ? nil : $0 }
-    mine = MyPart(of: entry, context.formats, onlyLooking: context.onlyLooks)
+    mine = MyShare(of: entry, context.formats, onlyViewers: context.onlyLooks)
   }
 
   /// The same row in a list of several groups.

@@ -59,7 +59,7 @@ struct EntryList {
     self.group = group
     let (me, position) = (group.me.id, group.overview.sequence)
     let rows = found.rows.map { ListedEntry($0, viewer: me) }
-    let days = EntryDay.days(rows, context, links, news: try GroupNews(visit, snapshot))
+    let days = EntryDay.days(rows, context, links, news: try ChangesSinceVisit(visit, snapshot))
     months = EntryMonth.months(
       days, context, expenses: try Self.expenses(of: days, query, group.overview, snapshot))
     bulk = choice.map { [context] in BulkPage($0, query, context, found, at: position, visit) }
@@ -160,7 +160,8 @@ struct EntryList {
   /// The link to the sorting page, shown for entries without a category.
   var sorting: Link? {
     let isMeant = query.filter.marks.contains(.lacksCategory)
-    return isMeant && context.canChange && !months.isEmpty ? SortingPage.link(in: context.group.id) : nil
+    return isMeant && context.canChange && !months.isEmpty
+      ? UncategorizedPage.link(in: context.group.id) : nil
   }
 
   /// The link to the list with checkboxes; nil for visitors who may not change entries.

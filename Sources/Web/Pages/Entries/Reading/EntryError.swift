@@ -13,7 +13,7 @@ struct EntryError: Error, Equatable, Sendable {
     case unknownCategory
     case tooManyTags(limit: Int)
     case presetName(DistinctName.Mistake)
-    case repetition(RepetitionMistake)
+    case repetition(RecurrenceMistake)
     case files([FileMistake])
     /// The rate was entered for another currency, with this code.
     case rateOfOther(String)

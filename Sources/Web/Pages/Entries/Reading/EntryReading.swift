@@ -9,14 +9,14 @@ struct EntryReading: Sendable {
 
   private(set) var title: String?
   private(set) var currency: Currency?
-  private(set) var amount: AmountReading?
+  private(set) var amount: ParsedAmount?
   private(set) var payers: Payers?
   /// The split, as far as its parts are valid.
   private(set) var split: Split?
   /// Whether all parts of the split are valid.
   private(set) var isSplitWhole = true
   /// The valid parts by their fields.
-  private(set) var partReadings: [EntryField: AmountReading] = [:]
+  private(set) var partReadings: [EntryField: ParsedAmount] = [:]
   private(set) var rate: Rate?
   private(set) var bill: Bill?
   private(set) var day: Day?
@@ -43,7 +43,7 @@ struct EntryReading: Sendable {
     split = input.kind == .transfer ? readReceiver() : readSplit(input.split)
     readRate()
     for misfit in input.misfits { errors.add(misfit) }
-    checkMembers()
+    requireDistinctMembers()
     makeBill()
     readDay()
     labels = EntryLabels(input, context, originals: originals, errors: &errors)
@@ -100,7 +100,7 @@ struct EntryReading: Sendable {
 
   private mutating func readRepetition() {
     guard let day else { return }
-    let repetition = RepetitionReading(input.repetition, from: day, context.formats, of: draft?.entry())
+    let repetition = ScheduleReading(input.repetition, from: day, context.formats, of: draft?.entry())
     for (field, mistake) in repetition.mistakes { errors.add(field, .repetition(mistake)) }
     (schedule, rhythm, times) = (repetition.schedule, repetition.rhythm, repetition.times)
   }
@@ -188,7 +188,7 @@ struct EntryReading: Sendable {
     return (parts, isWhole)
   }
 
-  private mutating func checkMembers() {
+  private mutating func requireDistinctMembers() {
     let named = originals.flatMap(\.bill.members) + context.membersToName(in: input.kind).map(\.id)
     let known = Set(named)
     if let gone = payers?.members.first(where: { !known.contains($0) }) {

@@ -12,18 +12,20 @@ enum Receipts {
     try group.requireChange()
     let sent = try await SentForm(visit)
     guard !sent.files.isEmpty else {
-      return try ReceiptsPage.refuse(sent.mistakes.isEmpty ? [.missing] : sent.mistakes, visit)
+      return try ReceiptInboxPage.refuse(sent.mistakes.isEmpty ? [.missing] : sent.mistakes, visit)
     }
     let operation = try visit.operation(of: sent.form)
     var files: [AttachedFile] = []
     do {
       for file in try await sent.keepFiles(as: operation, visit)
       where !files.contains(where: { $0.id == file.id }) { files.append(file) }
-    } catch let mistake as FileMistake { return try ReceiptsPage.refuse([mistake], visit) }
+    } catch let mistake as FileMistake { return try ReceiptInboxPage.refuse([mistake], visit) }
     let appended = try await add(files, as: operation, visit)
     visit.site.background.unreadReceipts?.look()
     let words = visit.t.receiptsAdded(count: files.count)
-    guard sent.mistakes.isEmpty else { return try ReceiptsPage.refuse(sent.mistakes, after: words, visit) }
+    guard sent.mistakes.isEmpty else {
+      return try ReceiptInboxPage.refuse(sent.mistakes, after: words, visit)
+    }
     return try done(words, undo: appended.first, visit)
   }
 
@@ -49,7 +51,7 @@ enum Receipts {
     let typed = try form.single("reason") ?? ""
     let reason: String
     do throws(TextError) { reason = try TextConstraint.reason.accept(typed) } catch {
-      return try ReceiptsPage.refuse(error, receipt.id, visit)
+      return try ReceiptInboxPage.refuse(error, receipt.id, visit)
     }
     do {
       let change = Change.receipt(receipt.id, .status(.dropped(reason: reason)))

@@ -14,7 +14,7 @@ enum Sorting {
       return EntryContext(overview, visit)
     }
     let choices = try Self.choices(in: sent, context)
-    let page = SortingPage.link(in: context.group.id).query("page", sent["page"].flatMap { Int($0) })
+    let page = UncategorizedPage.link(in: context.group.id).query("page", sent["page"].flatMap { Int($0) })
     guard !choices.isEmpty else { return visit.redirect(to: page, saying: visit.t.bulkNothingChanged) }
     let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
     do {

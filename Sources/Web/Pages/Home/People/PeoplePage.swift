@@ -19,7 +19,7 @@ struct PeoplePage {
 
   let frame: Frame
   let text: String
-  let asks: [AskRow]
+  let asks: [ShareRequestRow]
   let shared: [Row]
   let others: [Row]
 
@@ -39,7 +39,7 @@ struct PeoplePage {
     let typed = String((try visit.query()["q"] ?? "").prefix(Self.longestText))
     text = typed
     frame = visit.frame(t.peopleTitle, groups: try visit.groupTitles(in: snapshot))
-    asks = try snapshot.asks(to: me, at: visit.now).map { AskRow($0, visit) }
+    asks = try snapshot.asks(to: me, at: visit.now).map { ShareRequestRow($0, visit) }
     let wanted = typed.foldedForComparison
     let known = try SharedCosts(of: me, snapshot).rows
     shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }.map
@@ -79,7 +79,7 @@ extension PeoplePage.Row {
 }
 
 /// A request to share costs, with buttons for the two answers.
-struct AskRow {
+struct ShareRequestRow {
   let name: String
   let words: String
   let accepting: Link

@@ -16,7 +16,7 @@ struct PersonalPage {
     case asking(GroupForm, FormErrors)
     case isWaiting
     case declined
-    case isAsked(AskRow)
+    case isAsked(ShareRequestRow)
   }
 
   enum Viewer {
@@ -164,7 +164,7 @@ extension PersonalPage.Beginning {
     if try snapshot.groupOfTwo(me.id, other.id) != nil {
       self = .done
     } else if let ask = asks.first(where: { $0.asker.id == other.id }) {
-      self = .isAsked(AskRow(ask, visit))
+      self = .isAsked(ShareRequestRow(ask, visit))
     } else if try snapshot.asks(to: other.id, at: visit.now).contains(where: { $0.asker.id == me.id }) {
       self = .isWaiting
     } else if try snapshot.hasDeclined(other.id, asker: me.id) {

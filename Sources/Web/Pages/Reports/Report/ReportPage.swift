@@ -53,7 +53,7 @@ struct ReportPage {
   var sorting: Link? {
     let isNamed =
       query.grouping == .category && ([section] + others).contains { $0.rows.contains { $0.subject.isEmpty } }
-    return isNamed && group.canChange ? SortingPage.link(in: group.group.id) : nil
+    return isNamed && group.canChange ? UncategorizedPage.link(in: group.group.id) : nil
   }
   var everything: Link? { query.isFiltered ? query.unfiltered(link) : nil }
 

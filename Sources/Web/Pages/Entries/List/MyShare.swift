@@ -1,0 +1,72 @@
+import Ledger
+import Words
+
+/// The viewer's part of an entry in a few words.
+struct MyShare: Equatable, Sendable {
+  /// The change of the viewer's balance.
+  let minorUnits: Int64
+  let text: String
+  /// The direction, read aloud before the text; nil if the text already gives it.
+  let spoken: String?
+  let tone: Tone
+
+  private let amount: String
+
+  /// The CSS class of its colour.
+  enum Tone: String, Sendable { case gain, loss, even }
+
+  private init(_ minorUnits: Int64, _ text: String, _ tone: Tone, amount: String = "", spoken: String? = nil)
+  {
+    (self.minorUnits, self.text, self.tone, self.amount, self.spoken) = (
+      minorUnits, text, tone, amount, spoken
+    )
+  }
+
+  /// In a row: the amount that the viewer gets back, or their share. Empty for a payment, whose row already
+  /// has payer, receiver and amount.
+  ///
+  /// Viewers get no note that an entry does not concern them, since none does.
+  init(of entry: ListedEntry, _ formats: Formats, onlyViewers: Bool = false) {
+    let (t, currency) = (formats.t, entry.amount.currency)
+    guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
+      self.init(0, onlyViewers || entry.kind == .transfer ? "" : t.mineNothing, .even)
+      return
+    }
+    guard entry.kind != .transfer else {
+      self.init(mine.net, "", .even)
+      return
+    }
+    if mine.net > 0 {
+      let amount = formats.signed(Money(minorUnits: mine.net, currency: currency))
+      self.init(mine.net, amount, .gain, amount: amount, spoken: t.balanceYouGetBack)
+    } else {
+      let amount = formats.unsigned(Money(minorUnits: mine.owed, currency: currency))
+      self.init(mine.net, t.minePart(amount: amount), .even, amount: amount)
+    }
+  }
+
+  /// On the entry's own page: a colour and a word, and the percentage of the whole.
+  static func inFull(of entry: ListedEntry, _ formats: Formats, onlyViewers: Bool = false) -> MyShare {
+    let t = formats.t
+    guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
+      return MyShare(0, onlyViewers ? "" : t.mineNothing, .even)
+    }
+    guard mine.net != 0 else { return MyShare(0, t.mineEven, .even) }
+    let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
+    let words = words(mine.net > 0, entry.kind, amount, t)
+    // A payment always concerns the viewer as a whole, so it has no percentage.
+    let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
+    return MyShare(
+      mine.net, percent.map { "\(words) · \($0)" } ?? words, mine.net > 0 ? .gain : .loss, amount: amount)
+  }
+
+  var words: UnbrokenPart { UnbrokenPart(text: text, part: amount) }
+
+  private static func words(_ isGain: Bool, _ kind: Bill.Kind, _ amount: String, _ t: Strings) -> String {
+    switch kind {
+    case .expense: isGain ? t.mineLent(amount: amount) : t.mineBorrowed(amount: amount)
+    case .income: isGain ? t.mineOwed(amount: amount) : t.mineOwing(amount: amount)
+    case .transfer: isGain ? t.minePaid(amount: amount) : t.mineReceived(amount: amount)
+    }
+  }
+}
