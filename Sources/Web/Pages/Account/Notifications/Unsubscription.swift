@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import Ledger
 import Notifications
-import Store
 import Words
 
 /// Unsubscribes from one kind of email by a link, with or without a session. Programs that open links before
