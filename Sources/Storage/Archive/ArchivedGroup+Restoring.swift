@@ -11,8 +11,8 @@ extension ArchivedGroup {
     // An earlier restore that failed on a full disk may not have been removed for lack of space.
     try store.removeHiddenGroupsAndWait()
     do {
-      try store.rehearse { there in
-        let people = try rehearse(in: there, at: restorer.origin.now, checkStopped: restorer.goOn)
+      try store.withScratchDatabase { there in
+        let people = try rebuildForCheck(in: there, at: restorer.origin.now, checkStopped: restorer.goOn)
         try store.restoring(manifest.group) {
           try bring(from: there, naming: people, into: store, by: restorer, within: limits)
         }

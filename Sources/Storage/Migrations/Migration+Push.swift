@@ -47,7 +47,7 @@ extension Migration {
       CREATE INDEX push_messages_by_group ON push_messages ("group") WHERE "group" IS NOT NULL;
       CREATE INDEX push_messages_by_author ON push_messages (author) WHERE author IS NOT NULL;
 
-      -- SnapshotPool have one way more.
+      -- Readers have one way more.
       CREATE TABLE all_readers (
         number INTEGER NOT NULL PRIMARY KEY,
         account BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

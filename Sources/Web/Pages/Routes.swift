@@ -92,7 +92,7 @@ enum Routes {
     Route(.get, "/search", Endpoint(.account, SearchPage.show)),
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
-    Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.show)),
+    Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.download)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),
     Route(.post, "/account/preferences", Endpoint(.account, Preferences.update)),
     Route(.get, "/account/time-zone", Endpoint(.account, TimeZoneQuestion.show)),
@@ -169,8 +169,9 @@ enum Routes {
     // Also for viewers, who may change their own name.
     Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
     Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),
-    Route(.post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.takeOut)),
-    Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
+    Route(
+      .post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.removeViewerFromEntries)
+    ), Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
     Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
     Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),
     Route(.post, "/groups/{group}/members/{member}/return", Endpoint(.member, Members.takeBack)),
@@ -329,7 +330,7 @@ enum Routes {
   private static let history: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/history", Endpoint(.viewer, HistoryPage.show)),
     Route(.post, "/groups/{group}/history/{sequence}/undo", Endpoint(.member, Undoing.create)),
-    Route(.get, "/groups/{group}/history/{sequence}/undo", Endpoint(.viewer, Undoing.show)),
+    Route(.get, "/groups/{group}/history/{sequence}/undo", Endpoint(.viewer, Undoing.showProgress)),
     Route(.get, "/groups/{group}/bin", Endpoint(.viewer, Bin.show)),
     Route(.post, "/groups/{group}/bin/{entry}/restoration", Endpoint(.member, Bin.restore)),
     Route(.get, "/groups/{group}/bin/{entry}/erasure", Endpoint(.member, EntryErasure.show)),

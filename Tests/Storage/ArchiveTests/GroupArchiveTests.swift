@@ -226,8 +226,8 @@ struct GroupArchiveTests {
   private func carrying(
     _ group: ID<Group>, _ bytes: [UInt8], into store: DataStore, _ body: (inout GroupArrival) throws -> Void
   ) throws {
-    try store.rehearse { there in
-      try read(bytes).rehearse(in: there, at: Self.now)
+    try store.withScratchDatabase { there in
+      try read(bytes).rebuildForCheck(in: there, at: Self.now)
       var arrival = try GroupArrival(group, rehearsedIn: there, into: store, at: Self.now) { _ in }
       try body(&arrival)
     }
@@ -565,9 +565,9 @@ struct GroupArchiveTests {
     let other = try DataStore.open(scratch.file())
     defer { other.close() }
     let before = try other.read { try $0.position() }
-    try other.rehearse { _ = try read(bytes).rehearse(in: $0, at: Self.now) }
+    try other.withScratchDatabase { _ = try read(bytes).rebuildForCheck(in: $0, at: Self.now) }
     #expect(throws: ArchiveRefusal.self) {
-      try other.rehearse { try read(forgery).rehearse(in: $0, at: Self.now) }
+      try other.withScratchDatabase { try read(forgery).rebuildForCheck(in: $0, at: Self.now) }
     }
     #expect(try other.read { try $0.position() } == before)
     #expect(try other.read { try $0.allGroups() }.isEmpty)

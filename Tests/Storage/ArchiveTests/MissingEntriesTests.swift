@@ -82,8 +82,8 @@ struct MissingEntriesTests {
     }
 
     func missing(from archived: ArchivedGroup, by person: ID<Person> = zoe) throws -> MissingEntries {
-      try here.rehearse { there in
-        try archived.rehearse(in: there, at: now)
+      try here.withScratchDatabase { there in
+        try archived.rebuildForCheck(in: there, at: now)
         return try here.read { try MissingEntries(in: there, of: group, besides: $0, by: .person(person)) }
       }
     }

@@ -37,8 +37,8 @@ extension ImportGoal {
         guard try store.read({ try $0.overview(of: group) }) != nil else {
           throw Failure(.badData, "\(file): group \(group) is not here")
         }
-        let missing = try store.rehearse { there in
-          try archive.rehearse(in: there, at: now)
+        let missing = try store.withScratchDatabase { there in
+          try archive.rebuildForCheck(in: there, at: now)
           return try store.read { here in
             try MissingEntries(in: there, of: group, besides: here, by: origin.author)
           }

@@ -9,7 +9,7 @@ package final class PasskeyChallenges: Sendable {
   package enum Purpose: Hashable, Sendable {
     /// Signing in, from a network.
     case signingIn(Network)
-    /// PasskeyConfirmation the account of a session.
+    /// Confirming the account of a session.
     case confirming(ID<Session>, of: ID<Person>)
     /// Registering a new passkey for the account of a session, which has just been confirmed.
     case registering(ID<Session>, of: ID<Person>)

@@ -74,7 +74,7 @@ extension Transaction {
     by token: SecretToken, to found: ProviderUser, named provider: String, at now: Instant,
     telling tell: (Account) -> TellOwner
   ) throws -> ID<Person>? {
-    guard let account = try account(connectedBy: token.digest, with: found.issuer, at: now) else {
+    guard let account = try account(toConnectBy: token.digest, with: found.issuer, at: now) else {
       return nil
     }
     try link(account.id, to: found, at: now)

@@ -43,12 +43,12 @@ extension EntrySelection {
   }
 
   /// The same selection without the criterion of a facet.
-  func without(_ facet: Facet) -> EntrySelection { with(criteria.filter { $0.facet != facet }) }
+  func removingCriterion(_ facet: Facet) -> EntrySelection { with(criteria.filter { $0.facet != facet }) }
 
   /// The same selection without the criterion of a mark, and without values of the facet that the mark says
   /// is missing.
-  func without(_ mark: EntryMark) -> EntrySelection {
-    if let facet = mark.facet { return without(facet) }
+  func removingCriterion(_ mark: EntryMark) -> EntrySelection {
+    if let facet = mark.facet { return removingCriterion(facet) }
     return with(criteria.filter { $0.mark != mark })
   }
 

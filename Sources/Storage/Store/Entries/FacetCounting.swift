@@ -39,7 +39,7 @@ struct FacetCounting {
   }
 
   mutating func count<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int]? {
-    let selection = selection.without(facet)
+    let selection = selection.removingCriterion(facet)
     if names.canAddUp(facet), let tallies = selection.tallies(facet, ofEach: names.all) {
       return try added(tallies, names)
     }
@@ -50,7 +50,7 @@ struct FacetCounting {
 
   /// Returns nil if counting would take long.
   mutating func count(_ mark: EntryMark, _ names: FacetNames<Label>) throws -> Int? {
-    let selection = selection.without(mark)
+    let selection = selection.removingCriterion(mark)
     if let count = try selection.countLacking(mark, names, snapshot) { return count }
     let isWhole = selection.criteria.count == self.selection.criteria.count
     if case .few(let entries) = try found(selection, isWhole: isWhole) {

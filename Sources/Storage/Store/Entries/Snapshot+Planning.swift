@@ -8,7 +8,7 @@ extension Snapshot {
     let shortest = try shortestGathering(selection)
     guard let shortest else { return .walking }
     // An entry that is found through another index costs about as much as two along the list.
-    return try 2 * shortest.count < walk(selection) ? .gathering(shortest.index) : .walking
+    return try 2 * shortest.count < entryCount(inDaysOf: selection) ? .gathering(shortest.index) : .walking
   }
 
   /// The plan that reads the first few entries of a selection in the order of the list.
@@ -16,14 +16,14 @@ extension Snapshot {
   /// Walking needs more steps the rarer the matches are; gathering has to read and sort all of them.
   func path(to rows: Int, of selection: EntrySelection) throws -> EntrySelection.Path {
     guard let shortest = try shortestGathering(selection) else { return .walking }
-    let all = try walk(selection)
+    let all = try entryCount(inDaysOf: selection)
     let (product, isTooMuch) = rows.multipliedReportingOverflow(by: all)
     let steps = shortest.count == 0 || isTooMuch ? all : min(all, product / shortest.count)
     return 2 * shortest.count < steps ? .gathering(shortest.index) : .walking
   }
 
   /// The number of entries in the days of a selection.
-  func walk(_ selection: EntrySelection) throws -> Int {
+  func entryCount(inDaysOf selection: EntrySelection) throws -> Int {
     let all = EntrySelection(
       group: selection.group, kind: nil, days: selection.days, amounts: nil, criteria: [],
       isImpossible: selection.isImpossible)

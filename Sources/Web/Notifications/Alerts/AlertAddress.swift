@@ -75,7 +75,7 @@ package struct AlertAddress: Sendable {
   }
 }
 
-// MARK: - ShareRequests
+// MARK: - Asking
 
 extension AlertAddress {
   /// The request for an alert; `id` is the same each time the same alert is tried.

@@ -7,7 +7,7 @@ extension Courier {
   func send(_ letter: QueuedLetter) async throws -> Attempt {
     let now = clock.now()
     guard now < letter.expires, let to = try? MailAddress(letter.address) else {
-      try await settle { try $0.remove(letter.id) }
+      try await writeUncancelled { try $0.remove(letter.id) }
       return .notAsked
     }
     var message = MailMessage(
@@ -15,19 +15,19 @@ extension Courier {
       id: "\(letter.id)@\(address.host)")
     if address.origin.scheme == .https { message.unsubscribe = letter.ending }
     switch await outcome(of: message) {
-    case .sent: try await settle { try $0.remove(letter.id) }
+    case .sent: try await writeUncancelled { try $0.remove(letter.id) }
     case .refused: try await drop(letter, at: now)
     case .later(let reason):
       log.write(.warning, "a letter is tried again later: \(reason)")
       let due = now.adding(Delays.retry(after: letter.tries))
-      try await settle { try $0.postpone(letter.id, until: due) }
+      try await writeUncancelled { try $0.postpone(letter.id, until: due) }
     case .unavailable, .broken: return .failed
     }
     return .answered
   }
 
   private func drop(_ letter: QueuedLetter, at now: Instant) async throws {
-    try await settle { transaction in
+    try await writeUncancelled { transaction in
       try transaction.remove(letter.id)
       if let account = letter.account {
         try transaction.noteRefusal(of: letter.address, by: account, at: now)

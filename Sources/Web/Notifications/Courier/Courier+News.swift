@@ -14,7 +14,7 @@ extension Courier {
       try await finish(reader, at: reach)
       return .notAsked
     }
-    if reader.reach == nil { try await settle { try $0.begin(reader.number, upTo: reach) } }
+    if reader.reach == nil { try await writeUncancelled { try $0.begin(reader.number, upTo: reach) } }
     switch await outcome(of: message) {
     case .sent: try await finish(reader, at: reach)
     case .refused: try await refuse(reader, message.to, at: now)
@@ -25,7 +25,7 @@ extension Courier {
   }
 
   func finish(_ reader: NewsSubscriber, at reach: Int64) async throws {
-    let hasMore = try await settle { transaction in
+    let hasMore = try await writeUncancelled { transaction in
       try transaction.finish(reader.number, at: reach)
       return try transaction.journalEnd(of: reader.group) > reach
     }
@@ -35,13 +35,13 @@ extension Courier {
 
   func refuse(_ reader: NewsSubscriber, _ address: MailAddress, at now: Instant) async throws {
     log.write(.warning, "the mail server refuses somebody's address")
-    try await settle { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
+    try await writeUncancelled { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
   }
 
   func retry(_ reader: NewsSubscriber, at reach: Int64, _ now: Instant, _ reason: String) async throws {
     log.write(.warning, "a mail is tried again later: \(reason)")
     guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
     let due = now.adding(Delays.retry(after: reader.tries))
-    try await settle { try $0.postpone(reader.number, until: due, isFailure: true) }
+    try await writeUncancelled { try $0.postpone(reader.number, until: due, isFailure: true) }
   }
 }

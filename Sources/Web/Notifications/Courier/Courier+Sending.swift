@@ -80,7 +80,6 @@ extension Courier {
 
   /// Stores the result of a mail, also while the program is ending: a mail that was accepted must not be sent
   /// again.
-  func settle<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
-    try await Task { [store] in try await store.write(body) }.value
-  }
+  func writeUncancelled<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T
+  { try await Task { [store] in try await store.write(body) }.value }
 }

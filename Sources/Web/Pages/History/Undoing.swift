@@ -30,11 +30,11 @@ enum Undoing {
         return try await visit.store.write(takesLong: true, step)
       }
     }
-    return try await show(work, request, visit)
+    return try await showProgress(work, request, visit)
   }
 
   /// Shows the progress or result of an undo that takes several transactions.
-  static func show(_ visit: Visit) async throws -> Response {
+  static func showProgress(_ visit: Visit) async throws -> Response {
     // Checks the role again, which the visitor may have lost since.
     try visit.read { _ in }
     guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
@@ -45,10 +45,10 @@ enum Undoing {
     guard let work = visit.site.queues.slowWork.job(request.key) else {
       return visit.redirect(to: request.page)
     }
-    return try await show(work, request, visit)
+    return try await showProgress(work, request, visit)
   }
 
-  private static func show(_ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit) async throws
+  private static func showProgress(_ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit) async throws
     -> Response
   {
     await work.wait(visit.site.queues.slowWork.patience)

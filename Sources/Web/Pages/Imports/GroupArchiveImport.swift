@@ -42,8 +42,8 @@ enum GroupArchiveImport {
           try archive.restore(into: store, by: restorer, within: limits)
           return nil
         }
-        return try store.rehearse { there in
-          try archive.rehearse(in: there, at: now, checkStopped: restorer.goOn)
+        return try store.withScratchDatabase { there in
+          try archive.rebuildForCheck(in: there, at: now, checkStopped: restorer.goOn)
           let group = archive.manifest.group
           return try store.read { try MissingEntries(in: there, of: group, besides: $0, by: origin.author) }
         }

@@ -212,7 +212,7 @@ struct ConnectionTests {
     let outcomes = try await atOnce(8) { number -> Bool in
       let link = ProviderUser(issuer: TestProvider.issuer, subject: "20\(number)")
       return try await made.store.write { [now = made.clock.now] transaction in
-        let account = try transaction.account(connectedBy: token.digest, with: TestProvider.issuer, at: now)
+        let account = try transaction.account(toConnectBy: token.digest, with: TestProvider.issuer, at: now)
         guard let account else { return false }
         try transaction.link(account.id, to: link, at: now)
         return true

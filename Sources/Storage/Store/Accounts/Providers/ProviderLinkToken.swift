@@ -30,7 +30,7 @@ package struct ProviderLinkToken: Hashable, Sendable {
 extension Snapshot {
   /// The account of an open link. A link is open as long as its creator owns the instance, and the account is
   /// neither disabled nor linked to this provider.
-  package func account(connectedBy token: Digest, with issuer: String, at now: Instant) throws -> Account? {
+  package func account(toConnectBy token: Digest, with issuer: String, at now: Instant) throws -> Account? {
     let link = try connection.first(
       "SELECT account, token, creator, created FROM connection_links WHERE token = \(token)",
       ProviderLinkToken.init(row:))

@@ -8,7 +8,7 @@ import Store
 /// Exports all data of a person in one file: the account, and for each group their entries, shares and
 /// payments as a table with the files that belong to them.
 enum AccountArchive {
-  static func show(_ visit: Visit) async throws -> Response {
+  static func download(_ visit: Visit) async throws -> Response {
     let archive = try await visit.download { snapshot, put in
       try withoutActuallyEscaping(put) { put in
         var zip = StoredZip(put)

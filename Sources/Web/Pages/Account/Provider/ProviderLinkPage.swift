@@ -38,7 +38,7 @@ struct ProviderLinkPage {
   /// The account of an open link. Unknown, used and expired links are not distinguished.
   static func account(by token: SecretToken, _ visit: Visit) throws -> Account? {
     let issuer = try visit.provider().setup.settings.issuer
-    return try visit.read { try $0.account(connectedBy: token.digest, with: issuer, at: visit.now) }
+    return try visit.read { try $0.account(toConnectBy: token.digest, with: issuer, at: visit.now) }
   }
 
   private init(_ token: SecretToken, complaint: String?, _ visit: Visit) throws {

@@ -1,5 +1,4 @@
 import Ledger
-import Words
 
 /// Divides the rest among members without a typed part, once any part was typed.
 extension EntryInput {

@@ -22,11 +22,11 @@ struct PersonalPage {
   enum Viewer {
     case stranger
     case themselves
-    case other(Shared)
+    case other(GroupsInCommon)
   }
 
   /// The groups that the two share, and their balances with each other.
-  struct Shared {
+  struct GroupsInCommon {
     let groups: [GroupCard]
     let totals: [BalanceNote]
     /// The proposed payments between the two.
@@ -89,7 +89,7 @@ struct PersonalPage {
       frame.style = Assets.cssHomeCSS.link
       try frame.follow(groups, of: me.id, snapshot, visit)
       let beginning = try Beginning(me, person, visit, snapshot)
-      return (person, Viewer.other(Shared(shared, beginning, visit.formats)), frame)
+      return (person, Viewer.other(GroupsInCommon(shared, beginning, visit.formats)), frame)
     }
     self.person = person.id
     self.viewer = viewer
@@ -135,7 +135,7 @@ struct PersonalPage {
   }
 }
 
-extension PersonalPage.Shared {
+extension PersonalPage.GroupsInCommon {
   fileprivate init(_ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats)
   {
     self.beginning = beginning

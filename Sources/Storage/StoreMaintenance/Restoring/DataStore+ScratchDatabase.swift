@@ -4,7 +4,7 @@ package import Store
 
 extension DataStore {
   /// Runs `body` in an empty temporary database beside this one. Only one may run at a time.
-  package func rehearse<R>(_ body: (Transaction) throws -> R) throws -> R {
+  package func withScratchDatabase<R>(_ body: (Transaction) throws -> R) throws -> R {
     let file = path.map(Self.rehearsalFile)
     try removeRehearsal()
     defer { try? removeRehearsal() }

@@ -8,7 +8,7 @@ extension ArchivedGroup {
   /// Rebuilds the group in a temporary database, without the contents of its files, and checks it. The writer
   /// of the real database is not needed for that. Returns all former and present members and authors. Throws
   /// `ArchiveRefusal`, and the errors of `checkStopped`.
-  @discardableResult package func rehearse(
+  @discardableResult package func rebuildForCheck(
     in transaction: Transaction, at now: Instant, checkStopped: () throws -> Void = {}
   ) throws -> Set<ID<Person>> {
     try refusing {
