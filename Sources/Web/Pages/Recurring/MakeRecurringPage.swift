@@ -81,9 +81,9 @@ struct MakeRecurringPage {
     let t = visit.t
     let group = try GroupFrame(visit, snapshot, t.repeatTitle, .recurring)
     try group.requireChange()
-    let fields = RecurrenceFields(input, mayBeAlone: false, t) { field in
-      mistakes.first { $0.field == field }?.mistake.words(t)
-    }
+    let errors = Dictionary(
+      mistakes.map { ($0.field, $0.mistake.words(t)) }, uniquingKeysWith: { first, _ in first })
+    let fields = RecurrenceFields(input, mayBeAlone: false, t, errors: errors)
     let page = MakeRecurringPage(
       group: group,
       entry: EntryLine(

@@ -6,10 +6,9 @@ extension EntryFormPage {
   /// The repetition fields of a new entry or a rule. An existing entry gets them on a page of its own.
   var repetition: RecurrenceFields? {
     guard form.isNew || form.rule != nil else { return nil }
-    let fields = RecurrenceFields(input.repetition, mayBeAlone: form.rule == nil, t) { field in
-      error(field)?.text
-    }
-    return fields.withoutHints
+    var errors: [EntryField: String] = [:]
+    for field in RecurrenceFields.all { errors[field] = error(field)?.text }
+    return RecurrenceFields(input.repetition, mayBeAlone: form.rule == nil, t, errors: errors).withoutHints
   }
 
   var repetitionSentence: Sentence { .repetition(t) }

@@ -110,15 +110,20 @@ extension EntryFormPage {
     let hints = Dictionary(
       splitHint?.rows.map { ($0.member, $0) } ?? [], uniquingKeysWith: { first, _ in first })
     let taking = takingOneShare
-    return members.map { row($0, hints[$0], takingOneShare: taking) }
+    // A closure for each member would copy the page.
+    var rows: [SplitRow] = []
+    for member in members { rows.append(row(member, hints[member], takingOneShare: taking)) }
+    return rows
   }
 
   private func row(_ id: ID<Member>, _ hint: SplitHint.Row?, takingOneShare: Set<ID<Member>>?) -> SplitRow {
-    let modes = Split.Mode.allCases.filter { $0 != .equal }
+    var inputs: [SplitRow.Input] = []
+    for mode in Split.Mode.allCases where mode != .equal {
+      inputs.append(splitInput(mode, id, takingOneShare))
+    }
     return SplitRow(
       id: id, member: id.description, name: listedName(id), isIncluded: input.included.contains(id),
-      inputs: modes.map { splitInput($0, id, takingOneShare) },
-      sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
+      inputs: inputs, sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
       result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap(explanation))
   }
 

@@ -8,15 +8,17 @@ struct RecurrenceFields {
   /// The last day or the number of times: one of them, or neither.
   private(set) var ends: [InputField]
 
-  init(_ input: RecurrenceInput, mayBeAlone: Bool, _ t: Strings, error: (EntryField) -> String?) {
+  static let all: [EntryField] = [.repetition, .every, .until, .times]
+
+  init(_ input: RecurrenceInput, mayBeAlone: Bool, _ t: Strings, errors: [EntryField: String]) {
     let alone = mayBeAlone ? [SelectField.Option(value: "", label: t.repeatNever)] : []
     unit = SelectField(
       id: "repeat", name: "repeat", label: t.repeatLabel,
       options: alone + Schedule.Unit.allCases.map { .init(value: $0.rawValue, label: $0.name(t)) },
-      chosen: input.unit, hint: mayBeAlone ? t.repeatHint : nil, error: error(.repetition))
+      chosen: input.unit, hint: mayBeAlone ? t.repeatHint : nil, error: errors[.repetition])
     func field(_ field: EntryField, _ label: String, _ value: String) -> InputField {
       InputField(
-        id: field.id, name: field.name, label: label, value: value, autocomplete: "off", error: error(field),
+        id: field.id, name: field.name, label: label, value: value, autocomplete: "off", error: errors[field],
         isRequired: false)
     }
     var every = field(.every, t.repeatEvery, input.every)
