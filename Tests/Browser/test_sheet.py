@@ -182,8 +182,9 @@ def test_a_limit_is_said_in_the_sheet(home, ada):
     fill_in(sheet, "Garage")
     sheet.locator("summary", has_text="Repeat").click()
     sheet.locator("[name=repeat]").select_option("month")
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    # The preview gives the sheet its new name.
     sheet = page.get_by_role("dialog", name="Add a repeating entry")
+    sheet.get_by_role("button", name="Save", exact=True).click()
     refusal = sheet.locator("[data-error=refusal]")
     expect(refusal).to_contain_text("at most 100 repeating entries")
     expect(refusal).to_be_focused()
