@@ -48,10 +48,10 @@ struct GIFBlocks {
     guard let label = bytes.number(1, at: position + 1), let end = endOfBlocks(from: position + 2) else {
       return false
     }
-    let isResend =
+    let isRepetition =
       label == 0xFF && end == position + 19
       && ["NETSCAPE2.0", "ANIMEXTS1.0"].contains { bytes.has($0, at: position + 3) }
-    if label == 0xF9 || isResend { edit.keep(position..<end) }
+    if label == 0xF9 || isRepetition { edit.keep(position..<end) }
     position = end
     return true
   }

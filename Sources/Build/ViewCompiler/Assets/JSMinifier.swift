@@ -10,7 +10,7 @@ enum JSMinifier {
     var literal: Literal?
     for (index, byte) in script.enumerated() {
       if let open = literal {
-        literal = open.checkStopped(after: byte)
+        literal = open.goingOn(after: byte)
       } else if byte == UInt8(ascii: " "), let last = result.last, index + 1 < script.count,
         isNeedless(between: last, script[index + 1])
       {
@@ -45,7 +45,7 @@ enum JSMinifier {
     }
 
     /// Nil if the byte ends it.
-    func checkStopped(after byte: UInt8) -> Literal? {
+    func goingOn(after byte: UInt8) -> Literal? {
       // A quotation mark in a comment behind code begins no string that continues.
       if byte == UInt8(ascii: "\n"), end != UInt8(ascii: "`") { return nil }
       var next = self

@@ -10,7 +10,7 @@ import Threads
 /// longer waits. A try counts as wrong from its beginning, so that many parallel ones do not slip through
 /// together.
 package final class SignInAttempts: Sendable {
-  private let tallies = Monitor([Subject: EntryTally]())
+  private let tallies = Monitor([Subject: Tally]())
   private let refused = Monitor(Refused())
   private let onMany: @Sendable (Int) -> Void
 
@@ -27,7 +27,7 @@ package final class SignInAttempts: Sendable {
   /// No person or household mistypes so often.
   static let many = 100
 
-  private struct EntryTally {
+  private struct Tally {
     var wrong = 0
     var openFrom: Instant
     var forgottenFrom: Instant
@@ -110,7 +110,7 @@ package final class SignInAttempts: Sendable {
 
   /// A wait longer than any that is ever set comes from a clock that has been set back since, and would last
   /// until that time comes again.
-  private static func believe(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: EntryTally]) {
+  private static func believe(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
     guard var tally = tallies[subject] else { return }
     let delay = subject.delay(after: tally.wrong)
     guard now.duration(to: tally.openFrom) > delay else { return }
@@ -119,9 +119,9 @@ package final class SignInAttempts: Sendable {
     tallies[subject] = tally
   }
 
-  private static func count(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: EntryTally]) {
+  private static func count(_ subject: Subject, at now: Instant, _ tallies: inout [Subject: Tally]) {
     makeRoom(at: now, &tallies)
-    var tally = tallies[subject] ?? EntryTally(openFrom: now, forgottenFrom: now)
+    var tally = tallies[subject] ?? Tally(openFrom: now, forgottenFrom: now)
     if tally.forgottenFrom <= now { tally.wrong = 0 }
     tally.wrong += 1
     tally.openFrom = now.adding(subject.delay(after: tally.wrong))
@@ -131,7 +131,7 @@ package final class SignInAttempts: Sendable {
 
   /// Forgets expired tallies, and then those with the fewest wrong tries: a flood of names that are tried
   /// once does not displace a name that is tried often.
-  private static func makeRoom(at now: Instant, _ tallies: inout [Subject: EntryTally]) {
+  private static func makeRoom(at now: Instant, _ tallies: inout [Subject: Tally]) {
     guard tallies.count >= limit else { return }
     tallies = tallies.filter { $0.value.forgottenFrom > now }
     guard tallies.count >= limit else { return }
