@@ -57,7 +57,7 @@ package struct RandomBill {
   }
 
   private func part(_ member: ID<Member>, _ units: Int64, _ scale: Int) -> Split.Part {
-    Split.Part(member, Quantity(units: units, scale: scale) ?? .zero)
+    Split.Part(member, DecimalNumber(units: units, scale: scale) ?? .zero)
   }
 
   /// Cuts a number into so many that are zero or more.

@@ -200,7 +200,7 @@ package struct RandomJournal {
     guard random.chance(20), plain.amount.currency != euro, plain.amount.minorUnits < 1_000_000 else {
       return plain
     }
-    let rate = Rate(Quantity(units: Int64(1 + random.below(9_999)), scale: 4) ?? .zero, to: euro)
+    let rate = Rate(DecimalNumber(units: Int64(1 + random.below(9_999)), scale: 4) ?? .zero, to: euro)
     let rated = try Bill(
       kind: plain.kind, amount: plain.amount, payers: plain.payers, split: plain.split, rate: rate)
     return rated.convertedAmount == nil ? plain : rated

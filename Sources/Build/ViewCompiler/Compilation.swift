@@ -63,13 +63,13 @@ package struct Compilation {
     return try StringsWriter.swift(for: reference, catalogues.filter { $0.tag != "en" })
   }
 
-  private func catalogue(_ tag: String, in words: String, _ paths: [String]) throws -> Catalogue {
+  private func catalogue(_ tag: String, in words: String, _ paths: [String]) throws -> LanguageCatalogue {
     if let stray = paths.first(where: { !$0.hasSuffix(".words") || !$0.contains("/") }) {
       throw Diagnostic(
         file: words + "/" + stray, message: "Words/ holds a folder for each language, with .words files in it"
       )
     }
-    return try Catalogue(
+    return try LanguageCatalogue(
       tag: tag, folder: words + "/" + tag, sources: paths.map { try source(words + "/" + $0) })
   }
 

@@ -114,14 +114,14 @@ extension EntryTable {
     package var lines: [Outcome.Line]
     /// The amount before the conversion, and its exchange rate; nil if it was not converted.
     package var original: Money?
-    package var rate: Quantity?
+    package var rate: DecimalNumber?
     /// The split as it was entered.
     package var split: Split?
 
     package init(
       id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, category: ID<Label>? = nil,
       payee: ID<Label>? = nil, tags: [ID<Label>] = [], note: String = "", lines: [Outcome.Line],
-      original: Money? = nil, rate: Quantity? = nil, split: Split? = nil
+      original: Money? = nil, rate: DecimalNumber? = nil, split: Split? = nil
     ) {
       self.id = id
       self.title = title

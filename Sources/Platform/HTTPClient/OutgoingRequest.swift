@@ -10,11 +10,11 @@ package struct OutgoingRequest: Sendable {
   package let method: Method
   package let address: WebAddress
   /// Fields beside `Host`, `Connection`, `User-Agent` and the body's length, which are added.
-  package var fields: [(name: FieldName, value: String)]
+  package var fields: [(name: HeaderName, value: String)]
   package var body: [UInt8]
 
   package init(
-    _ method: Method, _ address: WebAddress, fields: [(name: FieldName, value: String)] = [],
+    _ method: Method, _ address: WebAddress, fields: [(name: HeaderName, value: String)] = [],
     body: [UInt8] = []
   ) {
     self.method = method

@@ -61,8 +61,8 @@ package struct BillWords {
     return formats.t.errorNoDecimals(currency: formats.isolated(currency.code))
   }
 
-  private func percentDiffers(_ excess: Quantity) -> String {
-    let (percent, hundred) = (formats.percent(excess, sign: .never), formats.percent(Quantity(100)))
+  private func percentDiffers(_ excess: DecimalNumber) -> String {
+    let (percent, hundred) = (formats.percent(excess, sign: .never), formats.percent(DecimalNumber(100)))
     return excess.isNegative
       ? formats.t.errorPercentMissing(percent: percent, whole: hundred)
       : formats.t.errorPercentOver(percent: percent, whole: hundred)

@@ -18,7 +18,7 @@ package enum ArchiveRefusal: Error, Hashable, Sendable {
   case tooMuchMissing
   /// The group has changed since the missing entries were found.
   case groupMovedOn
-  case journal(RestoreRefusal)
+  case journal(GroupRestoreRefusal)
 
   init(_ flaw: StoredZipReader.Flaw) {
     switch flaw {

@@ -43,7 +43,7 @@ extension ArchivedGroup {
     try read(GroupArchive.journal) { piece in
       try lines.read(piece) { line in
         guard let next = beside[place], let operation = try? Operation(encoded: line) else {
-          throw RestoreRefusal.operation(place + 1)
+          throw GroupRestoreRefusal.operation(place + 1)
         }
         place += 1
         try checkStopped()
@@ -63,7 +63,7 @@ extension ArchivedGroup {
     guard let entry = zip[GroupArchive.contents] else { throw ArchiveRefusal.damaged }
     let there = Self.balances(try zip.bytes(of: entry, atMost: Self.longestContents))
     guard let there, let here = Self.balances(writer.bytes), Self.isSame(here, there) else {
-      throw RestoreRefusal.unsound("the balances differ from those of group.json")
+      throw GroupRestoreRefusal.unsound("the balances differ from those of group.json")
     }
   }
 

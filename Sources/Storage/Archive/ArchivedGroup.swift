@@ -118,7 +118,7 @@ package struct ArchivedGroup: Sendable {
 
   func refusing<R>(_ body: () throws -> R) throws -> R {
     do { return try body() } catch let flaw as StoredZipReader.Flaw { throw ArchiveRefusal(flaw) } catch let
-      refusal as RestoreRefusal
+      refusal as GroupRestoreRefusal
     { throw ArchiveRefusal.journal(refusal) }
   }
 }

@@ -3,7 +3,7 @@ package import Store
 
 /// The person who restores a group from its archive, and becomes an owner of it.
 package struct Restorer: Sendable {
-  package typealias Claiming = @Sendable (Roster, Snapshot) throws -> Claim?
+  package typealias Claiming = @Sendable (Roster, Snapshot) throws -> JoiningMember?
 
   /// Chooses the member that this person becomes; nil if they are a member already.
   let claim: Claiming

@@ -47,8 +47,8 @@ struct DemoBills {
   private func weights(of members: [ID<Member>], _ dice: inout Dice) -> [Split.Part] {
     members.map { member in
       let halves = Int64(dice.number(in: 1...6))
-      let weight = halves % 2 == 0 ? Quantity(halves / 2) : Quantity(units: halves * 5, scale: 1)
-      return Split.Part(member, weight ?? Quantity(1))
+      let weight = halves % 2 == 0 ? DecimalNumber(halves / 2) : DecimalNumber(units: halves * 5, scale: 1)
+      return Split.Part(member, weight ?? DecimalNumber(1))
     }
   }
 
@@ -62,7 +62,7 @@ struct DemoBills {
       let isLast = index == members.count - 1
       let part = isLast ? left : mean - mean * Int64(dice.below(60)) / 100
       left -= part
-      return Split.Part(member, Quantity(units: part, scale: scale) ?? .zero)
+      return Split.Part(member, DecimalNumber(units: part, scale: scale) ?? .zero)
     }
   }
 
@@ -73,7 +73,7 @@ struct DemoBills {
     let extra = amount.minorUnits / Int64(dice.number(in: 4...10))
     return members.map { member in
       let units = member == lucky ? extra : 0
-      return Split.Part(member, Quantity(units: units, scale: amount.currency.scale) ?? .zero)
+      return Split.Part(member, DecimalNumber(units: units, scale: amount.currency.scale) ?? .zero)
     }
   }
 }

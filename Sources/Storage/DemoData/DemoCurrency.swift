@@ -30,6 +30,6 @@ struct DemoCurrency {
   func rate(to home: DemoCurrency) -> Rate? {
     let factor = { (scale: Int) in (0..<scale).reduce(1) { product, _ in product * 10 } }
     let units = 1_000_000 * home.worth * factor(currency.scale) / (worth * factor(home.currency.scale))
-    return Quantity(units: Int64(units), scale: 6).map { Rate($0, to: home.currency) }
+    return DecimalNumber(units: Int64(units), scale: 6).map { Rate($0, to: home.currency) }
   }
 }

@@ -65,7 +65,7 @@ struct DemoGroup {
   }
 
   private func preset(_ dice: inout Dice, at now: Instant) -> Change {
-    let parts = zip(members.prefix(2), [60, 40]).map { Split.Part($0.id, Quantity($1)) }
+    let parts = zip(members.prefix(2), [60, 40]).map { Split.Part($0.id, DecimalNumber($1)) }
     return .preset(dice.id(at: now), .added(name: "60/40", split: .percent(parts)))
   }
 

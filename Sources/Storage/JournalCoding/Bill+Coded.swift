@@ -50,7 +50,7 @@ extension Split.Part: Coded {
     try reader.beginArray()
     let member = try reader.id(Member.self)
     if try reader.hasElement() {
-      self.init(member, try Quantity(fieldsFrom: &reader))
+      self.init(member, try DecimalNumber(fieldsFrom: &reader))
       try reader.endArray()
     } else {
       self = .blank(member)
@@ -139,7 +139,7 @@ extension Payers: Coded {
 extension Rate: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginArray()
-    let quantity = try Quantity(fieldsFrom: &reader)
+    let quantity = try DecimalNumber(fieldsFrom: &reader)
     self.init(quantity, to: try Currency(fieldsFrom: &reader))
     try reader.endArray()
   }

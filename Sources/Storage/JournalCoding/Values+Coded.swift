@@ -50,11 +50,11 @@ extension Money: Coded {
   }
 }
 
-extension Quantity {
+extension DecimalNumber {
   init(fieldsFrom reader: inout CanonicalReader) throws(CodingError) {
     let units = try reader.integer()
     let scale = try reader.integer(as: Int.self)
-    self = try reader.valid(Quantity(units: units, scale: scale))
+    self = try reader.valid(DecimalNumber(units: units, scale: scale))
   }
 
   func writeFields(to writer: inout JSONWriter) {

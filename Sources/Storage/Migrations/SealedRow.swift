@@ -37,10 +37,10 @@ package struct SealedRow {
 
   /// The digest that it should have after the previous one of its group.
   package func digest(after previous: [UInt8]?) -> [UInt8] {
-    let seal = OperationDigest(
+    let seal = OperationDigester(
       after: previous, id: id, group: group, author: author, device: device, milliseconds: milliseconds,
       counter: counter, received: received)
-    return seal.digest(ofBody: original ?? OperationDigest.digest(of: body))
+    return seal.digest(ofBody: original ?? OperationDigester.digest(of: body))
   }
 }
 

@@ -9,8 +9,8 @@ package final class Transaction: Snapshot {
   /// The number of operations it has appended since the clock was saved.
   package var appended = 0
   /// The writes of each person, if they are limited.
-  var shares: WriteQuota?
-  private var books: [ID<Group>: AppendContext] = [:]
+  var shares: LowDiskQuota?
+  private var books: [ID<Group>: AppendCache] = [:]
   override var remembersGroups: Bool { false }
 
   /// Of several changes of the same group in a row only the last is kept.
@@ -20,9 +20,9 @@ package final class Transaction: Snapshot {
   }
 
   /// The cached data of a group.
-  package func book(of group: ID<Group>) throws -> AppendContext {
+  package func book(of group: ID<Group>) throws -> AppendCache {
     if let book = books[group] { return book }
-    let book = try AppendContext(group, self)
+    let book = try AppendCache(group, self)
     books[group] = book
     return book
   }

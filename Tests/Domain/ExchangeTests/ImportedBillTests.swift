@@ -41,7 +41,8 @@ struct ImportedBillTests {
     let members = draft.people.indices.map { ID<Member>(high: 1, low: UInt64($0)) }
     let rent = try #require(draft.entries.first { $0.title == "Rent, warm" })
     let bill = try ImportedBill(rent, members: members).bill(for: ID(high: 2, low: 2))
-    #expect(bill.split == .shares([.init(members[0], Quantity(1)), .init(members[1], Quantity(2))]))
+    #expect(
+      bill.split == .shares([.init(members[0], DecimalNumber(1)), .init(members[1], DecimalNumber(2))]))
   }
 
   @Test func `two names may be one member`() throws {

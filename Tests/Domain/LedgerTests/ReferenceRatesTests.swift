@@ -7,9 +7,9 @@ struct ReferenceRatesTests {
     ReferenceRates(
       try #require(Day("2026-11-20")),
       [
-        "USD": try #require(Quantity(units: 10_850, scale: 4)),
-        "JPY": try #require(Quantity(units: 16_243, scale: 2)),
-        "IDR": try #require(Quantity(units: 1_740_012, scale: 2)), "GBP": Quantity(0),
+        "USD": try #require(DecimalNumber(units: 10_850, scale: 4)),
+        "JPY": try #require(DecimalNumber(units: 16_243, scale: 2)),
+        "IDR": try #require(DecimalNumber(units: 1_740_012, scale: 2)), "GBP": DecimalNumber(0),
       ])
   }
 

@@ -54,7 +54,7 @@ struct LookerTests {
     var edit = EntryEdit()
     edit.bill = try Bill(
       amount: Money(minorUnits: 900, currency: euro), payers: .one(home.ada),
-      split: .shares([home.ada, home.ben, home.sam].map { Split.Part($0, Quantity(2)) }))
+      split: .shares([home.ada, home.ben, home.sam].map { Split.Part($0, DecimalNumber(2)) }))
     try await home.change(20, .entry(milk, .edited(edit)))
   }
 
@@ -71,7 +71,8 @@ struct LookerTests {
     let typed = try Bill(
       amount: Money(minorUnits: 1_000, currency: euro), payers: .one(home.ada),
       split: .shares([
-        Split.Part(home.ada, Quantity(4)), .init(home.ben, Quantity(1)), .init(home.sam, Quantity(3)),
+        Split.Part(home.ada, DecimalNumber(4)), .init(home.ben, DecimalNumber(1)),
+        .init(home.sam, DecimalNumber(3)),
       ]))
     let roster = try home.overview().roster
     let old = try #require(try home.store.read { try $0.entry(milk, in: home.group)?.entry.bill })
@@ -92,7 +93,7 @@ struct LookerTests {
     let typed: [Int64] = mode == .percent ? [20, 30, 50] : mode == .exact ? [500, 300, 201] : [1, 2, 4]
     let scale = mode == .exact || mode == .adjustment ? 2 : 0
     let parts = try zip(members, typed).map {
-      Split.Part($0, try #require(Quantity(units: $1, scale: scale)))
+      Split.Part($0, try #require(DecimalNumber(units: $1, scale: scale)))
     }
     func bill(_ amount: Int64, _ split: Split) throws -> Bill {
       try Bill(amount: Money(minorUnits: amount, currency: euro), payers: .one(members[1]), split: split)
@@ -154,7 +155,7 @@ struct LookerTests {
 
   @Test func `exact amounts are left for members to change by hand`() async throws {
     let home = try await SmallHome.make()
-    let half = try #require(Quantity(units: 450, scale: 2))
+    let half = try #require(DecimalNumber(units: 450, scale: 2))
     let bill = try Bill(
       amount: Money(minorUnits: 900, currency: euro), payers: .one(home.ada),
       split: .exact([Split.Part(home.ada, half), Split.Part(home.ben, half)]))

@@ -47,7 +47,7 @@ extension BillError: LinkedCases {
     case .paidDiffers?: .paidNegative(ID(high: 1, low: 1))
     case .paidNegative?: .nobodyIncluded
     case .nobodyIncluded?: .partsDiffer(by: euros)
-    case .partsDiffer?: .percentDiffers(by: Quantity(10))
+    case .partsDiffer?: .percentDiffers(by: DecimalNumber(10))
     case .percentDiffers?: .weightsAllZero
     case .weightsAllZero?: .negativePart(ID(high: 1, low: 1))
     case .negativePart?: .adjustmentTooLarge(ID(high: 1, low: 1), by: euros)

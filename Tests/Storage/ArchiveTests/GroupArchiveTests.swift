@@ -241,7 +241,7 @@ struct GroupArchiveTests {
       id: id, group: group, uploader: nil, type: "image/png", name: "", size: 1, digest: digest,
       created: Self.now)
     try carrying(group, try archive(group, of: store), into: try elsewhere()) { arrival in
-      #expect(throws: RestoreRefusal.file(id)) {
+      #expect(throws: GroupRestoreRefusal.file(id)) {
         try arrival.bring(file, erasedAt: nil, contents: [1, 2], small: nil)
       }
     }

@@ -24,7 +24,7 @@ struct CodingTests {
     edit.day = Day("2024-02-29")
     edit.bill = try Bill(
       amount: Money(minorUnits: 1234, currency: euro), payers: .one(member),
-      split: .percent([Split.Part(member, try #require(Quantity(units: 1000, scale: 1)))]))
+      split: .percent([Split.Part(member, try #require(DecimalNumber(units: 1000, scale: 1)))]))
     edit.category = .cleared
     let operation = Operation(
       id: ID(high: 0, low: 2), group: ID(high: 0, low: 3), author: .system, device: ID(high: 0, low: 4),

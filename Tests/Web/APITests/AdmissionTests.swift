@@ -29,7 +29,7 @@ struct AdmissionTests {
       ] {
         let reply = try await Program(flat.door, nil).send(
           route.method.rawValue, Self.path(route, flat, of: flat.group), Self.body(route), lines: lines, 401)
-        #expect(reply.response.fields[FieldName("WWW-Authenticate")]?.hasPrefix("Bearer realm=") == true)
+        #expect(reply.response.fields[HeaderName("WWW-Authenticate")]?.hasPrefix("Bearer realm=") == true)
       }
     }
   }
@@ -185,7 +185,7 @@ struct AdmissionTests {
     let program = try await flat.program(of: .ada)
     let path = flat.path + "/entries"
     let wrong = try await program.send("POST", path, "{}", lines: ["Content-Type: text/plain"], 415)
-    #expect(wrong.response.fields[FieldName("Accept-Post")] == "application/json")
+    #expect(wrong.response.fields[HeaderName("Accept-Post")] == "application/json")
     try await program.send("POST", path, #"{"title":"\#(String(repeating: "a", count: 70_000))"}"#, 413)
     for text in ["", "{", "nul", #"{"a":1,"a":2}"#, String(repeating: "[", count: 40)] {
       try await program.send("POST", path, text, 400)

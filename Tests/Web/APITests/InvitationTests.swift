@@ -15,7 +15,7 @@ struct InvitationResourceTests {
   }
 
   private func join(_ flat: Flat, _ resident: Flat.Resident, by token: Digest) async throws -> ID<Member> {
-    let (origin, claim) = (flat.origin(resident), Claim.new(NewMember(ID(high: 3, low: 40), "Eve")))
+    let (origin, claim) = (flat.origin(resident), JoiningMember.new(NewMember(ID(high: 3, low: 40), "Eve")))
     return try await flat.store.write {
       try $0.join(with: token, as: claim, operation: ID(high: 8, low: 40), from: origin).member
     }

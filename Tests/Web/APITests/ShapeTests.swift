@@ -35,21 +35,21 @@ struct ShapeTests {
     ("0", 0, 0), ("12.50", 1250, 2), ("-0.001", -1, 3), ("007", 7, 0),
     ("999999999999999999", 999_999_999_999_999_999, 0),
   ]) func `plain digits are read as they are written`(_ text: String, _ units: Int64, _ scale: Int) {
-    #expect(Quantity(plain: text) == Quantity(units: units, scale: scale))
+    #expect(DecimalNumber(plain: text) == DecimalNumber(units: units, scale: scale))
   }
 
   @Test(arguments: [
     "", "-", ".", "1.", ".5", "+1", "1,5", "1e3", " 1", "1 ", "١", "0x1", "--1", "1.2.3", "1.0000000000001",
     "9999999999999999999", "99999999999999999.999999999999",
-  ]) func `what is no plain number is none`(_ text: String) { #expect(Quantity(plain: text) == nil) }
+  ]) func `what is no plain number is none`(_ text: String) { #expect(DecimalNumber(plain: text) == nil) }
 
   @Test func `what a quantity writes, it reads`() {
     var dice = Seed.dice()
     for _ in 0..<Seed.count(2_000) {
-      let quantity = Quantity(
+      let quantity = DecimalNumber(
         units: Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &dice),
         scale: Int.random(in: 0...12, using: &dice))
-      #expect(quantity.flatMap { Quantity(plain: $0.plainText) } == quantity)
+      #expect(quantity.flatMap { DecimalNumber(plain: $0.plainText) } == quantity)
     }
   }
 }

@@ -122,7 +122,7 @@ struct TakingTests {
     foreign.category = ID(high: 51, low: 9)
     due.occurrence = Occurrence(rule: ID(high: 54, low: 1), day: due.day)
     let new = ID<Ledger.Entry>(high: 50, low: 2)
-    let percent = Split.percent([Split.Part(flat.ada, Quantity(60))])
+    let percent = Split.percent([Split.Part(flat.ada, DecimalNumber(60))])
     let kim = ID<Member>(high: 53, low: 1)
     let cases: [(Change, Int, String)] = [
       (.entry(new, .added(looker)), 422, "takesNoPart"),

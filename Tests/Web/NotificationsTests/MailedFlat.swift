@@ -12,7 +12,7 @@ import Words
 /// The flat of Ada and Ben in memory, with a courier that sends their mail.
 final class MailedFlat: Sendable {
   let store: DataStore
-  let courier: Courier
+  let courier: MailCourier
   let clock = TestClock()
   let group = ID<Group>(high: 2, low: 1)
   let ada = ID<Person>(high: 1, low: 1)
@@ -28,7 +28,7 @@ final class MailedFlat: Sendable {
   }
 
   /// `deliver` stands for a server that is more than a few answers.
-  init(patience: Duration = .seconds(2), deliver: Courier.Delivery? = nil) async throws {
+  init(patience: Duration = .seconds(2), deliver: MailCourier.Delivery? = nil) async throws {
     store = try DataStore.inMemory()
     let post = post
     courier = try Self.courier(store, clock, patience) { message in
@@ -42,11 +42,11 @@ final class MailedFlat: Sendable {
   }
 
   private static func courier(
-    _ store: DataStore, _ clock: TestClock, _ patience: Duration, deliver: @escaping Courier.Delivery
-  ) throws -> Courier {
+    _ store: DataStore, _ clock: TestClock, _ patience: Duration, deliver: @escaping MailCourier.Delivery
+  ) throws -> MailCourier {
     let origin = try #require(PublicURL("https://money.example"))
     let secret = try #require(LinkSecret([UInt8](repeating: 1, count: LinkSecret.length)))
-    return Courier(
+    return MailCourier(
       store, from: try #require(MailSender("Evenly <evenly@money.example>")),
       at: SiteAddress(origin, basePath: .root), Unsubscribing(secret), clock: clock.wall, zone: .utc,
       log: Log(level: .error), patience: patience, deliver: deliver)

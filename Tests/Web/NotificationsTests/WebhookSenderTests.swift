@@ -29,7 +29,7 @@ private final class ToldProgram: Sendable {
   static let secret = [UInt8](repeating: 7, count: Webhook.Secrets.length)
   private let state: Monitor<(posts: [Post], answers: [WebhookOutcome])>
 
-  init(_ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil, letters: WebhookLetters? = nil)
+  init(_ kinds: Webhook.Kinds = .entries, by maker: ID<Person>? = nil, letters: StoppedWebhookLetters? = nil)
     async throws
   {
     let flat = try await MailedFlat()
@@ -154,7 +154,7 @@ struct WebhookSenderTests {
   @Test(arguments: [WebhookOutcome.failed(.timedOut), .answered(410)])
   func `its creator is mailed once that it is switched off`(_ outcome: WebhookOutcome) async throws {
     let place = SiteAddress(try #require(PublicURL("https://evenly.lan")), basePath: .root)
-    let program = try await ToldProgram(letters: WebhookLetters(at: place, .system))
+    let program = try await ToldProgram(letters: StoppedWebhookLetters(at: place, .system))
     let flat = program.flat
     try await flat.store.write { [now = flat.clock.now] in
       try $0.setMailbox(of: flat.ada, to: "ada@example.org", at: now)
@@ -178,7 +178,7 @@ struct WebhookSenderTests {
   }
 
   @Test func `who has left, or has no address, gets no letter`() async throws {
-    let program = try await ToldProgram(letters: WebhookLetters(at: nil, .system))
+    let program = try await ToldProgram(letters: StoppedWebhookLetters(at: nil, .system))
     program.answer(.answered(410))
     try await program.add(1, "Milk")
     try await program.send()

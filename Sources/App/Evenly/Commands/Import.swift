@@ -41,7 +41,7 @@ struct Import {
   }
 
   private func draft(_ answers: ImportAnswers, in currency: Currency? = nil) throws(Failure) -> ImportDraft {
-    let bytes = try ReadableFile(file, mostBytes: ImportLimit.bytes + 1).bytes()
+    let bytes = try InputFile(file, mostBytes: ImportLimit.bytes + 1).bytes()
     do throws(UnfitFile) {
       var context = ImportContext(fileName: name, dayInZone: TimeZone.day)
       if let currency { context.currency = currency }
@@ -51,7 +51,7 @@ struct Import {
 
   /// The archive of a whole group, if the file is one; nil for any other file. Throws for a damaged archive.
   private func archive() throws(Failure) -> ArchivedGroup? {
-    guard try ReadableFile(file, mostBytes: 4).bytes() == [0x50, 0x4B, 3, 4],
+    guard try InputFile(file, mostBytes: 4).bytes() == [0x50, 0x4B, 3, 4],
       let contents = FileContents(reading: file)
     else { return nil }
     do {
@@ -67,7 +67,7 @@ struct Import {
   // MARK: - Answers
 
   private static func json(_ path: String) throws(Failure) -> JSON {
-    let bytes = try ReadableFile(path, mostBytes: mostAnswers).bytes()
+    let bytes = try InputFile(path, mostBytes: mostAnswers).bytes()
     do throws(JSONError) { return try JSON(bytes, rules: .lenient) } catch {
       throw Failure(.badData, "\(path): line \(error.line), column \(error.column) is no JSON")
     }

@@ -90,7 +90,7 @@ extension ArchiveRefusal {
   }
 }
 
-extension RestoreRefusal {
+extension GroupRestoreRefusal {
   fileprivate var sentence: String {
     switch self {
     case .groupIsHere: "this group is here already; --group with its id adds what it is missing"

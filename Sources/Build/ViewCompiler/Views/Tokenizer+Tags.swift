@@ -126,7 +126,7 @@ extension Tokenizer {
     context.state = .beforeValue
   }
 
-  mutating func readBeforeValue() throws {
+  mutating func readOpeningQuote() throws {
     let quote = source.bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let start = source.bytes[index...].firstIndex {

@@ -2,7 +2,7 @@
 /// malformed markup. It drops comments and needless white space on the way.
 struct Tokenizer {
   /// A part of the output from a literal.
-  enum Fragment: Equatable {
+  enum LiteralPart: Equatable {
     case bytes([UInt8])
     /// The path under which the instance is served.
     case basePath
@@ -15,14 +15,14 @@ struct Tokenizer {
   var context = Context()
   var index = 0
   var end = 0
-  var fragments: [Fragment] = []
+  var fragments: [LiteralPart] = []
   var output: [UInt8] = []
   /// The position in the output of a line end that the next tag may make superfluous.
   var lineEnd: Int?
 
   init(source: Source) { self.source = source }
 
-  mutating func read(_ range: Range<Int>) throws -> [Fragment] {
+  mutating func read(_ range: Range<Int>) throws -> [LiteralPart] {
     (index, end) = (range.lowerBound, range.upperBound)
     if range.lowerBound == 0 || source.bytes[range.lowerBound - 1] == UInt8(ascii: "\n") { skipIndentation() }
     while index < end { try step() }
@@ -40,7 +40,7 @@ struct Tokenizer {
     case .doctype: readDoctype()
     case .tag(let spaced): try readTag(spaced: spaced)
     case .attributeName: try readAfterAttributeName()
-    case .beforeValue: try readBeforeValue()
+    case .beforeValue: try readOpeningQuote()
     case .value(let quote): readValue(quote: quote)
     case .address(let quote, let isFilled): try readAddress(quote: quote, isFilled: isFilled)
     }

@@ -5,7 +5,7 @@ import HTML
 /// A missing phrase of a language is no mistake here: it is shown in English, and `Strings` names it so that
 /// a test can report it.
 struct CatalogueCheck {
-  private let reference: Catalogue
+  private let reference: LanguageCatalogue
   private var mistakes: [Diagnostic] = []
 
   /// Names that `Strings` uses itself.
@@ -14,14 +14,14 @@ struct CatalogueCheck {
     "init", "self", "Self", "Type", "Protocol",
   ]
 
-  static func mistakes(in reference: Catalogue, _ others: [Catalogue]) -> [Diagnostic] {
+  static func mistakes(in reference: LanguageCatalogue, _ others: [LanguageCatalogue]) -> [Diagnostic] {
     var check = CatalogueCheck(reference: reference)
     for entry in reference.entries { check.declare(entry) }
     for other in others { check.compare(other) }
     return check.mistakes
   }
 
-  private init(reference: Catalogue) { self.reference = reference }
+  private init(reference: LanguageCatalogue) { self.reference = reference }
 
   // MARK: - English
 
@@ -47,7 +47,7 @@ struct CatalogueCheck {
 
   // MARK: - Other languages
 
-  private mutating func compare(_ other: Catalogue) {
+  private mutating func compare(_ other: LanguageCatalogue) {
     for entry in other.entries {
       guard let original = reference.entry(entry.key) else {
         complain(entry, "'\(entry.key)' is not in \(reference.tag)/")
@@ -64,7 +64,7 @@ struct CatalogueCheck {
     }
   }
 
-  private mutating func checkForms(_ entry: CatalogueEntry, of catalogue: Catalogue) {
+  private mutating func checkForms(_ entry: CatalogueEntry, of catalogue: LanguageCatalogue) {
     guard entry.isPlural else { return }
     let wanted = catalogue.rule.categories
     for category in wanted where !entry.forms.contains(where: { $0.category == category }) {

@@ -4,7 +4,9 @@ import HTML
 /// language.
 package enum StringsWriter {
   /// The first catalogue is English, against which the others are checked.
-  package static func swift(for reference: Catalogue, _ others: [Catalogue]) throws(Diagnostics) -> String {
+  package static func swift(for reference: LanguageCatalogue, _ others: [LanguageCatalogue])
+    throws(Diagnostics) -> String
+  {
     var mistakes = Diagnostics()
     mistakes.add(CatalogueCheck.mistakes(in: reference, others))
     try mistakes.throwIfAny()
@@ -22,7 +24,8 @@ package enum StringsWriter {
   }
 
   /// The phrases of one language, in the order of English, with the plural forms of each.
-  private static func table(_ catalogue: Catalogue, as reference: Catalogue) throws -> String {
+  private static func table(_ catalogue: LanguageCatalogue, as reference: LanguageCatalogue) throws -> String
+  {
     let phrases = reference.entries.flatMap { entry in
       entry.forms(in: catalogue).map { text($0.parts, entry) }
     }
@@ -32,7 +35,7 @@ package enum StringsWriter {
     return "\n  private static let \(catalogue.identifier) = PhraseTable(\(swiftLiteral(constant)))\n"
   }
 
-  private static func head(_ catalogues: [Catalogue]) -> String {
+  private static func head(_ catalogues: [LanguageCatalogue]) -> String {
     let cases = catalogues.map { "    case \($0.identifier) = \(swiftLiteral($0.tag))\n" }.joined()
     let tables = catalogues.map { "    case .\($0.identifier): Self.\($0.identifier)\n" }.joined()
     let rules = catalogues.map { "      case .\($0.identifier): .\($0.rule)\n" }.joined()
@@ -106,13 +109,13 @@ package enum StringsWriter {
       """
   }
 
-  private static func direction(_ catalogues: [Catalogue]) -> String {
+  private static func direction(_ catalogues: [LanguageCatalogue]) -> String {
     let leftwards = catalogues.filter { $0.rule == .arabic }.map { ".\($0.identifier)" }
     return leftwards.isEmpty
       ? "\"ltr\"" : "[\(leftwards.joined(separator: ", "))].contains(language) ? \"rtl\" : \"ltr\""
   }
 
-  private static func untranslated(_ catalogues: [Catalogue]) -> String {
+  private static func untranslated(_ catalogues: [LanguageCatalogue]) -> String {
     guard let reference = catalogues.first else { return ":" }
     let lists = catalogues.compactMap { catalogue in
       let keys = reference.entries.map(\.key).filter { catalogue.entry($0) == nil }
@@ -173,7 +176,7 @@ package enum StringsWriter {
 extension CatalogueEntry {
   /// The phrases in a language: one, or one for each plural category if a number chooses. English replaces
   /// phrases that the language does not have yet.
-  fileprivate func forms(in catalogue: Catalogue) -> [Phrase] {
+  fileprivate func forms(in catalogue: LanguageCatalogue) -> [Phrase] {
     let forms = (catalogue.entry(key) ?? self).forms
     guard count != nil else { return Array(forms.prefix(1)) }
     return PluralCategory.allCases.compactMap { category in

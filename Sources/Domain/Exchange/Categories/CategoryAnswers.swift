@@ -10,18 +10,18 @@ struct CategoryAnswers {
   }
 
   /// The meaning of a word, and whether it is known; an unknown word becomes a category of its own.
-  func sort(_ word: String, _ language: String?) -> (sorted: SortedCategory, isKnown: Bool) {
+  func sort(_ word: String, _ language: String?) -> (sorted: CategoryOrPayment, isKnown: Bool) {
     if let answer = answers[FoldedText(name: word)] { return (answered(answer), true) }
     if let meaning = ForeignCategories.meaning(of: word, in: language) { return (meaning.sorted, true) }
-    return (SortedCategory(meaning: .own(word)), false)
+    return (CategoryOrPayment(meaning: .own(word)), false)
   }
 
-  private func answered(_ answer: String) -> SortedCategory {
-    if answer.utf8.elementsEqual("payment".utf8) { return SortedCategory(isPayment: true) }
-    if answer.isEmpty { return SortedCategory() }
+  private func answered(_ answer: String) -> CategoryOrPayment {
+    if answer.utf8.elementsEqual("payment".utf8) { return CategoryOrPayment(isPayment: true) }
+    if answer.isEmpty { return CategoryOrPayment() }
     if let category = HouseholdCategory(rawValue: answer) {
-      return SortedCategory(meaning: .household(category))
+      return CategoryOrPayment(meaning: .household(category))
     }
-    return SortedCategory(meaning: .own(CleanText.line(answer)))
+    return CategoryOrPayment(meaning: .own(CleanText.line(answer)))
   }
 }

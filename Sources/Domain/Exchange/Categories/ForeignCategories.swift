@@ -7,10 +7,10 @@ enum ForeignCategories {
     case household(HouseholdCategory)
 
     /// A payment is not a category.
-    var sorted: SortedCategory {
+    var sorted: CategoryOrPayment {
       switch self {
-      case .payment: SortedCategory(isPayment: true)
-      case .household(let category): SortedCategory(meaning: .household(category))
+      case .payment: CategoryOrPayment(isPayment: true)
+      case .household(let category): CategoryOrPayment(meaning: .household(category))
       }
     }
   }
@@ -76,7 +76,7 @@ enum ForeignCategories {
 }
 
 /// The meaning of a category word.
-struct SortedCategory {
+struct CategoryOrPayment {
   var meaning: CategoryMeaning = .none
   var isPayment = false
 }

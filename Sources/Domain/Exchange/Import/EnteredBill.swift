@@ -7,22 +7,22 @@ package struct EnteredBill: Hashable, Sendable {
   package var amount: Int64
   package var currency: Currency
   /// Nil if it was not converted.
-  package var rate: Quantity?
+  package var rate: DecimalNumber?
   package var mode: Split.Mode
   /// The numbers entered for people, by their places.
   package var inputs: [Input]
 
   package struct Input: Hashable, Sendable {
     package var person: Int
-    package var quantity: Quantity
+    package var quantity: DecimalNumber
 
-    package init(_ person: Int, _ quantity: Quantity) {
+    package init(_ person: Int, _ quantity: DecimalNumber) {
       self.person = person
       self.quantity = quantity
     }
   }
 
-  package init(amount: Int64, currency: Currency, rate: Quantity?, mode: Split.Mode, inputs: [Input]) {
+  package init(amount: Int64, currency: Currency, rate: DecimalNumber?, mode: Split.Mode, inputs: [Input]) {
     self.amount = amount
     self.currency = currency
     self.rate = rate

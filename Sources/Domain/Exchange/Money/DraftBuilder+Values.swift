@@ -47,9 +47,9 @@ extension DraftBuilder {
   }
 
   /// The meaning of a category word; adds a question if it is unknown.
-  mutating func category(_ text: String) -> SortedCategory {
+  mutating func category(_ text: String) -> CategoryOrPayment {
     let word = CleanText.line(text)
-    if word.isEmpty { return SortedCategory() }
+    if word.isEmpty { return CategoryOrPayment() }
     let (sorted, isKnown) = categories.sort(word, language)
     if !isKnown { ask(.categories, about: word, word) }
     return sorted

@@ -30,7 +30,7 @@ struct RowFacts {
     self.currency = currency
   }
 
-  mutating func sort(_ category: SortedCategory) {
+  mutating func sort(_ category: CategoryOrPayment) {
     self.category = category.meaning
     if category.isPayment { isPayment = true }
   }

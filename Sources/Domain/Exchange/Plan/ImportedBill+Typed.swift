@@ -37,7 +37,7 @@ extension ImportedBill {
     for place in order.prefix(max(0, rest)) { units[place] += 1 }
     return .several(
       zip(some, units).map {
-        Split.Part($0.member, Quantity(Money(minorUnits: $1, currency: typed.currency)))
+        Split.Part($0.member, DecimalNumber(Money(minorUnits: $1, currency: typed.currency)))
       })
   }
 

@@ -43,7 +43,7 @@ package struct ImportedBill {
   }
 
   private func part(_ member: ID<Member>, _ units: Int64) -> Split.Part {
-    Split.Part(member, Quantity(Money(minorUnits: units, currency: entry.currency)))
+    Split.Part(member, DecimalNumber(Money(minorUnits: units, currency: entry.currency)))
   }
 
   // MARK: - Splits
@@ -92,7 +92,7 @@ package struct ImportedBill {
     for (member, weight) in sums.sorted(by: { $0.key < $1.key }) {
       let target = finest <= scale ? weight.scale : finest
       guard let mantissa = weight.mantissa(atScale: target), let units = Int64(exactly: mantissa),
-        let quantity = Quantity(units: units, scale: finest <= scale ? target : 0)
+        let quantity = DecimalNumber(units: units, scale: finest <= scale ? target : 0)
       else { return nil }
       parts.append(Split.Part(member, quantity))
     }

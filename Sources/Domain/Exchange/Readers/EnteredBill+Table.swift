@@ -12,8 +12,8 @@ extension EnteredBill {
       self.init(amount: amount, currency: currency, rate: nil, mode: mode, inputs: inputs)
       return
     }
-    guard let other = Currency.named(original.currency), let rate = Quantity(plain: original.rate),
-      let units = Quantity(plain: original.amount)?.units(atScale: other.scale)
+    guard let other = Currency.named(original.currency), let rate = DecimalNumber(plain: original.rate),
+      let units = DecimalNumber(plain: original.amount)?.units(atScale: other.scale)
     else { return nil }
     self.init(amount: units.magnitudeAsAmount, currency: other, rate: rate, mode: mode, inputs: inputs)
   }
@@ -34,7 +34,7 @@ extension EnteredBill {
       guard let (person, name) = known.first(where: { rest.starts(with: $0.name) }) else { return nil }
       rest = rest.dropFirst(name.count)
       let number = rest.prefix { $0 != UInt8(ascii: ",") }
-      guard let quantity = Quantity(plain: String(decoding: number, as: UTF8.self)) else { return nil }
+      guard let quantity = DecimalNumber(plain: String(decoding: number, as: UTF8.self)) else { return nil }
       inputs.append(Input(person, quantity))
       rest = rest.dropFirst(number.count + 1)
     }
@@ -42,7 +42,7 @@ extension EnteredBill {
   }
 }
 
-extension Quantity {
+extension DecimalNumber {
   /// Parses plain digits with a decimal point.
   fileprivate init?(plain text: String) {
     var digits = Array(text.utf8)[...]

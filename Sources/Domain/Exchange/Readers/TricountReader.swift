@@ -65,12 +65,12 @@ struct TricountReader {
     return try people.known(item.text("uuid"))
   }
 
-  private func category(of item: JSONItem, _ builder: inout DraftBuilder) -> SortedCategory {
+  private func category(of item: JSONItem, _ builder: inout DraftBuilder) -> CategoryOrPayment {
     let own = item.text("category_custom")
     if !own.isEmpty { return builder.category(own) }
     let key = item.word("category")
-    if let category = Self.categories[key] { return SortedCategory(meaning: .household(category)) }
-    return key == "UNCATEGORIZED" ? SortedCategory() : builder.category(key)
+    if let category = Self.categories[key] { return CategoryOrPayment(meaning: .household(category)) }
+    return key == "UNCATEGORIZED" ? CategoryOrPayment() : builder.category(key)
   }
 
   private static let categories: [String: HouseholdCategory] = [

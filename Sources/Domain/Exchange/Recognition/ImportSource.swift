@@ -1,7 +1,7 @@
 /// A recognised file of another app.
 ///
 /// The steps of an import are: bytes → `ImportSource` (the app, the table) → `ImportDraft` (people, entries,
-/// questions) → `ImportPlan` (the entries that are new to a group). A draft depends on the file and the
+/// questions) → `EntryImportPlan` (the entries that are new to a group). A draft depends on the file and the
 /// answers only, so nothing of it is stored: after each answer the file is read again.
 package struct ImportSource {
   package let format: ImportFormat

@@ -12,7 +12,7 @@ package enum AmountError: Error, Hashable {
   case ambiguous
   case tooManyDecimals(allowed: Int)
   /// The result of a sum has too many decimals, where rounding must be confirmed.
-  case inexact(nearest: Quantity)
+  case inexact(nearest: DecimalNumber)
   case tooLarge
   /// A sum that ends too early or has a bracket too many.
   case sumIncomplete

@@ -15,7 +15,7 @@ extension AmountFormat {
   }
 
   /// Parses a number that is not an amount: a weight or a rate.
-  package func readQuantity(_ text: String, decimals: Int) throws(AmountError) -> Quantity {
+  package func readQuantity(_ text: String, decimals: Int) throws(AmountError) -> DecimalNumber {
     try readNumber(text, decimals: decimals).quantity
   }
 

@@ -2,7 +2,7 @@ extension AmountFormat {
   /// The number for a form field of this locale: with its decimals, and optionally with groups.
   ///
   /// The same locale parses the text as the same number.
-  package func text(of quantity: Quantity, grouped: Bool = false) -> String {
+  package func text(of quantity: DecimalNumber, grouped: Bool = false) -> String {
     let plain = quantity.plainText
     if !grouped, zero == "0" {
       // Only the decimal mark differs.
@@ -22,7 +22,7 @@ extension AmountFormat {
 
   /// The amount for a form field of this locale, with all decimals of its currency.
   package func text(of money: Money, grouped: Bool = false) -> String {
-    text(of: Quantity(money), grouped: grouped)
+    text(of: DecimalNumber(money), grouped: grouped)
   }
 
   private func write(_ digits: Substring, grouped: Bool, to text: inout String) {

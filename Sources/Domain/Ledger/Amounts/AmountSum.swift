@@ -18,21 +18,21 @@ struct AmountSum {
     let result = try sum()
     guard position == tokens.count else { throw unexpected }
     guard let (units, isRounded) = result.rounded(toScale: rules.decimals),
-      let quantity = Quantity(units: units, scale: rules.decimals)
+      let quantity = DecimalNumber(units: units, scale: rules.decimals)
     else { throw .tooLarge }
     try checkLimit(units)
     return ParsedAmount(quantity: quantity, minorUnits: units, isCalculated: true, isRounded: isRounded)
   }
 
   /// The number, if there is nothing to calculate.
-  private func typedNumber() throws(AmountError) -> Quantity? {
+  private func typedNumber() throws(AmountError) -> DecimalNumber? {
     let isSigned = tokens.first?.isSign == true
     guard tokens.count == (isSigned ? 2 : 1), case .numeral(let glyphs) = tokens.last else { return nil }
     let number = try rules.read(glyphs)
-    return tokens.first == .minus ? Quantity(units: -number.units, scale: number.scale) : number
+    return tokens.first == .minus ? DecimalNumber(units: -number.units, scale: number.scale) : number
   }
 
-  private func reading(of typed: Quantity) throws(AmountError) -> ParsedAmount {
+  private func reading(of typed: DecimalNumber) throws(AmountError) -> ParsedAmount {
     guard let units = typed.units(atScale: rules.decimals) else { throw .tooLarge }
     try checkLimit(units)
     return ParsedAmount(quantity: typed, minorUnits: units, isCalculated: false, isRounded: false)

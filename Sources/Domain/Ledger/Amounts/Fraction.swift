@@ -4,9 +4,9 @@ struct Fraction: Hashable {
   /// Always above zero.
   private let denominator: Int128
 
-  static let zero = Fraction(Quantity.zero)
+  static let zero = Fraction(DecimalNumber.zero)
 
-  init(_ quantity: Quantity) {
+  init(_ quantity: DecimalNumber) {
     // A quantity's scale is at most twelve, so the power exists.
     self.init(reducing: Int128(quantity.units), Int128(powerOfTen(quantity.scale) ?? 1))
   }

@@ -19,7 +19,7 @@ struct NumeralRules {
     self.limit = limit
   }
 
-  func read(_ glyphs: [AmountToken.Glyph]) throws(AmountError) -> Quantity {
+  func read(_ glyphs: [AmountToken.Glyph]) throws(AmountError) -> DecimalNumber {
     let numeral = Numeral(glyphs)
     guard numeral.hasDigits else { throw .marksMisplaced }
     let hasDecimals = try lastMarkIsDecimal(numeral)
@@ -84,7 +84,7 @@ struct NumeralRules {
     guard areThousands || areLakhs else { throw .marksMisplaced }
   }
 
-  private func quantity(_ digits: [Int64], scale: Int) throws(AmountError) -> Quantity {
+  private func quantity(_ digits: [Int64], scale: Int) throws(AmountError) -> DecimalNumber {
     var units: Int64 = 0
     for digit in digits {
       let (product, high) = units.multipliedReportingOverflow(by: 10)
@@ -92,8 +92,8 @@ struct NumeralRules {
       guard !high, !carry else { throw .tooLarge }
       units = sum
     }
-    guard let quantity = Quantity(units: units, scale: scale) else {
-      throw .tooManyDecimals(allowed: Quantity.largestScale)
+    guard let quantity = DecimalNumber(units: units, scale: scale) else {
+      throw .tooManyDecimals(allowed: DecimalNumber.largestScale)
     }
     return quantity
   }

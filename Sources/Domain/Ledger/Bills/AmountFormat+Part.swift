@@ -16,7 +16,8 @@ extension AmountFormat {
     -> ParsedAmount
   {
     switch mode {
-    case .equal: ParsedAmount(quantity: Quantity(1), minorUnits: 1, isCalculated: false, isRounded: false)
+    case .equal:
+      ParsedAmount(quantity: DecimalNumber(1), minorUnits: 1, isCalculated: false, isRounded: false)
     case .shares: try exactly(readNumber(text, decimals: Split.weightScale))
     case .percent: try exactly(readPercent(text))
     case .exact, .adjustment: try read(text, in: currency)

@@ -17,7 +17,7 @@ extension Bill {
     guard amount.currency == old.amount.currency, split.mode != .exact, rest >= 0 else { return nil }
     let others = Split(split.mode, split.parts.filter { !kept.contains($0.member) })
     let parts = (shares + others.divide(rest, scale: scale, entry: entry)).compactMap { share in
-      Quantity(units: share.minorUnits, scale: scale).map { Split.Part(share.member, $0) }
+      DecimalNumber(units: share.minorUnits, scale: scale).map { Split.Part(share.member, $0) }
     }
     var bill = try? Bill(kind: kind, amount: amount, payers: payers, split: .exact(parts), rate: rate)
     bill?.sum = sum

@@ -49,12 +49,12 @@ extension Split.Part {
   }
 }
 
-extension Quantity {
+extension DecimalNumber {
   /// The sum with the larger number of decimals; unchanged if the sum is too large.
-  fileprivate func plus(_ other: Quantity) -> Quantity {
+  fileprivate func plus(_ other: DecimalNumber) -> DecimalNumber {
     let scale = Swift.max(self.scale, other.scale)
     guard let first = units(atScale: scale), let second = other.units(atScale: scale) else { return self }
     let (sum, overflow) = first.addingReportingOverflow(second)
-    return overflow ? self : Quantity(units: sum, scale: scale) ?? self
+    return overflow ? self : DecimalNumber(units: sum, scale: scale) ?? self
   }
 }

@@ -13,7 +13,7 @@ package enum BillError: Error, Hashable {
   /// The sum of the exact amounts minus the amount: negative if some of it is missing.
   case partsDiffer(by: Money)
   /// The sum of the percentages minus a hundred: negative if some of it is missing.
-  case percentDiffers(by: Quantity)
+  case percentDiffers(by: DecimalNumber)
   case weightsAllZero
   case negativePart(ID<Member>)
   /// The adjustment exceeds the member's share, by this amount.

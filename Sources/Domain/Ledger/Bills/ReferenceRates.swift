@@ -2,10 +2,10 @@
 package struct ReferenceRates: Hashable, Sendable {
   package let day: Day
   /// By code, without the euro.
-  package let perEuro: [String: Quantity]
+  package let perEuro: [String: DecimalNumber]
 
   /// Rates that are not above zero are left out.
-  package init(_ day: Day, _ perEuro: [String: Quantity]) {
+  package init(_ day: Day, _ perEuro: [String: DecimalNumber]) {
     self.day = day
     self.perEuro = perEuro.filter { $0.key != "EUR" && !$0.value.isZero && !$0.value.isNegative }
   }
@@ -18,7 +18,7 @@ package struct ReferenceRates: Hashable, Sendable {
     for scale in 0...Rate.scale {
       guard let (units, _) = quotient.rounded(toScale: scale), units > 0 else { continue }
       guard units >= 100_000 || scale == Rate.scale else { continue }
-      return Quantity(units: units, scale: scale).map { Rate($0, to: other) }
+      return DecimalNumber(units: units, scale: scale).map { Rate($0, to: other) }
     }
     return nil
   }
@@ -26,7 +26,7 @@ package struct ReferenceRates: Hashable, Sendable {
   /// A group's own unit may have the code of a currency, but no exchange rate.
   private func inEuros(_ currency: Currency) -> Fraction? {
     guard Currency.named(currency.code) == currency else { return nil }
-    if currency.code == "EUR" { return Fraction(Quantity(1)) }
+    if currency.code == "EUR" { return Fraction(DecimalNumber(1)) }
     return perEuro[currency.code].map { Fraction($0) }
   }
 }

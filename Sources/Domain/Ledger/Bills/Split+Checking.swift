@@ -19,7 +19,7 @@ extension Split {
   private func checkPercent(_ parts: [Part]) throws(BillError) {
     let difference = try total(of: parts, scale: Split.percentScale) - Split.wholePercent
     guard difference == 0 else {
-      throw .percentDiffers(by: Quantity(units: difference, scale: Split.percentScale) ?? .zero)
+      throw .percentDiffers(by: DecimalNumber(units: difference, scale: Split.percentScale) ?? .zero)
     }
   }
 

@@ -26,7 +26,7 @@ extension Split {
         common: mode == .adjustment ? share.minorUnits - extra[share.member, default: 0] : nil,
         carriesOddUnit: share.carriesOddUnit)
     }
-    let none = mode == .percent || mode == .exact ? Quantity(units: 0, scale: Split.percentScale) : nil
+    let none = mode == .percent || mode == .exact ? DecimalNumber(units: 0, scale: Split.percentScale) : nil
     return SplitHint(mode: mode, rows: rows, left: .zero(amount.currency), leftPercent: none, problem: nil)
   }
 
@@ -55,7 +55,7 @@ extension Split {
         percent: whole.flatMap { percent(weight(part) ?? 0, of: $0, decimals: 2) }, common: nil,
         carriesOddUnit: false)
     }
-    var leftPercent: Quantity?
+    var leftPercent: DecimalNumber?
     if case .percent(let parts) = self { leftPercent = unclaimedPercent(parts) }
     return SplitHint(mode: mode, rows: rows, left: nil, leftPercent: leftPercent, problem: problem)
   }
@@ -81,31 +81,31 @@ extension Split {
     case .exact: return try? part.minorUnits(in: amount.currency)
     case .percent:
       guard let units = try? part.units(atScale: Split.percentScale), units >= 0 else { return nil }
-      return Fraction(Quantity(units)).times(Fraction(Quantity(amount.minorUnits)))?.over(
-        Fraction(Quantity(Split.wholePercent)))?.rounded(toScale: 0)?.units
+      return Fraction(DecimalNumber(units)).times(Fraction(DecimalNumber(amount.minorUnits)))?.over(
+        Fraction(DecimalNumber(Split.wholePercent)))?.rounded(toScale: 0)?.units
     case .equal, .shares, .adjustment: return nil
     }
   }
 
-  private func left(of amount: Money, _ problem: BillError?) -> (Money?, Quantity?) {
+  private func left(of amount: Money, _ problem: BillError?) -> (Money?, DecimalNumber?) {
     switch problem {
     case .partsDiffer(let excess):
       // The sum of the parts is limited, so its difference can be negated without overflow.
       let left = Money(minorUnits: -excess.minorUnits, currency: amount.currency)
       return (left, percent(left.minorUnits, of: amount.minorUnits, decimals: Split.percentScale))
     case .percentDiffers(let excess):
-      let left = Quantity(units: -excess.units, scale: excess.scale)
+      let left = DecimalNumber(units: -excess.units, scale: excess.scale)
       let units = left.flatMap {
-        Fraction($0).times(Fraction(Quantity(amount.minorUnits)))?.over(Fraction(Quantity(100)))?.rounded(
-          toScale: 0)?.units
+        Fraction($0).times(Fraction(DecimalNumber(amount.minorUnits)))?.over(Fraction(DecimalNumber(100)))?
+          .rounded(toScale: 0)?.units
       }
       return (units.map { Money(minorUnits: $0, currency: amount.currency) }, left)
-    case .nobodyIncluded: return (amount, Quantity(units: Split.wholePercent, scale: Split.percentScale))
+    case .nobodyIncluded: return (amount, DecimalNumber(units: Split.wholePercent, scale: Split.percentScale))
     default: return (nil, nil)
     }
   }
 
-  private func unclaimedPercent(_ parts: [Part]) -> Quantity? {
+  private func unclaimedPercent(_ parts: [Part]) -> DecimalNumber? {
     var left = Split.wholePercent
     for part in parts {
       guard let units = try? part.units(atScale: Split.percentScale) else { return nil }
@@ -113,12 +113,13 @@ extension Split {
       guard !overflow else { return nil }
       left = difference
     }
-    return Quantity(units: left, scale: Split.percentScale)
+    return DecimalNumber(units: left, scale: Split.percentScale)
   }
 
-  private func percent(_ part: Int64, of whole: Int64, decimals: Int) -> Quantity? {
-    let percent = Fraction(Quantity(part)).times(Fraction(Quantity(100)))?.over(Fraction(Quantity(whole)))
+  private func percent(_ part: Int64, of whole: Int64, decimals: Int) -> DecimalNumber? {
+    let percent = Fraction(DecimalNumber(part)).times(Fraction(DecimalNumber(100)))?.over(
+      Fraction(DecimalNumber(whole)))
     guard let (units, _) = percent?.rounded(toScale: decimals) else { return nil }
-    return Quantity(units: units, scale: decimals)
+    return DecimalNumber(units: units, scale: decimals)
   }
 }

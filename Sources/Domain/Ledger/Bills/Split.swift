@@ -15,11 +15,11 @@ package enum Split: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let member: ID<Member>
     /// Zero if none was entered.
-    package let quantity: Quantity
+    package let quantity: DecimalNumber
     /// Whether none was entered, as for most members of an adjustment: an entered zero is shown again.
     package let isBlank: Bool
 
-    package init(_ member: ID<Member>, _ quantity: Quantity) {
+    package init(_ member: ID<Member>, _ quantity: DecimalNumber) {
       self.member = member
       self.quantity = quantity
       isBlank = false
@@ -74,7 +74,7 @@ extension Split {
   /// The numbers by member; one for each in an equal split.
   package var parts: [Part] {
     switch self {
-    case .equal(let members): members.map { Part($0, Quantity(1)) }
+    case .equal(let members): members.map { Part($0, DecimalNumber(1)) }
     case .shares(let parts), .percent(let parts), .exact(let parts), .adjustment(let parts): parts
     }
   }
@@ -118,7 +118,7 @@ extension Split {
   /// Percentages that do not add up to a hundred are wrong for any amount.
   private var percentFlaw: BillError? {
     guard let left = hint(for: nil, entry: ID(high: 0, low: 0)).leftPercent, !left.isZero,
-      let excess = Quantity(units: -left.units, scale: left.scale)
+      let excess = DecimalNumber(units: -left.units, scale: left.scale)
     else { return nil }
     return .percentDiffers(by: excess)
   }

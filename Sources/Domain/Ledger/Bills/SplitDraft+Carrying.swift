@@ -29,7 +29,8 @@ extension SplitDraft {
       return .adjustment(
         owed.map { member, units in
           isPlain
-            ? .blank(member) : part(member, Quantity(units: units - least, scale: scale)) ?? .blank(member)
+            ? .blank(member)
+            : part(member, DecimalNumber(units: units - least, scale: scale)) ?? .blank(member)
         })
     }
   }
@@ -40,11 +41,11 @@ extension SplitDraft {
   private static let anyAmount: Int64 = 100_00
 
   private func parts(_ portions: [Portion], scale: Int) -> [Split.Part] {
-    portions.compactMap { part($0.member, Quantity(units: $0.units, scale: scale)) }
+    portions.compactMap { part($0.member, DecimalNumber(units: $0.units, scale: scale)) }
   }
 
   /// Nil for zero, which is left blank.
-  private func part(_ member: ID<Member>, _ quantity: Quantity?) -> Split.Part? {
+  private func part(_ member: ID<Member>, _ quantity: DecimalNumber?) -> Split.Part? {
     quantity.flatMap { $0.isZero ? nil : Split.Part(member, $0) }
   }
 

@@ -21,22 +21,22 @@ package struct SplitDraft: Sendable {
 
   /// The rest of percentages or amounts, negative if too much is given out; nil for other rules, and if it
   /// cannot be known yet.
-  package var left: Quantity? {
+  package var left: DecimalNumber? {
     guard isWhole else { return nil }
     return switch mode {
     case .percent: hint?.leftPercent
-    case .exact: hint?.left.map { Quantity($0) }
+    case .exact: hint?.left.map { DecimalNumber($0) }
     case .equal, .shares, .adjustment: nil
     }
   }
 
   /// A member's part with the rest added, which may be below zero; nil if the rest would be taken from a
   /// member without a part.
-  package func part(of member: ID<Member>, with left: Quantity) -> Quantity? {
+  package func part(of member: ID<Member>, with left: DecimalNumber) -> DecimalNumber? {
     let own = split?.parts.first { $0.member == member }?.quantity ?? .zero
     guard let units = own.units(atScale: left.scale) else { return nil }
     let (sum, overflow) = units.addingReportingOverflow(left.units)
-    guard !overflow, sum >= 0 || !own.isZero, let part = Quantity(units: sum, scale: left.scale) else {
+    guard !overflow, sum >= 0 || !own.isZero, let part = DecimalNumber(units: sum, scale: left.scale) else {
       return nil
     }
     return mode == .percent ? part.shortened : part
@@ -48,7 +48,7 @@ package struct SplitDraft: Sendable {
   }
 }
 
-extension Quantity {
+extension DecimalNumber {
   /// Equal parts of it, none of them zero: the last members take the odd units, and of percentages, which are
   /// rounded to two decimals, also the remainder.
   package func divided(among members: [ID<Member>], asPercent: Bool = false) -> [Split.Part] {
@@ -59,14 +59,14 @@ extension Quantity {
       let isLast = place == members.count - 1
       // No part is larger than the whole, so its units fit.
       let own = (members.count - place <= odd ? each + 1 : each) * step + (isLast ? units % step : 0)
-      guard own > 0, let part = Quantity(units: own, scale: scale) else { return nil }
+      guard own > 0, let part = DecimalNumber(units: own, scale: scale) else { return nil }
       return Split.Part(member, asPercent ? part.shortened : part)
     }
   }
 
   /// The same percentage without needless zeros after its second decimal.
-  fileprivate var shortened: Quantity {
-    guard scale > 2, units % 10 == 0, let shorter = Quantity(units: units / 10, scale: scale - 1) else {
+  fileprivate var shortened: DecimalNumber {
+    guard scale > 2, units % 10 == 0, let shorter = DecimalNumber(units: units / 10, scale: scale - 1) else {
       return self
     }
     return shorter.shortened

@@ -6,7 +6,7 @@ package struct SplitHint: Hashable, Sendable {
     /// The member's share; nil if it cannot be known yet.
     package let minorUnits: Int64?
     /// The percentage of the total with two decimals; nil if it cannot be known yet.
-    package let percent: Quantity?
+    package let percent: DecimalNumber?
     /// For an adjustment, the common part before it.
     package let common: Int64?
     package let carriesOddUnit: Bool
@@ -18,7 +18,7 @@ package struct SplitHint: Hashable, Sendable {
   /// The rest of the amount, negative if too much is given out; nil without an amount.
   package let left: Money?
   /// The same as a percentage; nil for rules that leave no rest.
-  package let leftPercent: Quantity?
+  package let leftPercent: DecimalNumber?
   /// The error that prevents saving; nil if there is none.
   package let problem: BillError?
 

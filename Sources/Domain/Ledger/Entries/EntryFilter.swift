@@ -20,8 +20,8 @@ package struct EntryFilter: Hashable, Sendable {
   package var from: Day?
   package var to: Day?
   /// In any currency, both included.
-  package var minimum: Quantity?
-  package var maximum: Quantity?
+  package var minimum: DecimalNumber?
+  package var maximum: DecimalNumber?
 
   package init() {}
 

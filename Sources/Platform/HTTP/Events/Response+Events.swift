@@ -11,7 +11,7 @@ extension Response {
   }
 }
 
-extension FieldName {
+extension HeaderName {
   /// Asks nginx and similar proxies to pass on each event as it comes.
-  fileprivate static let proxyBuffering = FieldName("X-Accel-Buffering")
+  fileprivate static let proxyBuffering = HeaderName("X-Accel-Buffering")
 }

@@ -66,24 +66,24 @@ extension RequestHead {
   package var authority: String { text(target.authority) }
 
   /// The first value of a field. Bytes beyond ASCII that are no valid text become replacement characters.
-  package subscript(_ name: FieldName) -> String? {
+  package subscript(_ name: HeaderName) -> String? {
     fields.first { matches($0, name) }.map { text($0.value) }
   }
 
   /// All values of a field, in the order in which they were sent.
-  package func values(of name: FieldName) -> [String] {
+  package func values(of name: HeaderName) -> [String] {
     fields.filter { matches($0, name) }.map { text($0.value) }
   }
 
   /// All values of a field, as they were sent.
-  func bytes(of name: FieldName) -> [ArraySlice<UInt8>] {
+  func bytes(of name: HeaderName) -> [ArraySlice<UInt8>] {
     fields.filter { matches($0, name) }.map { bytes[$0.value] }
   }
 
   /// Names and values as they were sent, for tests and diagnosis.
   package var allFields: [(name: String, value: String)] { fields.map { (text($0.name), text($0.value)) } }
 
-  private func matches(_ field: FieldSpan, _ name: FieldName) -> Bool {
+  private func matches(_ field: FieldSpan, _ name: HeaderName) -> Bool {
     guard Int(field.nameEnd - field.nameStart) == name.spelling.utf8CodeUnitCount else { return false }
     return bytes.span.extracting(field.name).spells(ignoringCase: name.spelling)
   }

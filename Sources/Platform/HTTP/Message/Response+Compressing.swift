@@ -14,7 +14,7 @@ extension Response {
     guard mayBeCompressed, case .bytes(let bytes) = body, Self.sizes.contains(bytes.count), isText else {
       return
     }
-    fields.add(.vary, FieldName.acceptEncoding.spelling.description)
+    fields.add(.vary, HeaderName.acceptEncoding.spelling.description)
     guard AcceptEncoding(head).prefersGzip else { return }
     let packed = gzipped?.bytes ?? deflater().gzip(bytes.span, padding: Self.padding)
     gzipped?.keep(packed)

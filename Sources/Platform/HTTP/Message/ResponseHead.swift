@@ -11,12 +11,12 @@ package struct ResponseHead: Sendable {
   }
 
   /// The first value of a field; nil if it is missing or not plain ASCII.
-  package subscript(_ name: FieldName) -> String? {
+  package subscript(_ name: HeaderName) -> String? {
     guard let value = values(of: name).first, value.allSatisfy({ $0 < 0x80 }) else { return nil }
     return String(decoding: value, as: UTF8.self)
   }
 
-  func values(of name: FieldName) -> [ArraySlice<UInt8>] {
+  func values(of name: HeaderName) -> [ArraySlice<UInt8>] {
     fields.filter { bytes.span.extracting($0.name).spells(ignoringCase: name.spelling) }.map {
       bytes[$0.value]
     }

@@ -43,7 +43,7 @@ extension RequestHead {
   }
 
   /// The tags in all lines of a field; nil if the request has no such field.
-  package func entityTags(in name: FieldName) -> EntityTagList? {
+  package func entityTags(in name: HeaderName) -> EntityTagList? {
     let values = values(of: name)
     return values.isEmpty ? nil : EntityTagList(values.joined(separator: ","))
   }

@@ -44,10 +44,10 @@ extension Representation {
 }
 
 extension RequestHead {
-  fileprivate func date(in name: FieldName) -> HTTPDate? { soleValue(of: name).flatMap(HTTPDate.init) }
+  fileprivate func date(in name: HeaderName) -> HTTPDate? { soleValue(of: name).flatMap(HTTPDate.init) }
 
   /// The value of a field that may occur only once; nil if it is missing or repeated.
-  fileprivate func soleValue(of name: FieldName) -> String? {
+  fileprivate func soleValue(of name: HeaderName) -> String? {
     let values = values(of: name)
     return values.count == 1 ? values.first : nil
   }

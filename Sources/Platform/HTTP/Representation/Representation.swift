@@ -40,7 +40,7 @@ package struct Representation: Sendable {
   private func chosen(for head: RequestHead) -> Representation {
     guard let gzipped else { return self }
     var chosen = self
-    chosen.fields.add(.vary, FieldName.acceptEncoding.spelling.description)
+    chosen.fields.add(.vary, HeaderName.acceptEncoding.spelling.description)
     guard head[.range] == nil, AcceptEncoding(head).prefersGzip else { return chosen }
     chosen.content = gzipped
     chosen.fields[.contentEncoding] = "gzip"
@@ -81,7 +81,9 @@ package struct Representation: Sendable {
     return Response(.notModified, fields: kept)
   }
 
-  private static let fieldsForCaches = [FieldName.vary, FieldName("Content-Location"), FieldName("Expires")]
+  private static let fieldsForCaches = [
+    HeaderName.vary, HeaderName("Content-Location"), HeaderName("Expires"),
+  ]
 
   private func allFields() -> Fields {
     var all = fields

@@ -10,15 +10,15 @@ struct FramingFields {
   init(_ fields: [RequestHead.FieldSpan], in bytes: Span<UInt8>) throws(RequestRefusal) {
     for field in fields {
       let name = bytes.extracting(field.name)
-      if name.spells(ignoringCase: FieldName.host.spelling) {
+      if name.spells(ignoringCase: HeaderName.host.spelling) {
         try Self.take(field.value, into: &host)
-      } else if name.spells(ignoringCase: FieldName.contentLength.spelling) {
+      } else if name.spells(ignoringCase: HeaderName.contentLength.spelling) {
         try Self.take(field.value, into: &contentLength)
-      } else if name.spells(ignoringCase: FieldName.transferEncoding.spelling) {
+      } else if name.spells(ignoringCase: HeaderName.transferEncoding.spelling) {
         try Self.take(field.value, into: &transferEncoding)
-      } else if name.spells(ignoringCase: FieldName.expect.spelling) {
+      } else if name.spells(ignoringCase: HeaderName.expect.spelling) {
         try Self.take(field.value, into: &expectation)
-      } else if name.spells(ignoringCase: FieldName.connection.spelling) {
+      } else if name.spells(ignoringCase: HeaderName.connection.spelling) {
         readConnection(bytes.extracting(field.value))
       }
     }

@@ -115,5 +115,5 @@ package struct ReceivedResponse: Sendable {
 
   package var code: Int { head.code }
 
-  package subscript(_ name: FieldName) -> String? { head[name] }
+  package subscript(_ name: HeaderName) -> String? { head[name] }
 }

@@ -20,7 +20,7 @@ extension Transaction {
   /// Removes a passkey, and tells its owner. False if the account has no such passkey. Throws
   /// `SignInMethodError.lastOne` if no one could sign in any more.
   package func removePasskey(
-    _ id: ID<StoredPasskey>, besides ways: SignInMethods, proved proof: Reauthentication,
+    _ id: ID<StoredPasskey>, besides ways: ServerSignInMethods, proved proof: Reauthentication,
     telling tell: TellOwner
   ) throws -> Bool {
     let name = try passkeys(of: proof.account).first { $0.id == id }?.name ?? ""
@@ -32,7 +32,7 @@ extension Transaction {
   /// Removes the password, so that no one can guess it, and tells its owner. Throws
   /// `SignInMethodError.lastOne`.
   package func removePassword(
-    besides ways: SignInMethods, proved proof: Reauthentication, telling tell: TellOwner
+    besides ways: ServerSignInMethods, proved proof: Reauthentication, telling tell: TellOwner
   ) throws {
     _ = try make(.passwordRemoved, proved: proof, telling: tell) {
       try removePassword(of: proof.account, besides: ways)

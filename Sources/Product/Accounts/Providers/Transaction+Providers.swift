@@ -29,8 +29,8 @@ extension Transaction {
   /// Takes the link to the provider away, and tells the owner. Throws `SignInMethodError.lastOne` if no one
   /// could sign in any more.
   package func disconnect(
-    from issuer: String, named provider: String, besides ways: SignInMethods, proved proof: Reauthentication,
-    telling tell: TellOwner
+    from issuer: String, named provider: String, besides ways: ServerSignInMethods,
+    proved proof: Reauthentication, telling tell: TellOwner
   ) throws {
     _ = try make(.providerDisconnected(name: provider), proved: proof, telling: tell) {
       try unlink(proof.account, at: issuer, besides: ways)

@@ -20,7 +20,7 @@ package struct ProviderAddress: Hashable, Sendable {
   /// The address with a query, percent-encoded.
   func adding(_ query: [(name: String, value: String)]) -> String {
     let start = text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-    return text + start + FormCoding.text(of: query)
+    return text + start + FormEncoding.text(of: query)
   }
 
   private static func isOfAddress(_ byte: UInt8) -> Bool {

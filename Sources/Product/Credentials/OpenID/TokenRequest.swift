@@ -25,13 +25,13 @@ package struct TokenRequest: Equatable, Sendable {
       fields.append(("client_id", settings.clientID))
     }
     address = discovery.token
-    body = FormCoding.text(of: fields)
+    body = FormEncoding.text(of: fields)
   }
 
   /// Both are percent-encoded first (RFC 6749 section 2.3.1): a secret may contain a colon, or letters of any
   /// script.
   private static func basic(_ id: String, _ secret: String) -> String {
-    let pair = "\(FormCoding.coded(id)):\(FormCoding.coded(secret))"
+    let pair = "\(FormEncoding.coded(id)):\(FormEncoding.coded(secret))"
     return "Basic \(Base64.standard.text(of: Array(pair.utf8)))"
   }
 }

@@ -48,7 +48,7 @@ package struct AddEntry: Sendable {
     entry.category = category
     entry = labels.applied(to: entry)
     let beginning = draft.schedule.map { schedule in
-      FirstOccurrence(schedule, of: entry, as: request.operation.derived(2_000, as: Operation.self))
+      RuleBeginning(schedule, of: entry, as: request.operation.derived(2_000, as: Operation.self))
     }
     entry.occurrence = beginning?.first
     if let receipt { entry.attachments = Set(entry.attachments + [receipt.attachment]).sorted() }

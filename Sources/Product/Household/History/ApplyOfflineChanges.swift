@@ -26,7 +26,7 @@ package struct ApplyOfflineChanges: Sendable {
   /// Each change stands in the history by itself. Throws `Refused`, and `NameClash` and `UnitRefusal` if all
   /// of them together do not fit the group.
   package func run(in transaction: Transaction) throws -> [Appended] {
-    let fit = try GroupFit(of: group, names, transaction)
+    let fit = try GroupConstraints(of: group, names, transaction)
     var rules = ProposalRules(group, names)
     var all: [Appended] = []
     for (place, proposal) in proposals.enumerated() {

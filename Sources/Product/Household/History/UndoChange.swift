@@ -50,7 +50,7 @@ package struct UndoChange: Sendable {
       return .undone(Undone(earlier))
     }
     if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
-    let fit = try GroupFit(of: request.group, names, transaction)
+    let fit = try GroupConstraints(of: request.group, names, transaction)
     let appended = try transaction.undo(
       sequence, in: request.group, as: request.operation, from: request.origin, leavingChanged: skipsChanged)
     try fit.require(after: appended, in: transaction)

@@ -13,7 +13,7 @@ package struct ArchiveClaim: Sendable {
   }
 
   /// A member of an account on this server is never claimed by another account.
-  package func claim(_ roster: Roster, _ snapshot: Snapshot) throws -> Claim? {
+  package func claim(_ roster: Roster, _ snapshot: Snapshot) throws -> JoiningMember? {
     if roster.member(of: account.id) != nil { return nil }
     let name = FoldedText(name: account.displayName)
     let namesake = try roster.members.first { member in

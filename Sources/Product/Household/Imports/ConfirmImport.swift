@@ -137,7 +137,7 @@ package struct ConfirmImport: Sendable {
     guard earlier.parts > 0 || prepared.fingerprint == shown else { return .over(.changed) }
     guard prepared.draft.refused.isEmpty || prepared.choices.skipsRefused else { return .over(.hasRefused) }
     try makeGroup(transaction)
-    var writing = try ImportWriting(prepared, words, size, came, transaction)
+    var writing = try ImportChanges(prepared, words, size, came, transaction)
     if writing.isPart, request.origin.part == nil { request = request.part(.first) }
     let first = try append(&writing, request, transaction)
     let added = Added(
@@ -190,7 +190,7 @@ package struct ConfirmImport: Sendable {
   }
 
   /// Writes each change as soon as it is made, so that only one is held in memory, however many there are.
-  private func append(_ writing: inout ImportWriting, _ request: GroupRequest, _ transaction: Transaction)
+  private func append(_ writing: inout ImportChanges, _ request: GroupRequest, _ transaction: Transaction)
     throws -> Int64?
   {
     let (count, family) = (writing.count, prepared.draft.format.family.rawValue)

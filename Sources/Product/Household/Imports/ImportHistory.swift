@@ -16,8 +16,8 @@ struct ImportHistory {
 
   private var family: String { draft.format.family.rawValue }
 
-  func present() throws -> ImportPlan.Present {
-    var present = ImportPlan.Present()
+  func present() throws -> EntryImportPlan.Present {
+    var present = EntryImportPlan.Present()
     guard let group else { return present }
     present.imported = try snapshot.imported(from: family, in: group)
     try snapshot.forEachTypedEntry(of: group) { day, kind, amount in
@@ -26,9 +26,9 @@ struct ImportHistory {
     return present
   }
 
-  func known(_ id: ID<Entry>) throws -> ImportPlan.Known? {
+  func known(_ id: ID<Entry>) throws -> EntryImportPlan.Known? {
     guard let group, let before = try snapshot.importedBefore(id, from: family, in: group) else { return nil }
-    return ImportPlan.Known(
+    return EntryImportPlan.Known(
       isBinned: before.isBinned, isErased: before.isErased, isEditedHere: before.isEdited, hash: before.hash)
   }
 

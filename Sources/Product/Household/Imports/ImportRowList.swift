@@ -4,7 +4,7 @@ package import Exchange
 package enum ImportRowState: String, CaseIterable, Sendable {
   case refused, new, changed, binned, known, left
 
-  package init(_ row: ImportPlan.Row) {
+  package init(_ row: EntryImportPlan.Row) {
     self =
       switch row.state {
       case .new: .new

@@ -9,7 +9,7 @@ package struct PreparedImport: Sendable {
   package let draft: ImportDraft
   package private(set) var target: ImportTarget
   package let people: PeopleMatches
-  package let plan: ImportPlan
+  package let plan: EntryImportPlan
   /// The action for each entry of the draft.
   package let deeds: [Deed]
   /// Entries of earlier files that this one does not have.
@@ -63,7 +63,7 @@ extension PreparedImport {
     let people = PeopleMatches(draft, choices, standing.roster, me: standing.me, seed: seed)
     let history = ImportHistory(draft, target, snapshot)
     let present = try history.present()
-    let plan = try ImportPlan(
+    let plan = try EntryImportPlan(
       draft, for: target.group, members: people.members, present: present, digest: SHA256.digest,
       isFree: history.isFree, known: history.known)
     self.draft = draft
@@ -150,7 +150,7 @@ private struct Deeds {
     self.history = history
   }
 
-  mutating func deed(for row: ImportPlan.Row, at place: Int) throws -> PreparedImport.Deed {
+  mutating func deed(for row: EntryImportPlan.Row, at place: Int) throws -> PreparedImport.Deed {
     let (isSkipped, isTaken) = (choices.skipped.contains(place), choices.taken.contains(place))
     switch row.state {
     case .new: return isSkipped ? .nothing : .add(row.id)

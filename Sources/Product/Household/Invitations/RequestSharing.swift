@@ -2,7 +2,7 @@ package import Ledger
 package import Store
 
 /// The answer to a person who asks another to share costs.
-package enum SharingOutcome: Hashable, Sendable {
+package enum SharingRequestOutcome: Hashable, Sendable {
   case asked
   /// The two share this group already.
   case sharing(ID<Group>)
@@ -18,7 +18,7 @@ extension Transaction {
   package func requestSharing(
     with other: ID<Person>, in currency: Currency, by invitation: ID<Invitation>, token: Digest,
     for request: GroupRequest
-  ) throws -> SharingOutcome {
+  ) throws -> SharingRequestOutcome {
     let now = request.origin.now
     guard let me = request.origin.author.person, let mine = try account(me), let theirs = try account(other),
       !theirs.isDisabled, other != me

@@ -13,7 +13,7 @@ extension Transaction {
     throws -> RepeatOutcome
   {
     let entry = try requireEntry(id, in: request.group)
-    let beginning = FirstOccurrence(schedule, of: entry, as: request.operation)
+    let beginning = RuleBeginning(schedule, of: entry, as: request.operation)
     if let rule = try ruleThatLasts(of: entry, in: request.group), rule.id != beginning.rule.id {
       return .repeatsAlready(rule.id)
     }

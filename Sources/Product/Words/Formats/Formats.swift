@@ -33,7 +33,7 @@ package struct Formats: Sendable {
   package func unsigned(_ money: Money) -> String { self.money(money, sign: .never) }
 
   /// A percentage without trailing zeros.
-  package func percent(_ quantity: Quantity, sign: NumberPattern.Sign = .ifNegative) -> String {
+  package func percent(_ quantity: DecimalNumber, sign: NumberPattern.Sign = .ifNegative) -> String {
     let (units, scale) = Self.withoutNoughts(quantity)
     return isolated(habits.percent.text(units, scale: scale, sign: sign))
   }
@@ -45,12 +45,12 @@ package struct Formats: Sendable {
     if tenths == 0, part != 0 { return isolated("<" + habits.percent.text(1, scale: 1)) }
     let quantity =
       tenths < 10
-      ? Quantity(units: tenths, scale: 1)
-      : Quantity(units: Self.rounded(part.magnitude, times: 100, over: whole.magnitude), scale: 0)
+      ? DecimalNumber(units: tenths, scale: 1)
+      : DecimalNumber(units: Self.rounded(part.magnitude, times: 100, over: whole.magnitude), scale: 0)
     return quantity.map { percent($0) }
   }
 
-  package func number(_ quantity: Quantity) -> String {
+  package func number(_ quantity: DecimalNumber) -> String {
     isolated(habits.number.text(quantity.units, scale: quantity.scale))
   }
 
@@ -75,7 +75,7 @@ package struct Formats: Sendable {
     t.tag == "en" ? "en-GB" : t.tag
   }
 
-  private static func withoutNoughts(_ quantity: Quantity) -> (Int64, Int) {
+  private static func withoutNoughts(_ quantity: DecimalNumber) -> (Int64, Int) {
     var (units, scale) = (quantity.units, quantity.scale)
     while scale > 0, units % 10 == 0 { (units, scale) = (units / 10, scale - 1) }
     return (units, scale)
@@ -180,7 +180,8 @@ extension Formats {
     let tenths = (max(0, bytes) + unit / 10 - 1) / (unit / 10)
     let quantity =
       tenths < 1_000
-      ? Quantity(units: Int64(tenths), scale: 1) : Quantity(units: Int64((tenths + 9) / 10), scale: 0)
+      ? DecimalNumber(units: Int64(tenths), scale: 1)
+      : DecimalNumber(units: Int64((tenths + 9) / 10), scale: 0)
     return quantity.map { number($0) } ?? "\(tenths / 10)"
   }
 }

@@ -18,7 +18,7 @@ final class Writer: @unchecked Sendable {
   private let meter = WriteMeter()
   private let observers: Observers
   private let commits: CommitCount
-  private let shares: WriteQuota
+  private let shares: LowDiskQuota
 
   private var rhythm = CommitPacing()
   private var hasChanged = true
@@ -42,7 +42,7 @@ final class Writer: @unchecked Sendable {
     self.commits = commits
     self.access = access
     self.lock = lock
-    shares = WriteQuota {
+    shares = LowDiskQuota {
       path.map { !options.storage.leaveReserve(of: DiskSpace(at: $0), besides: 0) } ?? false
     }
     try Thread.start { self.run() }.detach()

@@ -214,7 +214,7 @@ extension Snapshot {
 
 extension SQL {
   /// The bounds in minor units depend on the number of decimals of the entry's currency.
-  fileprivate static func amounts(from minimum: Quantity?, to maximum: Quantity?) -> SQL? {
+  fileprivate static func amounts(from minimum: DecimalNumber?, to maximum: DecimalNumber?) -> SQL? {
     let scales = 0...Currency.largestScale
     let lower = minimum.map { minimum -> SQL in
       let cases = scales.map { scale -> SQL in "WHEN \(scale) THEN \(minimum.bound(scale, .up))" }
@@ -229,7 +229,7 @@ extension SQL {
   }
 }
 
-extension Quantity {
+extension DecimalNumber {
   fileprivate enum Rounding { case up, down }
 
   /// The quantity in units of `target` decimals, rounded so that no value outside of the bound matches.

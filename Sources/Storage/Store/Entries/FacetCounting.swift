@@ -10,7 +10,7 @@ struct FacetCounting {
 
   /// The entries that match a selection.
   private enum Found {
-    case few(FewEntries)
+    case few(FewEntriesCounter)
     case many
   }
 
@@ -96,7 +96,7 @@ struct FacetCounting {
       \(selection.source(try snapshot.path(through: selection)))
       LIMIT \(FacetCounts.mostLookedAt + 1)
       """, as: Int64.self)
-    return numbers.count > FacetCounts.mostLookedAt ? .many : .few(FewEntries(numbers, snapshot))
+    return numbers.count > FacetCounts.mostLookedAt ? .many : .few(FewEntriesCounter(numbers, snapshot))
   }
 
   // MARK: - Values in use

@@ -4,8 +4,7 @@ internal import SQLite
 
 extension Transaction {
   /// Throws unless a change erases only files of its own entry or receipt, by an author who may do so.
-  func requireErasable(_ change: Change, by author: Author, _ before: EntityState, _ book: AppendContext)
-    throws
+  func requireErasable(_ change: Change, by author: Author, _ before: EntityState, _ book: AppendCache) throws
   {
     switch (change, before) {
     case (.entry(let id, .erased(let files)), _):
@@ -25,7 +24,7 @@ extension Transaction {
     }
   }
 
-  private func requireErasable(_ file: ID<Attachment>, by author: Author, _ book: AppendContext) throws {
+  private func requireErasable(_ file: ID<Attachment>, by author: Author, _ book: AppendCache) throws {
     guard let known = try attachment(file, in: book.group) else { throw JournalError.missingAttachment }
     guard known.erasure == nil else { throw Refusal.isErased }
     let bringer = known.uploader.map { Author.person($0) }
@@ -82,7 +81,7 @@ extension Transaction {
     try connection.run(
       """
       UPDATE operations
-      SET original = \(OperationDigest.digest(of: original)), body = \(String(decoding: body, as: UTF8.self))
+      SET original = \(OperationDigester.digest(of: original)), body = \(String(decoding: body, as: UTF8.self))
       WHERE sequence = \(sequence)
       """)
   }
@@ -94,6 +93,6 @@ extension Transaction {
     guard operation.group == earlier.group, operation.author == earlier.author else { return false }
     let original: [UInt8]? = try connection.value(
       "SELECT original FROM operations WHERE sequence = \(record.sequence)")
-    return original == OperationDigest.digest(of: operation.change.encoded)
+    return original == OperationDigester.digest(of: operation.change.encoded)
   }
 }

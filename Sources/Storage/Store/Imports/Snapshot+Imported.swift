@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 /// The state of an entry that an imported file may contain again.
-package struct ImportedBefore: Hashable, Sendable {
+package struct ImportedEntryState: Hashable, Sendable {
   /// True also for an entry that was deleted permanently.
   package let isBinned: Bool
   package let isErased: Bool
@@ -16,7 +16,7 @@ extension Snapshot {
   /// The state of an entry of this group, deleted or not, for an import of a family of files; nil if it does
   /// not exist.
   package func importedBefore(_ id: ID<Entry>, from family: String, in group: ID<Group>) throws
-    -> ImportedBefore?
+    -> ImportedEntryState?
   {
     let row = try connection.first(
       """
@@ -28,11 +28,11 @@ extension Snapshot {
     ) { row in (try row.next(Bool.self), try row.next([UInt8]?.self), try row.next(Int64?.self)) }
     guard let (isBinned, hash, sequence) = row else { return try erasedEntry(id, in: group) }
     let isEdited = try sequence.map { try self.isEdited(id, after: $0, in: group) } ?? false
-    return ImportedBefore(isBinned: isBinned, isErased: false, isEdited: isEdited, hash: hash)
+    return ImportedEntryState(isBinned: isBinned, isErased: false, isEdited: isEdited, hash: hash)
   }
 
   /// An entry that was deleted permanently is found in the journal only.
-  private func erasedEntry(_ id: ID<Entry>, in group: ID<Group>) throws -> ImportedBefore? {
+  private func erasedEntry(_ id: ID<Entry>, in group: ID<Group>) throws -> ImportedEntryState? {
     let isThere = try connection.value(
       """
       SELECT 1
@@ -41,7 +41,7 @@ extension Snapshot {
       LIMIT 1
       """, as: Int.self)
     guard isThere != nil else { return nil }
-    return ImportedBefore(isBinned: true, isErased: true, isEdited: false, hash: nil)
+    return ImportedEntryState(isBinned: true, isErased: true, isEdited: false, hash: nil)
   }
 
   private func isEdited(_ id: ID<Entry>, after sequence: Int64, in group: ID<Group>) throws -> Bool {

@@ -29,7 +29,7 @@ struct ChangeBudget {
 
   /// Throws if the entity has been changed too often, by this author or by all. For vital changes only the
   /// author's own earlier changes count, and a member can always give up a name.
-  func require(after changes: [EarlierChange]) throws {
+  func require(after changes: [CountedChange]) throws {
     if operation.change.isRelease { return }
     try requireOwnShare(changes)
     guard !operation.change.isVital else { return }
@@ -37,7 +37,7 @@ struct ChangeBudget {
     guard changes.count < most else { throw JournalError.changedTooOften(operation.entity) }
   }
 
-  private func requireOwnShare(_ changes: [EarlierChange]) throws {
+  private func requireOwnShare(_ changes: [CountedChange]) throws {
     // Most entities are changed only a few times. The program's own changes have no limit.
     guard changes.count >= Journal.mostChangesInADay, operation.author != .system else { return }
     let own = changes.filter { $0.author == operation.author }

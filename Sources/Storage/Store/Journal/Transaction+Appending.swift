@@ -62,18 +62,17 @@ extension Transaction {
     }
   }
 
-  private func keeping<R>(_ group: ID<Group>, _ body: (AppendContext) throws -> R) throws -> R {
+  private func keeping<R>(_ group: ID<Group>, _ body: (AppendCache) throws -> R) throws -> R {
     try keeping([group]) { books in try body(books[group] ?? book(of: group)) }
   }
 
   /// Runs `body` with the groups' caches, so that any number of operations share their queries and one update
   /// of the sums.
-  private func keeping<R>(_ groups: [ID<Group>], _ body: ([ID<Group>: AppendContext]) throws -> R) throws -> R
-  {
+  private func keeping<R>(_ groups: [ID<Group>], _ body: ([ID<Group>: AppendCache]) throws -> R) throws -> R {
     let clock = self.clock
     do {
       return try connection.savepoint {
-        var books: [ID<Group>: AppendContext] = [:]
+        var books: [ID<Group>: AppendCache] = [:]
         for group in groups { books[group] = try book(of: group) }
         let result = try body(books)
         for group in groups {
@@ -98,10 +97,10 @@ extension Transaction {
     case partOf(Int64?)
   }
 
-  private func append(_ proposal: Proposal, _ origin: Origin, _ book: AppendContext, _ place: Place) throws
+  private func append(_ proposal: Proposal, _ origin: Origin, _ book: AppendCache, _ place: Place) throws
     -> Appended
   {
-    let owner = WriteQuota.Owner(origin.author, in: book.group)
+    let owner = LowDiskQuota.Owner(origin.author, in: book.group)
     try shares?.require(owner, at: origin.now)
     let body = proposal.change.encoded
     // Decoded again, so that exactly the change in the journal is applied, in the journal's order.
@@ -130,7 +129,7 @@ extension Transaction {
     try erase(after: change, at: sequence, of: book.group)
     book.states[operation.entity]?.state = after
     book.states[operation.entity]?.changes.append(
-      EarlierChange(author: operation.author, received: origin.now))
+      CountedChange(author: operation.author, received: origin.now))
     try noteUnread(change, of: book.group, by: origin.author)
     return Appended(sequence: sequence, operation: operation, before: before, isResend: false)
   }
@@ -139,12 +138,12 @@ extension Transaction {
 
   /// Returns nil if an operation with this id exists already.
   private func insert(
-    _ operation: Operation, _ body: [UInt8], _ book: AppendContext, at now: Instant, _ place: Place
+    _ operation: Operation, _ body: [UInt8], _ book: AppendCache, at now: Instant, _ place: Place
   ) throws -> Int64? {
     // The other fields of an operation take far less than this.
     guard body.count <= Operation.largestEncoding - 1_024 else { throw JournalError.tooLong }
     let entity = operation.entity
-    let digest = OperationDigest(operation, after: try lastDigest(book), received: now).digest(of: body)
+    let digest = OperationDigester(operation, after: try lastDigest(book), received: now).digest(of: body)
     let inserted = try connection.run(
       """
       INSERT INTO operations
@@ -177,7 +176,7 @@ extension Transaction {
 
   /// The state of an entity is folded from its operations, whose number is limited: the cost of a change does
   /// not depend on the size of the group. Many changes of one entity read them once.
-  private func stateBefore(_ sequence: Int64, of operation: Operation, _ book: AppendContext, at now: Instant)
+  private func stateBefore(_ sequence: Int64, of operation: Operation, _ book: AppendCache, at now: Instant)
     throws -> EntityState
   {
     let entity = operation.entity
@@ -195,7 +194,7 @@ extension Transaction {
     let records = try records(on: entity, in: group, before: sequence)
     return CachedEntity(
       state: EntityState(entity, folding: records.map(\.operation)),
-      changes: records.map { EarlierChange(author: $0.operation.author, received: $0.received) })
+      changes: records.map { CountedChange(author: $0.operation.author, received: $0.received) })
   }
 
   /// Throws if an entity is added twice, or changed without existing.
@@ -211,7 +210,7 @@ extension Transaction {
     }
   }
 
-  private func requireReferences(of change: Change, _ book: AppendContext) throws {
+  private func requireReferences(of change: Change, _ book: AppendCache) throws {
     let references = change.references
     guard references.members.allSatisfy({ book.numbers[$0] != nil }) else {
       throw JournalError.missing(.member)

@@ -6,7 +6,7 @@ extension Transaction {
   /// any way. They give access without signing in: if they were only paused, they would work again when the
   /// person comes back, even though their secrets may have leaked. An undo does not restore them, and a new
   /// member begins without any.
-  func endWays(into book: AppendContext, from before: EntityState, to after: EntityState) throws {
+  func endWays(into book: AppendCache, from before: EntityState, to after: EntityState) throws {
     guard case .member(let before) = before, case .member(let after) = after else { return }
     let (old, new) = (before.member?.bearer, after.member?.bearer)
     guard old != new else { return }

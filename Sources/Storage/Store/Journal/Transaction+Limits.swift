@@ -4,7 +4,7 @@ internal import SQLite
 extension Transaction {
   /// Checks the limits for what a change adds or restores. The count is made in the writing transaction, so
   /// that two changes at the same moment cannot both use the last place.
-  func requireRoom(from before: EntityState, to after: EntityState, by author: Author, _ book: AppendContext)
+  func requireRoom(from before: EntityState, to after: EntityState, by author: Author, _ book: AppendCache)
     throws
   {
     switch (before, after) {

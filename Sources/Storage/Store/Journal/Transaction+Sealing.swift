@@ -5,7 +5,7 @@ internal import SQLite
 extension Transaction {
   /// The digest of the last operation in a group's journal, which the next one includes; nil if the journal
   /// is empty.
-  func lastDigest(_ book: AppendContext) throws -> [UInt8]? {
+  func lastDigest(_ book: AppendCache) throws -> [UInt8]? {
     if let known = book.lastDigest { return known }
     let digest = try connection.value(
       """
@@ -20,7 +20,7 @@ extension Transaction {
   }
 }
 
-extension OperationDigest {
+extension OperationDigester {
   package init(_ operation: Operation, after previous: [UInt8]?, received: Instant) {
     self.init(
       after: previous, id: operation.id.bytes, group: operation.group.bytes,

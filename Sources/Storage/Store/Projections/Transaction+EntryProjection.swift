@@ -2,8 +2,7 @@ internal import Ledger
 internal import SQLite
 
 extension Transaction {
-  package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: AppendContext)
-    throws
+  package func project(from before: EntryProjection?, to after: EntryProjection?, _ book: AppendCache) throws
   {
     guard let after else { return try before.map { try forget($0, book) } ?? () }
     guard before != after else { return }
@@ -17,14 +16,14 @@ extension Transaction {
   }
 
   /// Updates the rows of an entry that is now counted differently, with the same effect on balances.
-  func recount(_ before: EntryProjection, as after: EntryProjection, _ book: AppendContext) throws {
+  func recount(_ before: EntryProjection, as after: EntryProjection, _ book: AppendCache) throws {
     let number = try update(after, texts(of: after, book))
     try write(after.lines, of: number, book, isNew: false)
     book.totals.recount(before, as: after)
   }
 
   /// Removes all rows of an erased entry.
-  private func forget(_ entry: EntryProjection, _ book: AppendContext) throws {
+  private func forget(_ entry: EntryProjection, _ book: AppendCache) throws {
     try connection.run("DELETE FROM entries WHERE id = \(entry.id)")
     try forgetTexts([entry.title.folded, entry.note.folded], book)
     try book.totals.remove(entry)
@@ -33,7 +32,7 @@ extension Transaction {
   // MARK: - The row
 
   /// Keeps the texts of an entry that is only deleted or restored, such as all entries of an undone import.
-  private func write(_ entry: EntryProjection, over before: EntryProjection?, _ book: AppendContext) throws
+  private func write(_ entry: EntryProjection, over before: EntryProjection?, _ book: AppendCache) throws
     -> Int64
   {
     guard let before else { return try insert(entry, texts(of: entry, book), book.group) }
@@ -92,12 +91,12 @@ extension Transaction {
     let note: Int64?
   }
 
-  private func texts(of entry: EntryProjection, _ book: AppendContext) throws -> Texts {
+  private func texts(of entry: EntryProjection, _ book: AppendCache) throws -> Texts {
     let title = try number(of: entry.title.folded, book)
     return Texts(title: title, note: entry.note.text.isEmpty ? nil : try number(of: entry.note.folded, book))
   }
 
-  private func number(of text: FoldedText, _ book: AppendContext) throws -> Int64 {
+  private func number(of text: FoldedText, _ book: AppendCache) throws -> Int64 {
     if let number = book.texts[text] { return number }
     let number = try knownNumber(of: text, book.group) ?? newNumber(of: text, book.group)
     // Limits this cache while a million entries are imported.
@@ -115,14 +114,14 @@ extension Transaction {
     return connection.lastInsertedRow
   }
 
-  private func forgetTexts(of before: EntryProjection, unless after: EntryProjection, _ book: AppendContext)
+  private func forgetTexts(of before: EntryProjection, unless after: EntryProjection, _ book: AppendCache)
     throws
   {
     let kept = [after.title.folded, after.note.folded]
     try forgetTexts([before.title.folded, before.note.folded].filter { !kept.contains($0) }, book)
   }
 
-  private func forgetTexts(_ folded: [FoldedText], _ book: AppendContext) throws {
+  private func forgetTexts(_ folded: [FoldedText], _ book: AppendCache) throws {
     for text in Set(folded) {
       book.texts[text] = nil
       try connection.run(
@@ -137,7 +136,7 @@ extension Transaction {
 
   // MARK: - Shares, tags and files
 
-  private func write(_ lines: [EntryProjection.Line], of entry: Int64, _ book: AppendContext, isNew: Bool)
+  private func write(_ lines: [EntryProjection.Line], of entry: Int64, _ book: AppendCache, isNew: Bool)
     throws
   {
     if !isNew { try connection.run("DELETE FROM shares WHERE entry = \(entry)") }

@@ -3,7 +3,7 @@ internal import SQLite
 
 extension Transaction {
   /// Adds the differences to the stored sums, and resets them.
-  package func write(_ totals: inout GroupTotals, of book: AppendContext) throws {
+  package func write(_ totals: inout GroupTotals, of book: AppendCache) throws {
     for (key, change) in totals.tallies where change != .none { try add(change, to: key, book.group) }
     for (key, change) in totals.monthSums where change != .none { try add(change, to: key, book) }
     for currency in totals.balances.currencies {
@@ -46,7 +46,7 @@ extension Transaction {
 
   private static let mostSum = HouseholdLimit.sums.most
 
-  private func add(_ change: EntryTally, to key: MonthSumKey, _ book: AppendContext) throws {
+  private func add(_ change: EntryTally, to key: MonthSumKey, _ book: AppendCache) throws {
     let member = try key.member.map { try book.number(of: $0) } ?? 0
     try connection.run(
       """
@@ -68,7 +68,7 @@ extension Transaction {
       """)
   }
 
-  private func addBalance(_ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: AppendContext)
+  private func addBalance(_ net: Int64, of member: ID<Member>, _ currency: Currency, _ book: AppendCache)
     throws
   {
     try requireCountable(
@@ -82,7 +82,7 @@ extension Transaction {
       """)
   }
 
-  private func addDebt(_ debt: Transfer, _ book: AppendContext) throws {
+  private func addDebt(_ debt: Transfer, _ book: AppendCache) throws {
     let isInOrder = debt.payer < debt.payee
     let (low, high) = isInOrder ? (debt.payer, debt.payee) : (debt.payee, debt.payer)
     let amount = isInOrder ? debt.amount.minorUnits : -debt.amount.minorUnits
@@ -100,7 +100,7 @@ extension Transaction {
   }
 }
 
-extension AppendContext {
+extension AppendCache {
   /// The table number of a member.
   func number(of member: ID<Member>) throws -> Int64 {
     guard let number = numbers[member] else { throw JournalError.missing(.member) }

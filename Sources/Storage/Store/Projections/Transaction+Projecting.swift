@@ -3,7 +3,7 @@ internal import SQLite
 
 extension Transaction {
   /// Updates the tables after an entity's state has changed. `before` is the state that the tables hold.
-  package func project(from before: EntityState, to after: EntityState, _ book: AppendContext) throws {
+  package func project(from before: EntityState, to after: EntityState, _ book: AppendCache) throws {
     switch (before, after) {
     case (.entry(let before), .entry(let after)):
       let kept = EntryProjection(before)
@@ -23,7 +23,7 @@ extension Transaction {
     }
   }
 
-  private func project(_ state: GroupState, _ book: AppendContext) throws {
+  private func project(_ state: GroupState, _ book: AppendCache) throws {
     guard let details = state.group else { return }
     try connection.run(
       """
@@ -51,7 +51,7 @@ extension Transaction {
     book.update(details)
   }
 
-  private func project(_ state: MemberState, _ book: AppendContext) throws {
+  private func project(_ state: MemberState, _ book: AppendCache) throws {
     guard let member = state.member else { return }
     book.numbers[member.id] = try connection.value(
       """

@@ -32,7 +32,7 @@ package struct GroupArrival {
     let end = try there.connection.first(
       "SELECT milliseconds, counter FROM operations ORDER BY sequence DESC LIMIT 1", Tick.init(row:))
     base = try store.writeAndWait { here in
-      guard try !here.hasGroup(group) else { throw RestoreRefusal.groupIsHere }
+      guard try !here.hasGroup(group) else { throw GroupRestoreRefusal.groupIsHere }
       try requiring(here)
       let base = try here.position()
       try here.makeGroup(group, at: now)
@@ -46,19 +46,19 @@ package struct GroupArrival {
   /// Throws if the group, or one of its operations, entries or files, exists in this database.
   private static func requireNew(_ group: ID<Group>, _ there: Transaction, in store: DataStore) throws {
     try store.read { here in
-      guard try !here.hasGroup(group) else { throw RestoreRefusal.groupIsHere }
+      guard try !here.hasGroup(group) else { throw GroupRestoreRefusal.groupIsHere }
       try there.connection.forEach("SELECT sequence, id FROM operations ORDER BY sequence") { row in
         let (place, id): (Int, ID<Operation>) = (try row.next(), try row.next())
         let known = try here.connection.value("SELECT 1 FROM operations WHERE id = \(id)", as: Int.self)
-        guard known == nil else { throw RestoreRefusal.known(place) }
+        guard known == nil else { throw GroupRestoreRefusal.known(place) }
       }
       for id in try there.connection.values("SELECT id FROM entries", as: ID<Entry>.self) {
         let known = try here.connection.value("SELECT 1 FROM entries WHERE id = \(id)", as: Int.self)
-        guard known == nil else { throw RestoreRefusal.unsound("entry \(id) is another group's here") }
+        guard known == nil else { throw GroupRestoreRefusal.unsound("entry \(id) is another group's here") }
       }
       for id in try there.connection.values("SELECT id FROM attachments", as: ID<Attachment>.self) {
         let known = try here.connection.value("SELECT 1 FROM attachments WHERE id = \(id)", as: Int.self)
-        guard known == nil else { throw RestoreRefusal.file(id) }
+        guard known == nil else { throw GroupRestoreRefusal.file(id) }
       }
     }
   }
@@ -99,7 +99,7 @@ package struct GroupArrival {
   /// An id that was free when it was checked may be in use by now.
   private func inserting<R>(_ body: () throws -> R) throws -> R {
     do { return try body() } catch let error as DatabaseError where error.isConstraint {
-      throw RestoreRefusal.unsound("something of it was added here meanwhile")
+      throw GroupRestoreRefusal.unsound("something of it was added here meanwhile")
     }
   }
 
@@ -113,7 +113,9 @@ package struct GroupArrival {
       if numbering == table.numbering, column == "number" { return .null }
       // Member 0 stands for the whole amounts.
       if number == 0 { return value }
-      guard let here = numbers[numbering]?[number] else { throw RestoreRefusal.unsound("a row is missing") }
+      guard let here = numbers[numbering]?[number] else {
+        throw GroupRestoreRefusal.unsound("a row is missing")
+      }
       return .integer(here)
     }
   }
@@ -124,7 +126,7 @@ package struct GroupArrival {
   package mutating func bring(
     _ file: AttachedFile, erasedAt place: Int?, contents: [UInt8], small: SmallPicture?
   ) throws {
-    guard contents.count == file.size else { throw RestoreRefusal.file(file.id) }
+    guard contents.count == file.size else { throw GroupRestoreRefusal.file(file.id) }
     files.append(
       ArrivingFile(file: file, erasure: place.map { base + Int64($0) }, contents: contents, small: small))
     let bytes = files.reduce(0) { $0 + $1.contents.count }
@@ -138,7 +140,7 @@ package struct GroupArrival {
     try store.writeAndWait { [files] here in
       for each in files {
         guard try here.note(each.file, erasedAt: each.erasure) else {
-          throw RestoreRefusal.file(each.file.id)
+          throw GroupRestoreRefusal.file(each.file.id)
         }
         try here.addContents(each.contents, of: each.file.id)
         if let small = each.small { try here.add(small, beside: each.file.id, in: each.file.group) }

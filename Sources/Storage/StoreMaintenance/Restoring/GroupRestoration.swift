@@ -34,7 +34,7 @@ package struct GroupRestoration {
   package mutating func note(_ file: AttachedFile, erasedAt place: Int?) throws {
     guard (0...now.adding(.seconds(60)).milliseconds).contains(file.created.milliseconds),
       try transaction.note(file, erasedAt: place.map(Int64.init)), files.insert(file.id).inserted
-    else { throw RestoreRefusal.file(file.id) }
+    else { throw GroupRestoreRefusal.file(file.id) }
   }
 
   // MARK: - Operations
@@ -45,16 +45,16 @@ package struct GroupRestoration {
     let operation = archived.operation
     let latest = now.adding(.seconds(60)).milliseconds
     guard operation.tick.milliseconds <= latest, archived.received.milliseconds <= latest else {
-      throw RestoreRefusal.later(count)
+      throw GroupRestoreRefusal.later(count)
     }
     let isInOrder = last.map { $0.tick < operation.tick } ?? true
     let isPossible = (1...count).contains(archived.action ?? count)
     // More members make folding slower.
     let hasRoom = roster.members.count <= HouseholdLimit.namesEver.most
     guard operation.group == group, isInOrder, isPossible, hasRoom else {
-      throw RestoreRefusal.operation(count)
+      throw GroupRestoreRefusal.operation(count)
     }
-    do { try roster.checkContents(operation.change) } catch { throw RestoreRefusal.operation(count) }
+    do { try roster.checkContents(operation.change) } catch { throw GroupRestoreRefusal.operation(count) }
     fold(operation)
     try insert(archived)
   }
@@ -78,9 +78,9 @@ package struct GroupRestoration {
 
   private mutating func insert(_ archived: ArchivedOperation) throws {
     let (operation, body) = (archived.operation, archived.operation.change.encoded)
-    guard body.count <= Operation.largestEncoding - 1_024 else { throw RestoreRefusal.operation(count) }
-    let seal = OperationDigest(operation, after: last?.digest, received: archived.received)
-    let digest = seal.digest(ofBody: archived.original?.bytes ?? OperationDigest.digest(of: body))
+    guard body.count <= Operation.largestEncoding - 1_024 else { throw GroupRestoreRefusal.operation(count) }
+    let seal = OperationDigester(operation, after: last?.digest, received: archived.received)
+    let digest = seal.digest(ofBody: archived.original?.bytes ?? OperationDigester.digest(of: body))
     let entity = operation.entity
     let inserted = try transaction.connection.run(
       """
@@ -94,14 +94,14 @@ package struct GroupRestoration {
         \(archived.action), \(archived.original), \(digest))
       ON CONFLICT (id) DO NOTHING
       """)
-    guard inserted > 0 else { throw RestoreRefusal.known(count) }
+    guard inserted > 0 else { throw GroupRestoreRefusal.known(count) }
     last = (operation.tick, digest)
   }
 
   /// Records that the operation at a place of the journal began an import.
   package func noteImport(at place: Int, from family: String, entries: Int) throws {
     guard try beginsAction(place), (0...count).contains(entries) else {
-      throw RestoreRefusal.operation(place)
+      throw GroupRestoreRefusal.operation(place)
     }
     try transaction.noteImport(at: Int64(place), from: family, entries: entries, in: group)
   }
@@ -109,10 +109,10 @@ package struct GroupRestoration {
   /// Records that the action that began at a place of the journal continues an earlier one.
   package func notePart(at place: Int, ofActionAt whole: Int, entries: Int) throws {
     guard whole < place, (0...count).contains(entries), try beginsAction(place), try beginsAction(whole)
-    else { throw RestoreRefusal.operation(place) }
+    else { throw GroupRestoreRefusal.operation(place) }
     do {
       try transaction.notePart(Int64(place), ofAction: Int64(whole), entries: entries, in: group)
-    } catch JournalError.superseded { throw RestoreRefusal.operation(place) }
+    } catch JournalError.superseded { throw GroupRestoreRefusal.operation(place) }
   }
 
   private func beginsAction(_ place: Int) throws -> Bool {
@@ -124,12 +124,12 @@ package struct GroupRestoration {
 
   /// Builds all tables that depend on the journal. `checkStopped` throws to cancel the restore.
   package func finish(checkStopped: () throws -> Void) throws {
-    guard count > 0, named.isSubset(of: files) else { throw RestoreRefusal.unsound("a file is missing") }
+    guard count > 0, named.isSubset(of: files) else { throw GroupRestoreRefusal.unsound("a file is missing") }
     do { try transaction.remake(group) { _ in try checkStopped() } } catch let error as JournalError {
-      throw RestoreRefusal.unsound("\(error)")
-    } catch let refusal as Refusal { throw RestoreRefusal.unsound("\(refusal)") } catch {
+      throw GroupRestoreRefusal.unsound("\(error)")
+    } catch let refusal as Refusal { throw GroupRestoreRefusal.unsound("\(refusal)") } catch {
       guard let flaw = Transaction.words(ofFlaw: error) else { throw error }
-      throw RestoreRefusal.unsound(flaw)
+      throw GroupRestoreRefusal.unsound(flaw)
     }
     transaction.forgetBooks()
     try requireRoom()
@@ -138,9 +138,11 @@ package struct GroupRestoration {
   /// Checks the group as a check of the database does.
   package func check() throws {
     if let words = try transaction.impossibleValues(withFiles: false).first {
-      throw RestoreRefusal.unsound(words)
+      throw GroupRestoreRefusal.unsound(words)
     }
-    if let finding = try transaction.findings(of: group).first { throw RestoreRefusal.unsound(finding.words) }
+    if let finding = try transaction.findings(of: group).first {
+      throw GroupRestoreRefusal.unsound(finding.words)
+    }
   }
 
   private func requireRoom() throws {
@@ -152,7 +154,7 @@ package struct GroupRestoration {
       let found: Int? = try transaction.connection.value(
         #"SELECT count(*) FROM \#(table) WHERE "group" = \#(group)"#)
       guard found ?? 0 <= limit.most else {
-        throw RestoreRefusal.unsound("more than \(limit.most) \(table.text)")
+        throw GroupRestoreRefusal.unsound("more than \(limit.most) \(table.text)")
       }
     }
     let changes: Int? = try transaction.connection.value(
@@ -161,7 +163,7 @@ package struct GroupRestoration {
       FROM (SELECT count(*) AS n FROM operations WHERE "group" = \(group) GROUP BY entity)
       """)
     guard changes ?? 0 <= 2 * Journal.mostChanges else {
-      throw RestoreRefusal.unsound("one thing was changed \(changes ?? 0) times")
+      throw GroupRestoreRefusal.unsound("one thing was changed \(changes ?? 0) times")
     }
   }
 }

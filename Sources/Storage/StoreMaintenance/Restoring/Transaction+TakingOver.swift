@@ -7,7 +7,7 @@ extension Transaction {
   ///
   /// The appended operations can be recognised by their author. Returns their number.
   @discardableResult package func takeOver(
-    _ group: ID<Group>, as claim: Claim?, operation id: ID<Operation>, from origin: Origin
+    _ group: ID<Group>, as claim: JoiningMember?, operation id: ID<Operation>, from origin: Origin
   ) throws -> Int {
     guard let person = origin.author.person else { throw JournalError.missing(.member) }
     var origin = origin

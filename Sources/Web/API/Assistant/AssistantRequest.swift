@@ -54,15 +54,16 @@ struct AssistantRequest {
       throw AssistantFault(
         .badParameters, "params._meta needs \(Self.versionKey) and \(Self.capabilitiesKey).")
     }
-    try require(FieldName("MCP-Protocol-Version"), of: head, toSay: version)
-    try require(FieldName("Mcp-Method"), of: head, toSay: method)
+    try require(HeaderName("MCP-Protocol-Version"), of: head, toSay: version)
+    try require(HeaderName("Mcp-Method"), of: head, toSay: method)
     if method == "tools/call", let name = parameters.text("name") {
-      try require(FieldName("Mcp-Name"), of: head, toSay: name)
+      try require(HeaderName("Mcp-Name"), of: head, toSay: name)
     }
     guard version == MCPEndpoint.version else { throw AssistantFault(unsupported: version) }
   }
 
-  private func require(_ field: FieldName, of head: RequestHead, toSay value: String) throws(AssistantFault) {
+  private func require(_ field: HeaderName, of head: RequestHead, toSay value: String) throws(AssistantFault)
+  {
     guard let sent = head[field], Self.plain(sent).utf8.elementsEqual(value.utf8) else {
       throw AssistantFault(.headMismatch, "The field \(field.spelling) does not say what the body says.")
     }

@@ -189,11 +189,11 @@ struct APICall: Sendable {
   }
 }
 
-extension FieldName {
-  static let idempotencyKey = FieldName("Idempotency-Key")
-  static let authorization = FieldName("Authorization")
-  static let authenticate = FieldName("WWW-Authenticate")
-  static let acceptPost = FieldName("Accept-Post")
-  static let acceptPatch = FieldName("Accept-Patch")
-  static let link = FieldName("Link")
+extension HeaderName {
+  static let idempotencyKey = HeaderName("Idempotency-Key")
+  static let authorization = HeaderName("Authorization")
+  static let authenticate = HeaderName("WWW-Authenticate")
+  static let acceptPost = HeaderName("Accept-Post")
+  static let acceptPatch = HeaderName("Accept-Patch")
+  static let link = HeaderName("Link")
 }

@@ -35,4 +35,4 @@ struct AcceptedTypes: Sendable {
   }
 }
 
-extension FieldName { static let accept = FieldName("Accept") }
+extension HeaderName { static let accept = HeaderName("Accept") }

@@ -39,11 +39,11 @@ package struct AllowedOrigins: Sendable {
   private static let shown = "ETag, Link, Location, Retry-After, WWW-Authenticate"
 }
 
-extension FieldName {
-  fileprivate static let allowOrigin = FieldName("Access-Control-Allow-Origin")
-  fileprivate static let exposeHeaders = FieldName("Access-Control-Expose-Headers")
-  fileprivate static let allowMethods = FieldName("Access-Control-Allow-Methods")
-  fileprivate static let allowHeaders = FieldName("Access-Control-Allow-Headers")
-  fileprivate static let maxAge = FieldName("Access-Control-Max-Age")
-  fileprivate static let requestMethod = FieldName("Access-Control-Request-Method")
+extension HeaderName {
+  fileprivate static let allowOrigin = HeaderName("Access-Control-Allow-Origin")
+  fileprivate static let exposeHeaders = HeaderName("Access-Control-Expose-Headers")
+  fileprivate static let allowMethods = HeaderName("Access-Control-Allow-Methods")
+  fileprivate static let allowHeaders = HeaderName("Access-Control-Allow-Headers")
+  fileprivate static let maxAge = HeaderName("Access-Control-Max-Age")
+  fileprivate static let requestMethod = HeaderName("Access-Control-Request-Method")
 }

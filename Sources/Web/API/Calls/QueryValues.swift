@@ -43,7 +43,7 @@ struct QueryValues: Sendable {
     text(name).flatMap { ID($0) }
   }
   func day(_ name: String) -> Day? { text(name).flatMap { Day($0) } }
-  func quantity(_ name: String) -> Quantity? { text(name).flatMap { Quantity(plain: $0) } }
+  func quantity(_ name: String) -> DecimalNumber? { text(name).flatMap { DecimalNumber(plain: $0) } }
   func integer(_ name: String) -> Int64? { values[name]?.number?.integer }
   func isOn(_ name: String) -> Bool { text(name) == "1" }
 }

@@ -95,7 +95,7 @@ extension Split {
         throw APIProblem(at: "\(pointer)/parts/\(index)/member", "namedTwice", "They are named already.")
       }
       switch (mode, sent.quantity("value")) {
-      case (.equal, nil): parts.append(Part(member, Quantity(1)))
+      case (.equal, nil): parts.append(Part(member, DecimalNumber(1)))
       case (.adjustment, nil): parts.append(.blank(member))
       case (.equal, _?):
         throw APIProblem(

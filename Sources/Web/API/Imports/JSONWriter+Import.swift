@@ -131,7 +131,7 @@ extension PreparedImport.Deed {
 
 extension ImportRowWords {
   /// Why a row is not simply added.
-  fileprivate func reason(_ row: ImportPlan.Row) -> (code: String, detail: String)? {
+  fileprivate func reason(_ row: EntryImportPlan.Row) -> (code: String, detail: String)? {
     let t = formats.t
     return switch row.state {
     case .erased: ("erased", t.importErased)

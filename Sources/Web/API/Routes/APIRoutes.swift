@@ -159,13 +159,13 @@ package enum APIRoutes {
     APIRoute(
       .get, "/api/v1/groups/{group}/feeds", "getFeeds",
       "Your addresses of calendar, news and table, by which programs read the group without a token.",
-      .group(.viewer), .manage, gives: [(.ok, .json(.feeds))], FeedResource.show),
+      .group(.viewer), .manage, gives: [(.ok, .json(.feeds))], FeedLinkResource.show),
     APIRoute(
       .post, "/api/v1/groups/{group}/feeds", "makeFeeds", "Make new addresses; the old ones end.",
-      .group(.viewer), .manage, gives: [(.created, .json(.feeds))], isDoneAnew: true, FeedResource.make),
+      .group(.viewer), .manage, gives: [(.created, .json(.feeds))], isDoneAnew: true, FeedLinkResource.make),
     APIRoute(
       .delete, "/api/v1/groups/{group}/feeds", "endFeeds", "End your addresses.", .group(.viewer), .manage,
-      gives: [(.noContent, .nothing)], FeedResource.end),
+      gives: [(.noContent, .nothing)], FeedLinkResource.end),
   ]
 
   private static let entries: [APIRoute] = [

@@ -12,7 +12,7 @@ extension JSONObject {
   }
   func texts(_ name: String) -> [String]? { self[name]?.array?.compactMap(\.string) }
   func day(_ name: String) -> Day? { text(name).flatMap { Day($0) } }
-  func quantity(_ name: String) -> Quantity? { text(name).flatMap { Quantity(plain: $0) } }
+  func quantity(_ name: String) -> DecimalNumber? { text(name).flatMap { DecimalNumber(plain: $0) } }
   func flag(_ name: String) -> Bool? { self[name]?.bool }
   func integer(_ name: String) -> Int? { self[name]?.number?.integer.flatMap { Int(exactly: $0) } }
   func object(_ name: String) -> JSONObject? { self[name]?.object }

@@ -86,7 +86,7 @@ extension Shape {
     case .day: return Day(text) == nil ? ("notADay", "A day looks like 2026-11-22.") : nil
     case .instant: return text.utf8.count == 24 ? nil : ("notAMoment", "A moment has milliseconds, in UTC.")
     case .decimal:
-      return Quantity(plain: text) == nil
+      return DecimalNumber(plain: text) == nil
         ? ("notANumber", "A number looks like 12.50, in plain digits.") : nil
     case .choice(let words):
       let isKnown = words.contains { $0.utf8.elementsEqual(text.utf8) }

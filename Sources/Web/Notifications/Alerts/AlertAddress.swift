@@ -81,10 +81,10 @@ extension AlertAddress {
   /// The request for an alert; `id` is the same each time the same alert is tried.
   func request(_ alarm: Alarm, _ message: String, id: String, at now: Instant) -> OutgoingRequest {
     let body = body(alarm, message, at: now)
-    var fields: [(name: FieldName, value: String)] = [(.contentType, "application/json")]
+    var fields: [(name: HeaderName, value: String)] = [(.contentType, "application/json")]
     switch service {
-    case .ntfy(let token?, _): fields.append((FieldName("Authorization"), "Bearer \(token)"))
-    case .gotify(let token): fields.append((FieldName("X-Gotify-Key"), token))
+    case .ntfy(let token?, _): fields.append((HeaderName("Authorization"), "Bearer \(token)"))
+    case .gotify(let token): fields.append((HeaderName("X-Gotify-Key"), token))
     case .webhook(let signature?): fields += signature.fields(id: id, at: now, body: body)
     case .telegram, .ntfy, .apprise, .webhook: break
     }

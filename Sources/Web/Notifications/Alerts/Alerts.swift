@@ -19,7 +19,7 @@ package final class Alerts: Sendable {
   /// The store that remembers sent alerts across restarts.
   private let memory = Monitor<DataStore?>(nil)
   private let underway = Monitor(0)
-  private let threads = NetworkThreads()
+  private let threads = ThreadPerRequest()
 
   static let pause: Duration = .seconds(6 * 3_600)
 

@@ -23,13 +23,13 @@ package struct WebhookSignature: Sendable {
   package var text: String { Webhook.Secrets.text(of: secret) }
 
   /// The header fields of a request with this body; the id is the same each time it is tried.
-  package func fields(id: String, at now: Instant, body: [UInt8]) -> [(name: FieldName, value: String)] {
+  package func fields(id: String, at now: Instant, body: [UInt8]) -> [(name: HeaderName, value: String)] {
     Self.fields(id: id, at: now, body: body, secrets: [secret])
   }
 
   /// The same, signed by several secrets while a new one is being introduced.
   package static func fields(id: String, at now: Instant, body: [UInt8], secrets: [[UInt8]]) -> [(
-    name: FieldName, value: String
+    name: HeaderName, value: String
   )] {
     let moment = "\(now.milliseconds / 1_000)"
     let signed = Array("\(id).\(moment).".utf8) + body
@@ -37,8 +37,8 @@ package struct WebhookSignature: Sendable {
       "v1," + Base64.standard.text(of: MessageCode.sha256(signed, key: secret))
     }
     return [
-      (FieldName("webhook-id"), id), (FieldName("webhook-timestamp"), moment),
-      (FieldName("webhook-signature"), signatures.joined(separator: " ")),
+      (HeaderName("webhook-id"), id), (HeaderName("webhook-timestamp"), moment),
+      (HeaderName("webhook-signature"), signatures.joined(separator: " ")),
     ]
   }
 

@@ -6,10 +6,12 @@ package import Store
 /// The mail settings of the server admin.
 package struct MailPlan: Sendable {
   let sender: MailSender
-  let deliver: Courier.Delivery
-  let rest: Courier.Rest
+  let deliver: MailCourier.Delivery
+  let rest: MailCourier.Rest
 
-  package init(_ sender: MailSender, rest: @escaping Courier.Rest = {}, deliver: @escaping Courier.Delivery) {
+  package init(
+    _ sender: MailSender, rest: @escaping MailCourier.Rest = {}, deliver: @escaping MailCourier.Delivery
+  ) {
     self.sender = sender
     self.deliver = deliver
     self.rest = rest
@@ -27,9 +29,9 @@ package struct MailPlan: Sendable {
   package func courier(
     _ store: DataStore, at origin: PublicURL?, _ basePath: BasePath, _ unsubscribing: Unsubscribing,
     clock: WallClock, log: Log
-  ) -> Courier? {
+  ) -> MailCourier? {
     origin.map { origin in
-      Courier(
+      MailCourier(
         store, from: sender, at: SiteAddress(origin, basePath: basePath), unsubscribing, clock: clock,
         log: log, rest: rest, deliver: deliver)
     }

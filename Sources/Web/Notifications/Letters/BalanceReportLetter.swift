@@ -5,7 +5,7 @@ import Words
 /// The report of what a person still owes and gets back, group by group.
 struct BalanceReportLetter {
   let recipient: Recipient
-  private let rows: [Letter.Row]
+  private let rows: [LetterContent.Row]
 
   /// Nil if nothing is open, and for a person who may not sign in.
   init?(
@@ -16,7 +16,7 @@ struct BalanceReportLetter {
     else { return nil }
     let recipient = Recipient(account, language: choices.language, at: now, zone: zone)
     let rows = try snapshot.groups(of: person).filter { !$0.settled.isEmpty }.map { group in
-      Letter.Row(
+      LetterContent.Row(
         group.title, details: group.settled.map { recipient.standing($0) },
         link: address.link("/groups/\(group.group.id)/balances"))
     }
@@ -31,9 +31,9 @@ struct BalanceReportLetter {
   var lines: [String] { rows.map { ([$0.headline] + $0.details).joined(separator: "\n") } }
 
   /// `ending` is the address to unsubscribe.
-  func written(from address: SiteAddress, ending: String) -> Letter {
+  func written(from address: SiteAddress, ending: String) -> LetterContent {
     let t = recipient.t
-    var letter = Letter(subject, t)
+    var letter = LetterContent(subject, t)
     letter.paragraphs = [t.mailStillOpenText(name: recipient.formats.isolated(recipient.account.displayName))]
     letter.rows = rows
     letter.button = (t.mailOpen(group: "Evenly"), address.link("/"))

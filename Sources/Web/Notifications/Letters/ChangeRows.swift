@@ -12,36 +12,36 @@ struct ChangeRows {
 
   private var t: Strings { people.t }
 
-  func row(_ change: UnreadChanges.Change) -> Letter.Row {
+  func row(_ change: UnreadChanges.Change) -> LetterContent.Row {
     let item = change.item
     let headline = ChangeHeadline(people: people).words(item)
     let rest = item.differences.filter { ![.added, .deleted, .restored, .erased, .fileErased].contains($0) }
     var details = Array(DifferenceWords(people: people).words(rest).prefix(Self.mostDetails))
     if let part = part(of: item) { details.append(part) }
     let names = people.formats.list(change.authors.map(people.author))
-    return Letter.Row(t.mailChangeBy(what: headline, names: names), details: details, link: link(item))
+    return LetterContent.Row(t.mailChangeBy(what: headline, names: names), details: details, link: link(item))
   }
 
-  func row(_ batch: UnreadChanges.Batch) -> Letter.Row {
+  func row(_ batch: UnreadChanges.Batch) -> LetterContent.Row {
     let what =
       batch.imported.map { t.importHistory(count: $0.entries, app: $0.family) }
       ?? t.mailBatch(count: batch.count)
-    return Letter.Row(t.mailChangeBy(what: what, names: people.author(batch.author)), link: history)
+    return LetterContent.Row(t.mailChangeBy(what: what, names: people.author(batch.author)), link: history)
   }
 
-  func row(_ budget: PassedBudget) -> Letter.Row {
+  func row(_ budget: PassedBudget) -> LetterContent.Row {
     let formats = people.formats
     let spent = t.mailBudgetSpent(
       spent: formats.money(budget.spent), monthly: formats.money(budget.monthly),
       month: formats.month(budget.month))
-    return Letter.Row(
+    return LetterContent.Row(
       t.mailBudgetPassed(category: people.label(budget.category)), details: [spent],
       link: address.link(
         "/groups/\(people.overview.group.id)/budgets?month=\(budget.month.description.prefix(7))"))
   }
 
   /// The rows of some news, up to a limit; the budgets first, which are few.
-  func rows(_ news: SubscriberNews, most: Int = .max) -> [Letter.Row] {
+  func rows(_ news: SubscriberNews, most: Int = .max) -> [LetterContent.Row] {
     news.budgets.map(row) + news.batches.map(row) + news.changes.prefix(most).map(row)
   }
 

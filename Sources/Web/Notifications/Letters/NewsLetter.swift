@@ -34,25 +34,25 @@ package struct NewsLetter {
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
   }
 
-  private func letter(_ news: SubscriberNews, _ people: GroupPeople, isSummary: Bool) -> Letter {
+  private func letter(_ news: SubscriberNews, _ people: GroupPeople, isSummary: Bool) -> LetterContent {
     let (t, group) = (people.t, people.overview.group)
     let subject =
       isSummary
       ? t.mailSummarySubject(group: group.name) : t.mailNewsSubject(group: group.name, count: news.count)
-    var letter = Letter(subject, t)
+    var letter = LetterContent(subject, t)
     letter.paragraphs = [t.mailNewsIntroduction(group: people.formats.isolated(group.name))]
     let rows = ChangeRows(people: people, address: address)
     let hidden = news.more + max(0, news.changes.count - Self.mostRows)
     letter.rows = rows.rows(news, most: Self.mostRows)
-    if hidden > 0 { letter.rows.append(Letter.Row(t.mailMore(count: hidden))) }
+    if hidden > 0 { letter.rows.append(LetterContent.Row(t.mailMore(count: hidden))) }
     letter.button = (t.mailOpen(group: group.name), address.link("/groups/\(group.id)"))
     letter.reason = t.mailWhy
     return letter
   }
 
   private func message(
-    _ letter: Letter, to mailbox: Mailbox, _ reader: NewsSubscriber, through end: Int64, _ group: Group,
-    _ recipient: Recipient, at now: Instant
+    _ letter: LetterContent, to mailbox: Mailbox, _ reader: NewsSubscriber, through end: Int64,
+    _ group: Group, _ recipient: Recipient, at now: Instant
   ) throws -> MailMessage {
     var letter = letter
     let ending = ending(reader.channel == .summary ? .summary : .news, for: reader.account)

@@ -15,10 +15,10 @@ package struct ReminderLetter: Sendable {
     self.link = link
   }
 
-  package func written(for recipient: Recipient, _ amounts: [Money]) -> Letter {
+  package func written(for recipient: Recipient, _ amounts: [Money]) -> LetterContent {
     let (t, formats) = (recipient.t, recipient.formats)
     let amount = formats.list(amounts.map { formats.unsigned($0) })
-    var letter = Letter(t.mailReminderSubject(group: group.name, amount: amount), t)
+    var letter = LetterContent(t.mailReminderSubject(group: group.name, amount: amount), t)
     letter.paragraphs = [
       t.mailReminderText(
         name: formats.isolated(recipient.account.displayName), sender: formats.isolated(sender.displayName),

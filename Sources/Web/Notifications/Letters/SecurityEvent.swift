@@ -22,13 +22,13 @@ extension SecurityEvent {
   }
 }
 
-extension Letter {
+extension LetterContent {
   /// `device` is the device on which it was done, in the receiver's language.
   package static func security(
     _ event: SecurityEvent, on device: String, at now: Instant, _ recipient: Recipient
-  ) -> Letter {
+  ) -> LetterContent {
     let (t, formats) = (recipient.t, recipient.formats)
-    var letter = Letter(event.words(formats), t)
+    var letter = LetterContent(event.words(formats), t)
     letter.paragraphs = [t.securityHello(name: formats.isolated(recipient.account.displayName))]
     let moment = formats.moment(now.time(in: recipient.zone))
     letter.rows = [

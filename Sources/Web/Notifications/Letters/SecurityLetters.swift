@@ -15,7 +15,7 @@ package struct SecurityLetters: Sendable {
   ) throws {
     guard let mailbox = try transaction.mailbox(of: account.id), mailbox.refused == nil else { return }
     let recipient = Recipient(account, language: language, at: now)
-    let letter = Letter.security(event, on: device(recipient.t), at: now, recipient)
+    let letter = LetterContent.security(event, on: device(recipient.t), at: now, recipient)
     try transaction.post(letter.queued(randomness.id(at: now), for: account.id, at: mailbox.address, now))
   }
 }

@@ -22,7 +22,7 @@ package final class PushCourier: Sendable {
   private let identification: ServerIdentification
   private let randomness: Randomness
   private let deliver: PushPlan.Delivery
-  private let threads: NetworkThreads
+  private let threads: ThreadPerRequest
   let readers: NewsScheduler
   private let balanceReports: BalanceReportSchedule
 
@@ -38,7 +38,7 @@ package final class PushCourier: Sendable {
     self.log = log
     self.deliver = deliver
     writing = PushWriting(address: address, zone: zone)
-    threads = NetworkThreads(patience: patience)
+    threads = ThreadPerRequest(patience: patience)
     balanceReports = BalanceReportSchedule(channel: .push, store: store, zone: zone)
     readers = NewsScheduler(Self.channels, store, clock: clock, zone: zone)
   }
@@ -146,12 +146,12 @@ package final class PushCourier: Sendable {
   }
 
   /// The topic tells the service which message a new one replaces, and nothing else.
-  private func fields(_ proof: String, about tag: String) -> [(name: FieldName, value: String)] {
+  private func fields(_ proof: String, about tag: String) -> [(name: HeaderName, value: String)] {
     let topic = Base64.url.text(of: Array(SHA256.digest(of: Array(tag.utf8)).prefix(24)))
     return [
-      (FieldName("Authorization"), proof), (FieldName("TTL"), "\(QueuedPush.lifetime.components.seconds)"),
-      (FieldName("Urgency"), "normal"), (FieldName("Topic"), topic),
-      (FieldName("Content-Encoding"), "aes128gcm"), (.contentType, "application/octet-stream"),
+      (HeaderName("Authorization"), proof), (HeaderName("TTL"), "\(QueuedPush.lifetime.components.seconds)"),
+      (HeaderName("Urgency"), "normal"), (HeaderName("Topic"), topic),
+      (HeaderName("Content-Encoding"), "aes128gcm"), (.contentType, "application/octet-stream"),
     ]
   }
 }

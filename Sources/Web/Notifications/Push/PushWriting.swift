@@ -54,7 +54,7 @@ struct PushWriting: Sendable {
   }
 
   /// A single change is shown with the receiver's share; of several, only the headlines.
-  private func line(_ row: Letter.Row, isAlone: Bool) -> String {
+  private func line(_ row: LetterContent.Row, isAlone: Bool) -> String {
     ([row.headline] + (isAlone ? row.details : [])).joined(separator: "\n")
   }
 

@@ -18,7 +18,7 @@ package enum RateSheet {
       throw Refusal(reason: "it has more in it than rates")
     }
     var day: Day?
-    var perEuro: [String: Quantity] = [:]
+    var perEuro: [String: DecimalNumber] = [:]
     for tag in text.split(separator: "<").map({ $0.prefix { $0 != ">" } }) where tag.hasPrefix("Cube") {
       let attributes = try attributes(of: tag.dropFirst(4))
       if let time = attributes["time"] {
@@ -64,7 +64,7 @@ package enum RateSheet {
   }
 
   /// Digits, possibly with a decimal point between them, greater than zero.
-  private static func quantity(_ text: String) -> Quantity? {
+  private static func quantity(_ text: String) -> DecimalNumber? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = parts.allSatisfy { part in
       !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -72,6 +72,6 @@ package enum RateSheet {
     guard isPlain, (1...2).contains(parts.count), text.utf8.count <= 16, let units = Int64(parts.joined()),
       units > 0
     else { return nil }
-    return Quantity(units: units, scale: parts.count == 2 ? parts[1].utf8.count : 0)
+    return DecimalNumber(units: units, scale: parts.count == 2 ? parts[1].utf8.count : 0)
   }
 }

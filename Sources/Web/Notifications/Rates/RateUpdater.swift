@@ -32,7 +32,7 @@ package final class RateUpdater: Sendable {
   private let plan: RatePlan
   private let store: DataStore
   private let log: Log
-  private let threads = NetworkThreads()
+  private let threads = ThreadPerRequest()
 
   static let period: Duration = .seconds(6 * 3_600)
   static let periodAfterFailure: Duration = .seconds(3_600)

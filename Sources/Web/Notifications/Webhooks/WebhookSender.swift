@@ -21,9 +21,9 @@ package final class WebhookSender: Sendable {
   let randomness: Randomness
   let log: Log
   /// Nil if no mail is sent.
-  let letters: WebhookLetters?
+  let letters: StoppedWebhookLetters?
   private let deliver: Delivery
-  private let threads: NetworkThreads
+  private let threads: ThreadPerRequest
   /// Webhooks with a request in progress.
   private let busy = Monitor(Set<ID<Webhook>>())
   private let call = Monitor<(@Sendable () -> Void)?>(nil)
@@ -34,8 +34,8 @@ package final class WebhookSender: Sendable {
   static let batch = 50
 
   package init(
-    _ store: DataStore, clock: WallClock, _ randomness: Randomness, letters: WebhookLetters? = nil, log: Log,
-    patience: Duration = .seconds(2), deliver: @escaping Delivery
+    _ store: DataStore, clock: WallClock, _ randomness: Randomness, letters: StoppedWebhookLetters? = nil,
+    log: Log, patience: Duration = .seconds(2), deliver: @escaping Delivery
   ) {
     self.store = store
     self.clock = clock
@@ -43,7 +43,7 @@ package final class WebhookSender: Sendable {
     self.letters = letters
     self.log = log
     self.deliver = deliver
-    threads = NetworkThreads(patience: patience)
+    threads = ThreadPerRequest(patience: patience)
   }
 
   /// Runs after each commit, and when an event is due.

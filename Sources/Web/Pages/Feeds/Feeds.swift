@@ -98,6 +98,6 @@ extension Response {
   /// Keeps shared caches and search engines away.
   fileprivate mutating func mark() {
     fields[.cacheControl] = "private, max-age=300"
-    fields[FieldName("X-Robots-Tag")] = "noindex, nofollow"
+    fields[HeaderName("X-Robots-Tag")] = "noindex, nofollow"
   }
 }

@@ -11,7 +11,7 @@ import Words
 enum Undoing {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
-    let request = try UndoRequest(as: visit.operation(of: form), visit)
+    let request = try UndoAddress(as: visit.operation(of: form), visit)
     let undoing = UndoChange(
       at: request.sequence, isSure: try form.single("sure") == "on",
       leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t),
@@ -40,7 +40,7 @@ enum Undoing {
     guard let operation = try visit.query().single("operation").flatMap({ ID<Operation>($0) }) else {
       throw Problem.notFound
     }
-    let request = try UndoRequest(as: operation, visit)
+    let request = try UndoAddress(as: operation, visit)
     // The result was shown already, or lost when the program stopped.
     guard let work = visit.site.queues.slowWork.job(request.key) else {
       return visit.redirect(to: request.page)
@@ -48,7 +48,7 @@ enum Undoing {
     return try await showProgress(work, request, visit)
   }
 
-  private static func showProgress(_ work: SlowWork.Job, _ request: UndoRequest, _ visit: Visit) async throws
+  private static func showProgress(_ work: SlowWork.Job, _ request: UndoAddress, _ visit: Visit) async throws
     -> Response
   {
     await work.wait(visit.site.queues.slowWork.patience)
@@ -64,7 +64,7 @@ enum Undoing {
   }
 
   private static func answer(
-    _ request: UndoRequest, _ visit: Visit, _ outcome: () async throws -> UndoChange.Outcome
+    _ request: UndoAddress, _ visit: Visit, _ outcome: () async throws -> UndoChange.Outcome
   ) async throws -> Response {
     let page = request.page
     do {
@@ -127,7 +127,7 @@ struct UndoRefusalPage {
 }
 
 /// A request to undo, as far as its address describes it.
-struct UndoRequest {
+struct UndoAddress {
   let group: ID<Group>
   let sequence: Int64
   let operation: ID<Operation>

@@ -33,9 +33,9 @@ struct ImportPages {
     link.query("state", state?.rawValue).query("page", page > 1 ? "\(page)" : nil)
   }
 
-  func filter(_ state: ImportRowState, _ count: Int, _ t: Strings) -> ImportPage.Filter {
+  func filter(_ state: ImportRowState, _ count: Int, _ t: Strings) -> ImportPreviewPage.Filter {
     let isCurrent = state == self.state
-    return ImportPage.Filter(
+    return ImportPreviewPage.Filter(
       label: state.words(t), count: "\(count)", link: isCurrent ? link : link.query("state", state.rawValue),
       isCurrent: isCurrent)
   }

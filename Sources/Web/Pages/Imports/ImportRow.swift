@@ -90,7 +90,7 @@ struct ImportRow {
   }
 
   private static func choice(
-    _ row: ImportPlan.Row, _ place: Int, _ state: SavedImportAnswers, _ isUndone: Bool, _ t: Strings
+    _ row: EntryImportPlan.Row, _ place: Int, _ state: SavedImportAnswers, _ isUndone: Bool, _ t: Strings
   ) -> Choice? {
     let skip = Choice(field: "skip[\(place)]", label: t.importSkip, isTicked: state.skipped.contains(place))
     func take(_ label: String) -> Choice {

@@ -180,7 +180,7 @@ enum Imports {
   ) async throws -> Response {
     @Sendable func respond() throws -> Response {
       let groups = try visit.store.read { try visit.groupTitles(in: $0) }
-      let page = try ImportPage(proposal, problem, groups, visit, answers)
+      let page = try ImportPreviewPage(proposal, problem, groups, visit, answers)
       return visit.page(status) { Views.importsProposal(&$0, page: page) }
     }
     let isLong = proposal.draft.entries.count > visit.site.settings.entriesOnLoop

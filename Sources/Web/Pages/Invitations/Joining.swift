@@ -48,7 +48,8 @@ enum Joining {
   /// Joins with a new account, made in the same transaction: if joining fails, no account remains. Requests
   /// count against the sign-in attempts of their network.
   private static func join(
-    _ page: JoinPage, _ claim: Claim, named name: String, _ credentials: JoinForm.Credentials?, _ visit: Visit
+    _ page: JoinPage, _ claim: JoiningMember, named name: String, _ credentials: JoinForm.Credentials?,
+    _ visit: Visit
   ) async throws -> Response {
     try visit.site.signIns.attempts.require([.network(visit.network)], at: visit.now)
     let hash = try await hash(credentials, visit)
@@ -85,7 +86,7 @@ enum Joining {
   }
 
   private static func enter(
-    _ page: JoinPage, _ claim: Claim, _ author: Origin, _ t: Strings, _ transaction: Transaction
+    _ page: JoinPage, _ claim: JoiningMember, _ author: Origin, _ t: Strings, _ transaction: Transaction
   ) throws {
     if case .new(let new) = claim { try requireNewName(new.name, page, author.author, t, transaction) }
     do {
@@ -123,7 +124,7 @@ enum Joining {
 
   /// The member that the visitor claims to be or will become, and the display name of a new account.
   private static func claim(_ page: JoinPage, _ errors: inout FormErrors, _ visit: Visit) throws -> (
-    Claim?, String?
+    JoiningMember?, String?
   ) {
     let typed = page.form.name
     if page.form.member.isEmpty, page.invitation.member == nil {

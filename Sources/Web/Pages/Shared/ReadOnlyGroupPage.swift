@@ -36,7 +36,7 @@ struct ReadOnlyGroupPage {
       }
       let page = try ReadOnlyGroupPage(overview, link, Link("/shared", token.text), visit, snapshot)
       var response = visit.page { Views.sharedShared(&$0, page: page) }
-      response.fields[FieldName("X-Robots-Tag")] = "noindex, nofollow"
+      response.fields[HeaderName("X-Robots-Tag")] = "noindex, nofollow"
       return response
     }
   }

@@ -6,8 +6,8 @@ private let ada = ID<Member>(high: 1, low: 0)
 private let ben = ID<Member>(high: 2, low: 0)
 private let chi = ID<Member>(high: 3, low: 0)
 
-private func typed(_ units: Int64, _ scale: Int = 2) -> Quantity {
-  Quantity(units: units, scale: scale) ?? .zero
+private func typed(_ units: Int64, _ scale: Int = 2) -> DecimalNumber {
+  DecimalNumber(units: units, scale: scale) ?? .zero
 }
 
 private func eur(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
@@ -77,9 +77,10 @@ private let refusals: [BillCase] = [
     error: .transferNeedsTwo),
   BillCase(name: "transfer to self", kind: .transfer, split: .equal([ada]), error: .transferToSelf),
   BillCase(name: "rate zero", rate: Rate(.zero, to: yen), error: .rateNotPositive),
-  BillCase(name: "rate to itself", rate: Rate(Quantity(1), to: euro), error: .rateToSameCurrency),
+  BillCase(name: "rate to itself", rate: Rate(DecimalNumber(1), to: euro), error: .rateToSameCurrency),
   BillCase(
-    name: "rate too large", rate: Rate(Quantity(100_000_000_000), to: yen), error: .convertedAmountTooLarge),
+    name: "rate too large", rate: Rate(DecimalNumber(100_000_000_000), to: yen),
+    error: .convertedAmountTooLarge),
 ]
 
 struct BillErrorTests {
@@ -97,7 +98,7 @@ struct BillErrorTests {
   }
 
   @Test func `a rate that rounds the amount to zero is refused, and does not count`() throws {
-    let rate = Rate(try #require(Quantity(units: 1, scale: 6)), to: yen)
+    let rate = Rate(try #require(DecimalNumber(units: 1, scale: 6)), to: yen)
     let bill = try Bill(amount: eur(100), payers: .one(ada), split: .equal([ben]), rate: rate)
     #expect(throws: BillError.convertedAmountTooSmall) { try bill.checkConversion() }
     #expect(bill.countedAmount == eur(100))

@@ -10,7 +10,7 @@ struct HintTests {
   private func eur(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
 
   private func parts(_ units: [Int64], _ scale: Int = 2) -> [Split.Part] {
-    zip(people, units).map { Split.Part($0, Quantity(units: $1, scale: scale) ?? .zero) }
+    zip(people, units).map { Split.Part($0, DecimalNumber(units: $1, scale: scale) ?? .zero) }
   }
 
   @Test func `a finished split shows amounts, percent and who carries the odd cent`() {
@@ -73,7 +73,7 @@ struct HintTests {
     let wild: [Int64] = [.min, .max, -1, 0, 1, Money.limit, -Money.limit]
     for _ in 0..<2000 {
       let parts = people.map {
-        Split.Part($0, Quantity(units: random.pick(wild), scale: random.below(13)) ?? .zero)
+        Split.Part($0, DecimalNumber(units: random.pick(wild), scale: random.below(13)) ?? .zero)
       }
       let amount = Money(minorUnits: random.pick(wild), currency: Currency(code: "X", scale: random.below(9)))
       for mode in Split.Mode.allCases {

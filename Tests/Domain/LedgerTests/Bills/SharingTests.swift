@@ -73,7 +73,7 @@ struct SharingTests {
     let members: [ID<Member>] = [random.id(), random.id(), random.id()]
     let bill = try Bill(
       amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]),
-      split: Split(mode, members.map { Split.Part($0, Quantity(1)) }))
+      split: Split(mode, members.map { Split.Part($0, DecimalNumber(1)) }))
     var carried: [ID<Member>: Int] = [:]
     for _ in 0..<3000 {
       for share in bill.shares(of: random.id()) where share.carriesOddUnit {
@@ -91,7 +91,7 @@ struct SharingTests {
     let members = (1...3).map { ID<Member>(high: $0, low: 0) }
     let inputs: [Split.Mode: [Int64]] = [.shares: [1, 2, 3], .percent: [333_333, 333_333, 333_334]]
     let parts = zip(members, inputs[mode] ?? [0, 0, 0]).map { member, units in
-      Split.Part(member, Quantity(units: units, scale: mode == .percent ? 4 : 0) ?? .zero)
+      Split.Part(member, DecimalNumber(units: units, scale: mode == .percent ? 4 : 0) ?? .zero)
     }
     let bill = try Bill(
       amount: Money(minorUnits: 1000, currency: euro), payers: .one(members[0]), split: Split(mode, parts))
@@ -115,7 +115,7 @@ struct SharingTests {
       let bill = try bills.make(mode, in: yen)
       guard bill.amount.minorUnits < 1_000_000_000 else { continue }
       let rate = Rate(
-        try #require(Quantity(units: Int64(1 + bills.random.below(99_999)), scale: 5)), to: euro)
+        try #require(DecimalNumber(units: Int64(1 + bills.random.below(99_999)), scale: 5)), to: euro)
       let foreign = try Bill(
         kind: bill.kind, amount: bill.amount, payers: bill.payers, split: bill.split, rate: rate)
       // One yen may convert to less than a cent, and then the rate does not count.
@@ -131,7 +131,7 @@ struct SharingTests {
   @Test func `the odd cent of a converted bill goes round by entry`() throws {
     var bills = RandomBill(Seed.dice())
     let people = Array(bills.members.prefix(2)).sorted()
-    let rate = Rate(try #require(Quantity(units: 9_255, scale: 4)), to: euro)
+    let rate = Rate(try #require(DecimalNumber(units: 9_255, scale: 4)), to: euro)
     let bill = try Bill(
       amount: Money(minorUnits: 2_000, currency: try #require(Currency.named("USD"))),
       payers: .one(people[0]), split: .equal(people), rate: rate)
@@ -154,10 +154,10 @@ struct SharingTests {
   ) throws {
     var bills = RandomBill(Seed.dice())
     let people = Array(bills.members.prefix(3)).sorted()
-    let parts = zip(people, typed).map { Split.Part($0, Quantity($1)) }
+    let parts = zip(people, typed).map { Split.Part($0, DecimalNumber($1)) }
     let bill = try Bill(
       amount: Money(minorUnits: hours, currency: yen), payers: .one(people[0]), split: Split(mode, parts),
-      rate: Rate(Quantity(12), to: euro))
+      rate: Rate(DecimalNumber(12), to: euro))
     let outcome = try #require(bill.convertedOutcome(of: bills.random.id()))
     #expect(outcome.lines.map(\.owed) == owed)
   }

@@ -7,7 +7,7 @@ struct SplitDraftTests {
   private let people = (1...3).map { ID<Member>(high: $0, low: 0) }
 
   private func parts(_ units: [Int64], _ scale: Int = 2) -> [Split.Part] {
-    zip(people, units).map { Split.Part($0, Quantity(units: $1, scale: scale) ?? .zero) }
+    zip(people, units).map { Split.Part($0, DecimalNumber(units: $1, scale: scale) ?? .zero) }
   }
 
   private func draft(_ split: Split?, of units: Int64? = 1000, isWhole: Bool = true) -> SplitDraft {
@@ -74,7 +74,8 @@ struct SplitDraftTests {
     #expect(
       draft(two).carried(to: .adjustment, in: euro)
         == .adjustment(
-          [.blank(people[0])] + [Split.Part(people[1], Quantity(Money(minorUnits: 600, currency: euro)))]))
+          [.blank(people[0])] + [Split.Part(people[1], DecimalNumber(Money(minorUnits: 600, currency: euro)))]
+        ))
     #expect(
       draft(.equal(people)).carried(to: .adjustment, in: euro) == .adjustment(people.map { .blank($0) }))
   }
@@ -84,7 +85,7 @@ struct SplitDraftTests {
     let wild: [Int64] = [.min, .max, -1, 0, 1, Money.limit, -Money.limit]
     for _ in 0..<2000 {
       let parts = people.map {
-        Split.Part($0, Quantity(units: random.pick(wild), scale: random.below(13)) ?? .zero)
+        Split.Part($0, DecimalNumber(units: random.pick(wild), scale: random.below(13)) ?? .zero)
       }
       let currency = Currency(code: "X", scale: random.below(9))
       let amount = Money(minorUnits: random.pick(wild), currency: currency)

@@ -34,7 +34,9 @@ struct DifferenceTests {
   }
 
   @Test func `payers and inputs are told`() throws {
-    let parts = { (a: Int64, b: Int64) in [Split.Part(ada, Quantity(a)), Split.Part(ben, Quantity(b))] }
+    let parts = { (a: Int64, b: Int64) in
+      [Split.Part(ada, DecimalNumber(a)), Split.Part(ben, DecimalNumber(b))]
+    }
     let before = try dinner(payers: .several(parts(5, 15)), split: .shares(parts(1, 2)))
     #expect(
       try before.differences(to: dinner(payers: .several(parts(15, 5)), split: .shares(parts(1, 2)))) == [

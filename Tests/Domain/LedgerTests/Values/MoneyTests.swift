@@ -35,13 +35,13 @@ struct MoneyTests {
   }
 
   @Test func `a quantity keeps its decimals`() throws {
-    let typed = try #require(Quantity(units: 3330, scale: 2))
+    let typed = try #require(DecimalNumber(units: 3330, scale: 2))
     #expect(typed.plainText == "33.30")
-    #expect(typed != Quantity(units: 333, scale: 1))
+    #expect(typed != DecimalNumber(units: 333, scale: 1))
     #expect(typed.units(atScale: 4) == 333_000)
     #expect(typed.units(atScale: 1) == nil)
-    #expect(Quantity(units: .max, scale: 0)?.units(atScale: 1) == nil)
-    #expect(Quantity(units: 1, scale: 13) == nil)
+    #expect(DecimalNumber(units: .max, scale: 0)?.units(atScale: 1) == nil)
+    #expect(DecimalNumber(units: 1, scale: 13) == nil)
   }
 }
 

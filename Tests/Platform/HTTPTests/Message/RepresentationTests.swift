@@ -114,7 +114,7 @@ struct RepresentationTests {
     #expect(response.fields[.entityTag] == #""v1""#)
     #expect(response.fields[.cacheControl] == "private, no-cache")
     #expect(response.fields[.vary] == "Cookie")
-    for name in [FieldName.contentType, .contentDisposition, .lastModified, .acceptRanges, .contentRange] {
+    for name in [HeaderName.contentType, .contentDisposition, .lastModified, .acceptRanges, .contentRange] {
       #expect(response.fields[name] == nil, "\(name.spelling)")
     }
     #expect(response.text == nil)

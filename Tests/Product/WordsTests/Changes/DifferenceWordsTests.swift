@@ -21,16 +21,16 @@ struct DifferenceWordsTests {
   private static func day(_ month: Int) -> Day { Day(year: 2024, month: month, day: 1) ?? .first }
   private static func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: euro) }
   private static func rate(_ units: Int64) -> Rate {
-    Rate(Quantity(units: units, scale: 2) ?? .zero, to: euro)
+    Rate(DecimalNumber(units: units, scale: 2) ?? .zero, to: euro)
   }
   private static func change<Element>(_ old: [Element], _ new: [Element]) -> SetDifference<Element> {
     SetDifference(from: old, to: new)
   }
   private static func part(_ mode: Split.Mode, _ from: Int64?, _ to: Int64?) -> Difference {
-    let part = { (number: Int64?) in number.map { Split.Part(ada, Quantity($0)) } ?? .blank(ada) }
+    let part = { (number: Int64?) in number.map { Split.Part(ada, DecimalNumber($0)) } ?? .blank(ada) }
     return .splitInputs([PartDifference(mode, from: part(from), to: part(to))])
   }
-  private static let shares = Split.shares([.init(ada, Quantity(2)), .init(tom, Quantity(1))])
+  private static let shares = Split.shares([.init(ada, DecimalNumber(2)), .init(tom, DecimalNumber(1))])
 
   private let words: DifferenceWords
 
@@ -152,8 +152,8 @@ struct DifferenceWordsTests {
 
   @Test func `percentages of a split are written alike`() throws {
     let parts = [
-      Split.Part(Self.ada, Quantity(60)),
-      Split.Part(Self.tom, try #require(Quantity(units: 4_000, scale: 2))),
+      Split.Part(Self.ada, DecimalNumber(60)),
+      Split.Part(Self.tom, try #require(DecimalNumber(units: 4_000, scale: 2))),
     ]
     #expect(words.split(.percent(parts)).hasSuffix(": Ada 60% and Tom 40%"))
   }

@@ -94,7 +94,7 @@ struct MoneyFormatTests {
   ]) func `a percentage has no noughts at its end`(locale: String, units: Int64, scale: Int, text: String)
     throws
   {
-    let quantity = try #require(Quantity(units: units, scale: scale))
+    let quantity = try #require(DecimalNumber(units: units, scale: scale))
     #expect(visible(try formats(locale).percent(quantity)) == text)
   }
 

@@ -12,7 +12,7 @@ struct TypedAmountTests {
   {
     let habits = LocaleHabits.of(locale)
     for units: Int64 in [0, 7, 12_840, 123_456_789, 987_654_321_012] {
-      let quantity = try #require(Quantity(units: units, scale: 2))
+      let quantity = try #require(DecimalNumber(units: units, scale: 2))
       #expect(habits.amounts.text(of: quantity, grouped: true) == habits.number.text(units, scale: 2))
     }
   }

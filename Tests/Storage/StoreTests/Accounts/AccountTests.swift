@@ -85,7 +85,7 @@ struct AccountTests {
 
   @Test func `an account goes with all that is its own`() throws {
     try transaction.setAvatar(Avatar(id: ID(high: 3, low: 1), type: "image/png", data: [1]), of: ada)
-    try transaction.setPersonalLink(ID(high: 4, low: 1), of: ada, at: .start)
+    try transaction.setProfileLink(ID(high: 4, low: 1), of: ada, at: .start)
     let session = Session(id: ID(high: 5, low: 1), account: ada, device: "Firefox", created: .start)
     try transaction.add(session, token: Digest(1))
     try transaction.deleteAccount(ada)
@@ -117,12 +117,12 @@ struct AccountTests {
   }
 
   @Test func `a personal link leads to its account until another replaces it`() throws {
-    let (old, new) = (ID<PersonalLink>(high: 4, low: 1), ID<PersonalLink>(high: 4, low: 2))
-    try transaction.setPersonalLink(old, of: ada, at: .start)
+    let (old, new) = (ID<ProfileLink>(high: 4, low: 1), ID<ProfileLink>(high: 4, low: 2))
+    try transaction.setProfileLink(old, of: ada, at: .start)
     #expect(try transaction.account(behind: old)?.id == ada)
-    try transaction.setPersonalLink(new, of: ada, at: .start)
+    try transaction.setProfileLink(new, of: ada, at: .start)
     #expect(try transaction.account(behind: old) == nil)
-    #expect(try transaction.personalLink(of: ada) == new)
+    #expect(try transaction.profileLink(of: ada) == new)
     try transaction.setDisabled(ada, since: .start)
     #expect(try transaction.account(behind: new) == nil)
   }

@@ -18,7 +18,7 @@ struct JoiningTests {
     return token
   }
 
-  private func join(_ token: Digest, _ claim: Claim, operation: Int = 50) throws -> ID<Member> {
+  private func join(_ token: Digest, _ claim: JoiningMember, operation: Int = 50) throws -> ID<Member> {
     try flat.transaction.join(
       with: token, as: claim, operation: flat.operation(operation), from: flat.origin(flat.stranger)
     ).member

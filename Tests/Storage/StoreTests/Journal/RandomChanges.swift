@@ -149,7 +149,7 @@ struct RandomChanges {
     let payer = random.pick(members)
     let rest = members.filter { $0 != payer }
     let people = kind == .transfer ? [random.pick(rest)] : random.some(members) + []
-    let rate = currency == Self.yen && random.chance(50) ? Quantity(units: 62, scale: 4) : nil
+    let rate = currency == Self.yen && random.chance(50) ? DecimalNumber(units: 62, scale: 4) : nil
     return try Bill(
       kind: kind, amount: Money(minorUnits: units, currency: currency),
       payers: kind == .transfer || random.chance(70) ? .one(payer) : several(units, currency),
@@ -160,7 +160,7 @@ struct RandomChanges {
     let first = Int64(random.below(Int(units) + 1))
     return .several(
       zip(members.prefix(2), [first, units - first]).map { member, units in
-        Split.Part(member, Quantity(units: units, scale: currency.scale) ?? .zero)
+        Split.Part(member, DecimalNumber(units: units, scale: currency.scale) ?? .zero)
       })
   }
 

@@ -191,8 +191,8 @@ struct ListTests {
     filter.marks = Set(EntryMark.allCases.filter { _ in world.random.chance(12) })
     if random() { filter.member = world.random.pick(changes.members) }
     if random() { filter.payer = world.random.pick(changes.members) }
-    if random() { filter.minimum = Quantity(units: Int64(world.random.below(9_000)), scale: 2) }
-    if random() { filter.maximum = Quantity(units: Int64(world.random.below(9_000)), scale: 1) }
+    if random() { filter.minimum = DecimalNumber(units: Int64(world.random.below(9_000)), scale: 2) }
+    if random() { filter.maximum = DecimalNumber(units: Int64(world.random.below(9_000)), scale: 1) }
     changes.random = Dice(seed: world.random.next())
     if random() { filter.from = try changes.day() }
     if random() { filter.to = try changes.day() }

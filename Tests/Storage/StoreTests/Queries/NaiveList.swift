@@ -68,7 +68,7 @@ struct NaiveList {
 
   private func isWithin(_ amount: Money, _ filter: EntryFilter) -> Bool {
     let value = Double(amount.minorUnits)
-    func scaled(_ quantity: Quantity) -> Double {
+    func scaled(_ quantity: DecimalNumber) -> Double {
       var value = Double(quantity.units)
       for _ in quantity.scale..<max(quantity.scale, amount.currency.scale) { value *= 10 }
       for _ in amount.currency.scale..<max(quantity.scale, amount.currency.scale) { value /= 10 }

@@ -37,7 +37,7 @@ struct PagingTests {
       let all = try snapshot.facets(of: overview)
       #expect(all.used == nil)
       var filter = EntryFilter()
-      filter.minimum = Quantity(0)
+      filter.minimum = DecimalNumber(0)
       let counts = try snapshot.facets(of: overview, matching: filter)
       #expect(counts.kinds == nil && counts.tags == nil && counts.payers == nil && counts.years == nil)
       let values = [all.categories, all.payees, all.tags].compactMap(\.self).flatMap { Array($0.keys) }

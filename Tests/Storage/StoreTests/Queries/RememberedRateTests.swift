@@ -18,7 +18,7 @@ struct RememberedRateTests {
   private func add(
     _ number: Int, _ title: String, _ currency: Currency, rate: Int64?, to other: Currency? = nil, day: Int
   ) throws {
-    let rate = rate.flatMap { Quantity(units: $0, scale: 2) }.map {
+    let rate = rate.flatMap { DecimalNumber(units: $0, scale: 2) }.map {
       Rate($0, to: other ?? RandomChanges.euro)
     }
     let bill = try Bill(
@@ -65,7 +65,7 @@ struct RememberedRateTests {
     try add(13, "Pub", pound, rate: 117, day: 20_250_701)
     try add(14, "Once in pounds", dollar, rate: 79, to: pound, day: 20_250_801)
     let remembered = try #require(try last(dollar))
-    #expect(remembered.rate.quantity == Quantity(units: 92, scale: 2))
+    #expect(remembered.rate.quantity == DecimalNumber(units: 92, scale: 2))
     #expect(remembered.title == "Late")
     #expect(remembered.day.number == 20_250_605)
     #expect(try last(pound)?.rate.quantity.units == 117)

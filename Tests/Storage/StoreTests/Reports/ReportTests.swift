@@ -75,7 +75,7 @@ struct ReportTests {
     case 1: filter.tags = world.random.some(changes.labels)
     case 2: filter.member = world.random.pick(changes.members)
     case 3: filter.text = world.random.pick(["rew", "a"])
-    default: filter.minimum = Quantity(units: 2_000, scale: 2)
+    default: filter.minimum = DecimalNumber(units: 2_000, scale: 2)
     }
     return filter
   }

@@ -298,7 +298,7 @@ struct AccountTests {
     let form = "username=ben&current_password=\(Resident.ben.password.formEncoded)"
     try await browser.send("POST", "/account/deletion", Array(form.utf8), "application/x-www-form-urlencoded")
     #expect(browser.status == 303)
-    #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache""#)
+    #expect(browser.response.fields[HeaderName("Clear-Site-Data")] == #""cache""#)
     #expect(browser.cookies.isEmpty)
   }
 

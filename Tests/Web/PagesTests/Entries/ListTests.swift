@@ -22,8 +22,12 @@ struct ListTests {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
     let pair = Split.equal([flat.ben, flat.chi])
-    let others = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.chi, Quantity(10))])
-    let several = Payers.several([Split.Part(flat.ben, Quantity(10)), Split.Part(flat.ada, Quantity(10))])
+    let others = Payers.several([
+      Split.Part(flat.ben, DecimalNumber(10)), Split.Part(flat.chi, DecimalNumber(10)),
+    ])
+    let several = Payers.several([
+      Split.Part(flat.ben, DecimalNumber(10)), Split.Part(flat.ada, DecimalNumber(10)),
+    ])
     let cases: [(Bill, String, Int64, String, MyShare.Tone)] = try [
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid", -500,
@@ -222,8 +226,8 @@ struct ListTests {
     let flat = try Flat()
     let bill = try Bill(
       amount: flat.money(10_000),
-      payers: .several([Split.Part(flat.ben, Quantity(40)), Split.Part(flat.chi, Quantity(60))]),
-      split: .percent([Split.Part(flat.ada, Quantity(70)), Split.Part(flat.ben, Quantity(30))]))
+      payers: .several([Split.Part(flat.ben, DecimalNumber(40)), Split.Part(flat.chi, DecimalNumber(60))]),
+      split: .percent([Split.Part(flat.ada, DecimalNumber(70)), Split.Part(flat.ben, DecimalNumber(30))]))
     let page = EntryPage(ID(high: 0, low: 9), try flat.entry(bill), try flat.context())
     let rows = tags(written { Views.entriesDetail(&$0, page: page) }).filter {
       $0.name == "tr" && $0["data-member"] != nil

@@ -51,7 +51,9 @@ struct OpeningTests {
 
   @Test func `a group's own split is the default while everyone in it is there`() throws {
     var flat = try Flat()
-    flat.group.defaultSplit = .shares([Split.Part(flat.ada, Quantity(2)), Split.Part(flat.ben, Quantity(1))])
+    flat.group.defaultSplit = .shares([
+      Split.Part(flat.ada, DecimalNumber(2)), Split.Part(flat.ben, DecimalNumber(1)),
+    ])
     #expect(try flat.sent([("title", "x"), ("amount", "3")]).draft?.bill.split == flat.group.defaultSplit)
     flat.members[1].isRemoved = true
     #expect(
@@ -132,8 +134,10 @@ struct OpeningTests {
   ) throws {
     var flat = try Flat()
     let people = [flat.ada, flat.dee, flat.ben]
-    let parts = try zip(people, typed).map { Split.Part($0, try #require(Quantity(units: $1, scale: 2))) }
-    let rest = try #require(Quantity(units: 6_000 - typed[0], scale: 2))
+    let parts = try zip(people, typed).map {
+      Split.Part($0, try #require(DecimalNumber(units: $1, scale: 2)))
+    }
+    let rest = try #require(DecimalNumber(units: 6_000 - typed[0], scale: 2))
     let payers = Payers.several([parts[0], Split.Part(flat.dee, rest)])
     let bill = try Bill(amount: flat.money(6_000), payers: payers, split: .exact(parts))
     flat.members[3].role = .viewer

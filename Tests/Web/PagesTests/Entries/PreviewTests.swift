@@ -137,7 +137,9 @@ struct PreviewTests {
 
   @Test func `a preset fills its rule and leaves the others`() throws {
     var flat = try Flat()
-    let split = Split.percent([Split.Part(flat.ada, Quantity(60)), Split.Part(flat.ben, Quantity(40))])
+    let split = Split.percent([
+      Split.Part(flat.ada, DecimalNumber(60)), Split.Part(flat.ben, DecimalNumber(40)),
+    ])
     flat.presets = [Preset(id: ID(high: 3, low: 3), name: "rent 60/40", split: split)]
     let form = try flat.sent([
       ("title", "Rent"), ("amount", "900"), ("exact[\(flat.chi)]", "7"), ("preset", "\(flat.presets[0].id)"),

@@ -43,13 +43,13 @@ struct RandomBills {
 
   private mutating func rate(_ currency: Currency) throws -> Rate? {
     guard currency != flat.group.currency, Bool.random(using: &generator) else { return nil }
-    return Rate(try #require(Quantity(units: 1250, scale: pick([3, 4, 6]))), to: flat.group.currency)
+    return Rate(try #require(DecimalNumber(units: 1250, scale: pick([3, 4, 6]))), to: flat.group.currency)
   }
 
   private mutating func transferSplit(_ amount: Money) -> Split {
     pick([
-      .equal([flat.ada]), .exact([Split.Part(flat.ada, Quantity(amount))]),
-      .shares([Split.Part(flat.ada, Quantity(3))]),
+      .equal([flat.ada]), .exact([Split.Part(flat.ada, DecimalNumber(amount))]),
+      .shares([Split.Part(flat.ada, DecimalNumber(3))]),
     ])
   }
 
@@ -70,7 +70,8 @@ struct RandomBills {
       parts.append(
         Split.Part(
           member,
-          try #require(Quantity(units: isShort ? units / 10 : units, scale: isShort ? scale - 1 : scale))))
+          try #require(DecimalNumber(units: isShort ? units / 10 : units, scale: isShort ? scale - 1 : scale))
+        ))
     }
     return parts
   }
@@ -85,7 +86,7 @@ struct RandomBills {
           Split.Part(
             $0,
             try #require(
-              Quantity(units: Int64.random(in: 1...500, using: &generator), scale: pick([0, 1, 2]))))
+              DecimalNumber(units: Int64.random(in: 1...500, using: &generator), scale: pick([0, 1, 2]))))
         })
     case .percent: return .percent(try parts(of: 1_000_000, scale: 4))
     case .exact: return .exact(try parts(of: amount.minorUnits, scale: amount.currency.scale))
@@ -97,7 +98,7 @@ struct RandomBills {
           let units =
             Bool.random(using: &generator) ? 0 : Int64.random(in: -most / 4...max(0, most), using: &generator)
           if units == 0 { return pick([Split.Part(member, .zero), .blank(member)]) }
-          return Split.Part(member, try #require(Quantity(units: units, scale: amount.currency.scale)))
+          return Split.Part(member, try #require(DecimalNumber(units: units, scale: amount.currency.scale)))
         })
     }
   }

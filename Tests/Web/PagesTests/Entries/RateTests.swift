@@ -85,7 +85,7 @@ struct RateTests {
     #expect(hint(page).contains("It is the one of “Hotel”, 3 June: change it, or leave it empty."))
     try await ada.submit("Save", ["title": "Taxi"])
     let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
-    #expect(try rate(flat, id)?.quantity == Quantity(units: 92, scale: 2))
+    #expect(try rate(flat, id)?.quantity == DecimalNumber(units: 92, scale: 2))
   }
 
   @Test func `what was left empty on sight stays empty`() async throws {

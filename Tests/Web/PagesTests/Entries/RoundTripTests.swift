@@ -67,8 +67,8 @@ struct RoundTripTests {
     let flat = try Flat()
     let bill = try Bill(
       amount: flat.money(2000),
-      payers: .several([Split.Part(flat.ada, Quantity(5)), Split.Part(flat.ben, Quantity(15))]),
-      split: .shares([Split.Part(flat.ada, Quantity(1)), Split.Part(flat.chi, Quantity(2))]))
+      payers: .several([Split.Part(flat.ada, DecimalNumber(5)), Split.Part(flat.ben, DecimalNumber(15))]),
+      split: .shares([Split.Part(flat.ada, DecimalNumber(1)), Split.Part(flat.chi, DecimalNumber(2))]))
     let entry = try flat.entry(bill)
     let sent = try EntryForm(
       sent: flat.form([("title", "Wine")]), editing: entry, ID(high: 4, low: 4), flat.context(),
@@ -81,7 +81,7 @@ struct RoundTripTests {
     let flat = try Flat()
     let bill = try Bill(
       amount: flat.money(2000), payers: .one(flat.ada),
-      split: .exact([Split.Part(flat.ada, Quantity(5)), Split.Part(flat.ben, Quantity(15))]))
+      split: .exact([Split.Part(flat.ada, DecimalNumber(5)), Split.Part(flat.ben, DecimalNumber(15))]))
     let sent = try EntryForm(
       sent: flat.form([("amount", "25")]), editing: flat.entry(bill), ID(high: 4, low: 4), flat.context(),
       operation: flat.operation)

@@ -67,8 +67,8 @@ struct TableTests {
     let bill = try Bill(
       amount: Money(minorUnits: 301, currency: points),
       payers: .several([
-        Split.Part(SettledFlat.Tenant.ada.id, Quantity(20)),
-        Split.Part(SettledFlat.Tenant.dee.id, try #require(Quantity(units: 101, scale: 1))),
+        Split.Part(SettledFlat.Tenant.ada.id, DecimalNumber(20)),
+        Split.Part(SettledFlat.Tenant.dee.id, try #require(DecimalNumber(units: 101, scale: 1))),
       ]), split: .equal(SettledFlat.Tenant.allCases.map(\.id)))
     var entry = Entry(title: "=Chores", day: try #require(Day("2025-06-09")), bill: bill, category: category)
     entry.note = "one,\ntwo"

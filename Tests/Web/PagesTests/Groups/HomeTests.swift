@@ -148,7 +148,7 @@ struct HomeTests {
     // Nothing says what a yen is: most is written down in euros.
     #expect(try await standing() == ["EUR", "JPY"])
     #expect(!ada.response.text.contains("≈"))
-    let rates = ReferenceRates(try #require(Day("2025-06-13")), ["JPY": Quantity(160)])
+    let rates = ReferenceRates(try #require(Day("2025-06-13")), ["JPY": DecimalNumber(160)])
     try await made.store.write { try $0.keep(rates) }
     try await made.pay(100, 0, for: [1], in: lake)
     #expect(try await standing() == ["JPY", "EUR"])

@@ -89,7 +89,7 @@ struct WholeHousehold {
       "rule": try first("SELECT id FROM rules").map { (id: ID<RecurringRule>) in "\(id)" },
       "file": try first("SELECT id FROM attachments").map { (id: ID<Ledger.Attachment>) in "\(id)" },
       "avatar": try first("SELECT id FROM avatars").map { (id: ID<Avatar>) in "\(id)" },
-      "link": try first("SELECT id FROM personal_links").map { (id: ID<PersonalLink>) in "\(id)" },
+      "link": try first("SELECT id FROM personal_links").map { (id: ID<ProfileLink>) in "\(id)" },
       "person": try first("SELECT id FROM accounts ORDER BY username").map { (id: ID<Person>) in "\(id)" },
     ]
     let patterns = Routes.all.filter { $0.method == .get }.map { "\($0.pattern.text)" }

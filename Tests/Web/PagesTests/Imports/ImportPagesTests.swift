@@ -88,7 +88,7 @@ struct ImportPagesTests {
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
     try await look(ada, for: "Other files come first.")
-    #expect(ada.response.fields[FieldName("Refresh")] == "2")
+    #expect(ada.response.fields[HeaderName("Refresh")] == "2")
     room = nil
     try await look(ada, for: "Splitwise: 5 entries")
   }
@@ -194,7 +194,7 @@ struct ImportPagesTests {
       try await ben.visit(page)
     }
     #expect(attributes(ben.document, "data-progress") == ["40"])
-    #expect(ben.response.fields[FieldName("Refresh")] == "2")
+    #expect(ben.response.fields[HeaderName("Refresh")] == "2")
     #expect(ben.document.root.text.contains("The change is being undone"))
     step.finish()
     await work.wait()
@@ -389,7 +389,7 @@ struct ImportPagesTests {
     try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])
     var isSeen = false
     for _ in 1...10_000 where attributes(ada.document, "data-import-format").isEmpty {
-      #expect(ada.response.fields[FieldName("Refresh")] == "2")
+      #expect(ada.response.fields[HeaderName("Refresh")] == "2")
       isSeen = true
       #expect(attributes(ada.document, "data-progress").count == 1)
       // Others have their turn, and so has the work.

@@ -25,7 +25,7 @@ struct ViewLinkTests {
     #expect(stranger.document.heading == "Lake Street")
     let pressed = stranger.document.all("main").flatMap(\.descendants).map(\.name)
     #expect(!pressed.contains("form") && !pressed.contains("button") && !pressed.contains("input"))
-    #expect(stranger.response.fields[FieldName("X-Robots-Tag")] == "noindex, nofollow")
+    #expect(stranger.response.fields[HeaderName("X-Robots-Tag")] == "noindex, nofollow")
     #expect(stranger.document.all("li").count { $0["data-entry"] != nil } == 1)
     let worn = stranger.document.all("link").compactMap { $0["href"] }
     #expect(worn.contains { $0.contains("/css/list.") }, "it is a list: \(worn)")

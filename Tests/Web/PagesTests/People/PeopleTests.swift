@@ -80,7 +80,7 @@ struct PeopleTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.post("/people/me")
-    let old = try #require(try made.store.read { try $0.personalLink(of: Resident.ada.id) })
+    let old = try #require(try made.store.read { try $0.profileLink(of: Resident.ada.id) })
     try await ada.submit("Replace it by a new one")
     for link in ["\(old)", "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
       try await ada.visit("/with/\(link)")
@@ -90,9 +90,9 @@ struct PeopleTests {
 
   @Test func `a personal link shows what is open between two, not between others`() async throws {
     let made = try await TestSite.household()
-    let link: ID<PersonalLink> = ID(high: 8, low: 8)
+    let link: ID<ProfileLink> = ID(high: 8, low: 8)
     try await made.store.write { [now = made.clock.now] in
-      try $0.setPersonalLink(link, of: Resident.ada.id, at: now)
+      try $0.setProfileLink(link, of: Resident.ada.id, at: now)
     }
     let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
     let trip = try await made.group("Trip", founder: .ada, others: ["Ben", "Kim"])
@@ -134,9 +134,9 @@ struct PeopleTests {
 
   @Test func `the page of a person leads to why something is proposed, and records it`() async throws {
     let made = try await TestSite.household()
-    let link: ID<PersonalLink> = ID(high: 8, low: 8)
+    let link: ID<ProfileLink> = ID(high: 8, low: 8)
     try await made.store.write { [now = made.clock.now] in
-      try $0.setPersonalLink(link, of: Resident.ben.id, at: now)
+      try $0.setProfileLink(link, of: Resident.ben.id, at: now)
     }
     let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
     let trip = try await made.group("Trip", founder: .ada, others: ["Ben"])
@@ -196,10 +196,10 @@ struct PeopleTests {
     try await ada.visit("/people/me")
     #expect(ada.document.form("Remove it") == nil)
     try await ada.submit("Make a link")
-    let link = try #require(try made.store.read { try $0.personalLink(of: Resident.ada.id) })
+    let link = try #require(try made.store.read { try $0.profileLink(of: Resident.ada.id) })
     try await ada.submit("Remove it")
     #expect(ada.document.message == "Your link is removed. It leads nowhere any more.")
-    #expect(try made.store.read { try $0.personalLink(of: Resident.ada.id) } == nil)
+    #expect(try made.store.read { try $0.profileLink(of: Resident.ada.id) } == nil)
     try await ada.visit("/with/\(link)")
     #expect(ada.status == 404)
   }

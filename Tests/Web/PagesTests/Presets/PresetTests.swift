@@ -34,7 +34,7 @@ struct PresetTests {
   }
 
   private func percent(_ flat: SharedFlat, _ ada: Int64, _ ben: Int64) -> Split {
-    .percent([Split.Part(flat.ada, Quantity(ada)), Split.Part(flat.ben, Quantity(ben))])
+    .percent([Split.Part(flat.ada, DecimalNumber(ada)), Split.Part(flat.ben, DecimalNumber(ben))])
   }
 
   @Test func `a group without saved splits says so, and settings lead there`() async throws {
@@ -159,7 +159,7 @@ struct PresetTests {
     #expect(page.first("input", "id", "title")?["value"] == "Rent")
     #expect(page.first("input", "id", "preset-name")?["value"] == "")
     #expect(page.all("button").contains { $0["name"] == "preset" && $0.text == "Rooms" })
-    let parts = [Split.Part(flat.ada, Quantity(50)), Split.Part(flat.chi, Quantity(40))]
+    let parts = [Split.Part(flat.ada, DecimalNumber(50)), Split.Part(flat.chi, DecimalNumber(40))]
     #expect(try presets(flat).map(\.split) == [.exact(parts)])
     #expect(try flat.count() == 0)
     try await ada.submit("Save")
@@ -220,16 +220,17 @@ struct PresetTests {
     var flat = try Flat()
     flat.members[3].mergedInto = flat.chi
     let split = Split.shares([
-      Split.Part(flat.ada, Quantity(1)), Split.Part(flat.chi, try #require(Quantity(units: 15, scale: 1))),
-      Split.Part(flat.dee, Quantity(2)),
+      Split.Part(flat.ada, DecimalNumber(1)),
+      Split.Part(flat.chi, try #require(DecimalNumber(units: 15, scale: 1))),
+      Split.Part(flat.dee, DecimalNumber(2)),
     ])
     let (standing, gone) = try flat.context().standing(split)
     #expect(gone.isEmpty)
     #expect(
       standing
         == .shares([
-          Split.Part(flat.ada, Quantity(1)),
-          Split.Part(flat.chi, try #require(Quantity(units: 35, scale: 1))),
+          Split.Part(flat.ada, DecimalNumber(1)),
+          Split.Part(flat.chi, try #require(DecimalNumber(units: 35, scale: 1))),
         ]))
   }
 

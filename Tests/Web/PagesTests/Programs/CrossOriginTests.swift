@@ -18,7 +18,7 @@ struct CrossOriginTests {
   }
 
   private func field(_ name: StaticString, of response: Response) -> String? {
-    response.fields[FieldName(name)]
+    response.fields[HeaderName(name)]
   }
 
   @Test func `no origin is let in unless one is listed`() async throws {

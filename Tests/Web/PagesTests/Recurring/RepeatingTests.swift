@@ -158,7 +158,7 @@ struct RepeatingTests {
       .entry
     entry.attachments = [ID(high: 1, low: 1)]
     let schedule = try #require(Schedule(every: 1, .month, from: entry.day))
-    let beginning = FirstOccurrence(schedule, of: entry, as: ID(high: 1, low: 2))
+    let beginning = RuleBeginning(schedule, of: entry, as: ID(high: 1, low: 2))
     #expect(beginning.rule.template.attachments == [])
   }
 }

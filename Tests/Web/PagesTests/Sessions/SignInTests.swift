@@ -144,7 +144,7 @@ struct SignInTests {
     let cookies = browser.cookies
     try await browser.send("POST", "/logout")
     #expect(browser.response.fields[.location] == "/login")
-    #expect(browser.response.fields[FieldName("Clear-Site-Data")] == #""cache""#)
+    #expect(browser.response.fields[HeaderName("Clear-Site-Data")] == #""cache""#)
     #expect(browser.cookies.isEmpty)
     for (name, value) in cookies { browser.plant(name, value) }
     try await browser.visit("/account")

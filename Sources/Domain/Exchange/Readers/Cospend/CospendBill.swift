@@ -47,10 +47,10 @@ struct CospendBill {
 
   private static let secondsOfDay: Int64 = 86_400
 
-  private func category(_ project: CospendProject, _ builder: inout DraftBuilder) -> SortedCategory {
+  private func category(_ project: CospendProject, _ builder: inout DraftBuilder) -> CategoryOrPayment {
     let id = cell("categoryid")
-    if id == "-11" { return SortedCategory(isPayment: true) }
-    if let category = Self.categories[id] { return SortedCategory(meaning: .household(category)) }
+    if id == "-11" { return CategoryOrPayment(isPayment: true) }
+    if let category = Self.categories[id] { return CategoryOrPayment(meaning: .household(category)) }
     return builder.category(project.category(id) ?? "")
   }
 

@@ -82,7 +82,7 @@ struct SplitProReader {
 
   private var equal: ImportedEntry.SplitInputs { .init(.equal, [.init(0, .one), .init(1, .one)]) }
 
-  private func category(_ key: String, _ builder: inout DraftBuilder) -> SortedCategory {
+  private func category(_ key: String, _ builder: inout DraftBuilder) -> CategoryOrPayment {
     let key = CleanText.line(key)
     if builder.answers.categories[key] == nil, let meaning = ForeignCategories.meaning(ofSplitProKey: key) {
       return meaning.sorted

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 /// The member of a group that a joining person becomes.
-package enum Claim: Hashable, Sendable {
+package enum JoiningMember: Hashable, Sendable {
   /// "I am Sam": a member whom others have added already.
   case existing(ID<Member>)
   case new(NewMember)
@@ -25,16 +25,16 @@ extension Transaction {
   /// Lets the origin's author join a group by an invitation, and returns their member.
   ///
   /// A person who is in the group already keeps their member, and the invitation is not counted.
-  package func join(with token: Digest, as claim: Claim, operation id: ID<Operation>, from origin: Origin)
-    throws -> (group: ID<Group>, member: ID<Member>)
-  {
+  package func join(
+    with token: Digest, as claim: JoiningMember, operation id: ID<Operation>, from origin: Origin
+  ) throws -> (group: ID<Group>, member: ID<Member>) {
     guard let invitation = try invitation(with: token) else { throw InvitationError.closed }
     return try join(by: invitation, as: claim, operation: id, from: origin)
   }
 
   /// The same by an invitation that was loaded before.
   package func join(
-    by invitation: Invitation, as claim: Claim, operation id: ID<Operation>, from origin: Origin
+    by invitation: Invitation, as claim: JoiningMember, operation id: ID<Operation>, from origin: Origin
   ) throws -> (group: ID<Group>, member: ID<Member>) {
     guard let person = origin.author.person, invitation.recipient ?? person == person else {
       throw InvitationError.closed
@@ -70,7 +70,7 @@ extension Transaction {
     return former.contains { $0.role == .viewer } ? .viewer : invitation.role
   }
 
-  private func claimed(_ claim: Claim, by invitation: Invitation) throws -> ID<Member> {
+  private func claimed(_ claim: JoiningMember, by invitation: Invitation) throws -> ID<Member> {
     let member =
       switch claim {
       case .existing(let id): id

@@ -43,7 +43,7 @@ extension Transaction {
 
   /// False where the account has no such passkey. Throws `SignInMethodError.lastOne` where nothing else lets in.
   package func removePasskey(
-    _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: SignInMethods
+    _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: ServerSignInMethods
   ) throws -> Bool {
     let removed = try connection.run("DELETE FROM passkeys WHERE id = \(passkey) AND account = \(account)")
     guard removed > 0 else { return false }
@@ -53,7 +53,7 @@ extension Transaction {
   }
 
   /// Lets in by other ways alone from now on. Throws `SignInMethodError.lastOne` where there are none.
-  package func removePassword(of account: ID<Person>, besides ways: SignInMethods) throws {
+  package func removePassword(of account: ID<Person>, besides ways: ServerSignInMethods) throws {
     try connection.run("UPDATE accounts SET password = '' WHERE id = \(account) AND username IS NOT NULL")
     try requireWayIn(to: account, by: ways)
   }

@@ -34,7 +34,9 @@ extension Transaction {
   }
 
   /// False where there was no link. Throws `SignInMethodError.lastOne` where nothing else lets in.
-  package func unlink(_ account: ID<Person>, at issuer: String, besides ways: SignInMethods) throws -> Bool {
+  package func unlink(_ account: ID<Person>, at issuer: String, besides ways: ServerSignInMethods) throws
+    -> Bool
+  {
     let removed = try connection.run(
       "DELETE FROM provider_links WHERE account = \(account) AND issuer = \(issuer)")
     guard removed > 0 else { return false }

@@ -29,10 +29,10 @@ extension Snapshot {
     let newest = try connection.value(
       "SELECT max(day) FROM reference_rates WHERE day <= \(last)", as: Day?.self)
     guard let day = newest ?? nil else { return nil }
-    var perEuro: [String: Quantity] = [:]
+    var perEuro: [String: DecimalNumber] = [:]
     try connection.forEach("SELECT currency, units, scale FROM reference_rates WHERE day = \(day)") { row in
       let (currency, units, scale): (String, Int64, Int64) = (try row.next(), try row.next(), try row.next())
-      perEuro[currency] = Quantity(units: units, scale: Int(clamping: scale))
+      perEuro[currency] = DecimalNumber(units: units, scale: Int(clamping: scale))
     }
     return ReferenceRates(day, perEuro)
   }

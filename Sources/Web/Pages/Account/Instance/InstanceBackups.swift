@@ -22,7 +22,7 @@ enum InstanceBackups {
   static func download(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
-    try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    try await UsernameAndPassword.reauthenticate(form, &errors, visit)
     guard errors.isEmpty else { return try InstancePage.refuse(form, errors, visit) }
     let chosen = try form.single("backup") ?? ""
     guard !chosen.isEmpty else {

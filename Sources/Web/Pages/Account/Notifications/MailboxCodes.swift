@@ -16,12 +16,12 @@ enum MailboxCodes {
     let (me, t, now, network) = (try visit.me.account, visit.t, visit.now, visit.client.network.description)
     var errors = FormErrors()
     let address = errors.check("mail", try form.single("mail") ?? "", t, MailAddress.init)
-    let proof = me.isGuest ? nil : try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    let proof = me.isGuest ? nil : try await UsernameAndPassword.reauthenticate(form, &errors, visit)
     guard let address, errors.isEmpty else {
       return try NotificationsPage.refuse(.address, form, errors, visit)
     }
     let code = SentCode(for: .address, of: me.id, to: address.text, visit.site.randomness, at: now)
-    let letter = Letter.code(code.digits, for: .address, t).queued(
+    let letter = LetterContent.code(code.digits, for: .address, t).queued(
       visit.newID(), for: nil, at: address.text, now, lasting: MailCode.lifetime)
     let isSent: Void? = try await visit.write(refusals: &errors) {
       try $0.sendAddressCode(code, in: letter, from: network, proved: proof)
@@ -40,7 +40,8 @@ enum MailboxCodes {
     let (id, formats) = (visit.newID(of: QueuedLetter.self), visit.formats)
     let outcome = try await visit.write { transaction in
       try transaction.confirmAddress(of: me.id, by: code) { former, address in
-        Letter.moved(me.displayName, to: address, formats).queued(id, for: nil, at: former.address, now)
+        LetterContent.moved(me.displayName, to: address, formats).queued(
+          id, for: nil, at: former.address, now)
       }
     }
     var errors = FormErrors()

@@ -30,7 +30,7 @@ extension Visit {
   func passwordLetter(to account: Account) -> (@Sendable (_ address: String) -> QueuedLetter)? {
     guard site.background.courier != nil else { return nil }
     let (id, now) = (newID(of: QueuedLetter.self), now)
-    let letter = Letter.passwordChanged(Recipient(account, language: t.tag, at: now))
+    let letter = LetterContent.passwordChanged(Recipient(account, language: t.tag, at: now))
     return { letter.queued(id, for: account.id, at: $0, now) }
   }
 

@@ -14,7 +14,7 @@ enum TestLetter {
     do { try visit.site.signIns.attempts.require([.testLetter(me)], at: now) } catch {
       throw Problem.tooMany(seconds: error.seconds)
     }
-    let letter = Letter.test(t).queued(
+    let letter = LetterContent.test(t).queued(
       visit.newID(), for: me, at: mailbox.address, now, lasting: MailCode.period)
     try await visit.write { transaction in
       guard try transaction.lettersWaiting(for: me) < mostWaiting else { return }

@@ -15,7 +15,7 @@ enum AccountDeletion {
     if me.isGuest { return try await forget(form, visit) }
     let typed = Username(trying: try form.single("username") ?? "")
     if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
-    let proof = try await UsernameAndPassword.requirePassword(form, &errors, visit)
+    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
     guard errors.isEmpty else { return try AccountPage.refuse(.deletion, form, errors, visit) }
     return try await leave(form, proof, visit)
   }

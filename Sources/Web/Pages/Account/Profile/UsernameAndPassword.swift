@@ -12,7 +12,7 @@ enum UsernameAndPassword {
     let form = try await visit.form()
     var errors = FormErrors()
     let name = errors.check("username", try form.single("username") ?? "", visit.t, Username.init(choosing:))
-    let proof = try await requirePassword(form, &errors, visit)
+    let proof = try await reauthenticate(form, &errors, visit)
     if let name, let proof,
       try await visit.write(refusals: &errors, { try $0.changeUsername(to: name, proved: proof) }) != nil
     {
@@ -30,7 +30,7 @@ enum UsernameAndPassword {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
-    let proof = try await requirePassword(form, &errors, visit)
+    let proof = try await reauthenticate(form, &errors, visit)
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let (begun, letter) = (visit.newSession(for: me.account.id), visit.passwordLetter(to: me.account))
@@ -49,7 +49,7 @@ enum UsernameAndPassword {
 
   /// Adds an error beside the field if the current password, or a passkey in its place, is wrong, and then
   /// returns nil. It is not checked if other fields have errors, since it has to be entered again anyway.
-  @discardableResult static func requirePassword(_ form: Form, _ errors: inout FormErrors, _ visit: Visit)
+  @discardableResult static func reauthenticate(_ form: Form, _ errors: inout FormErrors, _ visit: Visit)
     async throws -> Reauthentication?
   {
     let typed = try form.single("current_password") ?? ""

@@ -13,7 +13,7 @@ enum ProviderLinkTokens {
     let setup = try visit.requireOnlyProvider()
     let person = try InstancePeople.other(visit)
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.requirePassword(try await visit.form(), &errors, visit)
+    let proof = try await UsernameAndPassword.reauthenticate(try await visit.form(), &errors, visit)
     guard let proof else { return try InstancePersonPage.refuse(.connection(errors), visit) }
     let token = SecretToken(visit.site.randomness)
     let link = ProviderLinkToken(

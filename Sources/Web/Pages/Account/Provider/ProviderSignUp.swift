@@ -26,7 +26,7 @@ struct ProviderSignUp {
     let arrival = NewProviderUsers.Arrival(identity, next: form.next)
     guard visit.site.signIns.newProviderUsers.note(arrival, under: token, from: visit.network, at: visit.now)
     else { return try refuse(visit.t.signInTooMany(seconds: Int(ProviderVisit.lifetime)), visit) }
-    var response = visit.redirect(to: NewcomerPage.link)
+    var response = visit.redirect(to: ProviderNewcomerPage.link)
     visit.cookies.arrival.set(token, on: &response)
     return response
   }

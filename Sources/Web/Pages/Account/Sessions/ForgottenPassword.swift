@@ -41,7 +41,7 @@ enum ForgottenPassword {
       for: .password, of: found?.account.id ?? visit.newID(), to: found?.mailbox.address ?? "nobody@invalid",
       visit.site.randomness, at: now)
     let language = found?.account.language.flatMap { Strings(tag: $0) } ?? formats.t
-    let letter = Letter.code(code.digits, for: .password, language).queued(
+    let letter = LetterContent.code(code.digits, for: .password, language).queued(
       id, for: nil, at: code.kept.address, now, lasting: MailCode.lifetime)
     let (sent, network) = (found == nil ? nil : letter, visit.client.network.description)
     try await visit.write { try $0.sendPasswordCode(code, in: sent, from: network) }

@@ -66,7 +66,7 @@ struct SignInPage {
     }
     var response = write()
     // A 401 names an authentication scheme (RFC 9110 §15.5.2); browsers ignore an unknown one.
-    if status == .unauthorized { response.fields[FieldName("WWW-Authenticate")] = "Session" }
+    if status == .unauthorized { response.fields[HeaderName("WWW-Authenticate")] = "Session" }
     return response
   }
 

@@ -22,7 +22,7 @@ extension Visit {
     var response = page {
       Views.siteWorking(&$0, progress: "\(progress)", isWaiting: work.isWaiting, frame: frame)
     }
-    response.fields[FieldName("Refresh")] = "2"
+    response.fields[HeaderName("Refresh")] = "2"
     return response
   }
 

@@ -22,7 +22,7 @@ extension Visit {
     let key = try PageKey(self, visitor.account, at: position, news: news, snapshot)
     let kept: Fields = [
       .entityTag: key.entityTag.description, .cacheControl: Representation.CachePolicy.personal.fieldValue,
-      .vary: FieldName.acceptEncoding.spelling.description,
+      .vary: HeaderName.acceptEncoding.spelling.description,
     ]
     if head.matches(key.entityTag) { return Response(.notModified, fields: kept) }
     if let recent = site.memory.recentPages[key] { return recent }
@@ -30,7 +30,7 @@ extension Visit {
     response.gzipped = GzippedBody()
     // A page with a new message or a secret is not cached.
     guard site.memory.messages.count == messages, !secrecy.isNeeded else { return response }
-    for name in [FieldName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
+    for name in [HeaderName.entityTag, .cacheControl] { response.fields[name] = kept[name] }
     site.memory.recentPages.keep(response, as: key)
     return response
   }

@@ -38,10 +38,10 @@ extension IdentityProvider {
   private static func answer(_ question: ProviderQuestion) throws -> ProviderReply {
     guard let address = WebAddress(question.address) else { throw ConnectionFailure.malformedRequest }
     var request = OutgoingRequest(
-      question.form == nil ? .get : .post, address, fields: [(FieldName("Accept"), "application/json")],
+      question.form == nil ? .get : .post, address, fields: [(HeaderName("Accept"), "application/json")],
       body: Array((question.form ?? "").utf8))
     if let authorization = question.authorization {
-      request.fields.append((FieldName("Authorization"), authorization))
+      request.fields.append((HeaderName("Authorization"), authorization))
     }
     if question.form != nil { request.fields.append((.contentType, "application/x-www-form-urlencoded")) }
     let client = WebClient(try TrustedAuthorities(), within: .anywhere)

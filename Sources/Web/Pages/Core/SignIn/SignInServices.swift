@@ -12,15 +12,15 @@ struct SignInServices: Sendable {
   /// Nil without an OpenID Connect provider.
   let provider: IdentityProvider?
   /// Visitors who have just confirmed who they are, and go to the provider to connect their account.
-  let connecting = FreshSessions()
+  let connecting = ReauthenticatedSessions()
   /// Visitors who have just confirmed at the provider who they are.
-  let confirmed = FreshSessions()
+  let confirmed = ReauthenticatedSessions()
   /// People whom the provider knows and this instance does not: they are asked whether they are new.
   let newProviderUsers = NewProviderUsers()
   /// The secret from which the tokens of links are derived.
   let linkSecret: LinkSecret
   /// The ways to sign in besides passwords.
-  let signInMethods: SignInMethods
+  let signInMethods: ServerSignInMethods
   /// Nil without a mail server.
   let securityLetters: SecurityLetters?
 }

@@ -26,7 +26,7 @@ extension Site {
   }
 
   /// Warns if invitations lead to the provider, which makes no accounts.
-  func warnOfIdleInvitations() {
+  func warnOfInvitesOnlyKnown() {
     guard settings.invitesOnlyKnown else { return }
     log.write(
       .warning,

@@ -15,7 +15,7 @@ package final class Site: Sendable {
   let log: Log
   let signIns: SignInServices
   let queues: WorkQueues
-  let background: Background
+  let background: BackgroundServices
   let memory = PageMemory()
   let live: LiveHub
   let visitors: VisitorLookup
@@ -38,7 +38,7 @@ package final class Site: Sendable {
     self.clock = clock
     self.randomness = randomness
     self.log = log
-    background = Background(
+    background = BackgroundServices(
       settings, store, identity.linkSecret, identity.pushKey, receiptReader, clock: clock, randomness, log)
     queues = WorkQueues(
       downloads: Downloads(store, settings.storage),
@@ -51,7 +51,7 @@ package final class Site: Sendable {
       }, passkeyDomain: passkeyDomain,
       provider: provider ?? settings.provider.map { [queues] in IdentityProvider($0, on: queues.outgoing) },
       linkSecret: identity.linkSecret,
-      signInMethods: SignInMethods(
+      signInMethods: ServerSignInMethods(
         party: passkeyDomain.party?.id, issuer: settings.provider?.settings.issuer,
         isProviderOnly: settings.isProviderOnly),
       securityLetters: background.courier.map { _ in SecurityLetters(randomness) })
@@ -63,7 +63,7 @@ package final class Site: Sendable {
     opened = clock.now()
     try warnOfStrandedPasskeys()
     try warnOfStrandedOwner()
-    warnOfIdleInvitations()
+    warnOfInvitesOnlyKnown()
   }
 
   var basePath: BasePath { settings.basePath }

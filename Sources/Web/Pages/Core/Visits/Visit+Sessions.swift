@@ -24,7 +24,7 @@ extension Visit {
   /// affect the whole host: other programs there, and other members of the household whose outbox is not yet
   /// sent. Our own scripts delete the visitor's data, and the service worker their pages.
   func forget(_ response: inout Response) {
-    response.fields[FieldName("Clear-Site-Data")] = #""cache""#
+    response.fields[HeaderName("Clear-Site-Data")] = #""cache""#
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
     endArrival(&response)

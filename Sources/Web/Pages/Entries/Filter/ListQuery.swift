@@ -188,7 +188,7 @@ struct ListQuery: Sendable {
     filter.maximum = amount("max", maximum, context)
   }
 
-  private mutating func amount(_ field: String, _ text: String, _ context: EntryContext) -> Quantity? {
+  private mutating func amount(_ field: String, _ text: String, _ context: EntryContext) -> DecimalNumber? {
     guard !text.isEmpty else { return nil }
     let amount = try? context.formats.amounts.read(text, in: context.group.currency).quantity
     if amount == nil { errors.add(field, context.t.filterNotAnAmount) }

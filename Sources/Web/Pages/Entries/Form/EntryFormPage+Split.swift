@@ -90,7 +90,7 @@ extension EntryFormPage {
         switch mode {
         case .equal: t.splitEqualHint
         case .shares: t.splitSharesHint
-        case .percent: t.splitPercentHint(whole: formats.percent(Quantity(100)))
+        case .percent: t.splitPercentHint(whole: formats.percent(DecimalNumber(100)))
         // A saved split has no amount yet.
         case .exact: offersPresets ? t.splitExactHint : t.presetExactHint
         case .adjustment: t.splitAdjustmentHint

@@ -65,7 +65,7 @@ final class EntryContext: Sendable {
 
   /// The members whom a bill of this kind may name. Payments may
   /// also name former members, whose balances can still be settled.
-  func membersToName(in kind: Bill.Kind) -> [Member] {
+  func nameableMembers(in kind: Bill.Kind) -> [Member] {
     members.filter { $0.sharesCosts || kind == .transfer && $0.canSettle }
   }
 

@@ -106,10 +106,10 @@ extension EntryInput {
 
 extension EntryContext {
   /// The initial value of every member's shares.
-  var oneShare: String { formats.amounts.text(of: Quantity(1)) }
+  var oneShare: String { formats.amounts.text(of: DecimalNumber(1)) }
 }
 
 extension AmountFormat {
   /// A part with the rest added: empty if it would be below zero.
-  func text(taking part: Quantity) -> String { part.isNegative ? "" : text(of: part) }
+  func text(taking part: DecimalNumber) -> String { part.isNegative ? "" : text(of: part) }
 }

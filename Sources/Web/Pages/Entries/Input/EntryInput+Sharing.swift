@@ -31,7 +31,7 @@ extension EntryInput {
     guard hasSeveralPayers, !members.isEmpty, let left = EntryReading(others, context).leftToPay else {
       return
     }
-    let parts = Quantity(left).divided(among: members)
+    let parts = DecimalNumber(left).divided(among: members)
     others.payingFollowers = members
     others.paid.merge(Self.texts(of: parts, context.formats)) { $1 }
     self = others
@@ -41,7 +41,7 @@ extension EntryInput {
   func members(_ context: EntryContext, of original: Entry? = nil) -> [ID<Member>] {
     var named = original.map(\.bill.members) ?? []
     if kind == .transfer {
-      let settling = Set(context.membersToName(in: .transfer).map(\.id))
+      let settling = Set(context.nameableMembers(in: .transfer).map(\.id))
       named.formUnion([payer, receiver].compactMap(\.self).filter(settling.contains))
     }
     return context.ordered(named.union(context.sharingMembers.map(\.id)))

@@ -92,7 +92,7 @@ private struct ErrorWords {
       default: currency.scale
       }
     let digits: Int64 = 1234
-    return Quantity(units: digits, scale: scale).map { formats.amounts.text(of: $0) } ?? ""
+    return DecimalNumber(units: digits, scale: scale).map { formats.amounts.text(of: $0) } ?? ""
   }
 
   private var code: String { formats.isolated(currency.code) }

@@ -189,7 +189,7 @@ struct EntryReading: Sendable {
   }
 
   private mutating func requireDistinctMembers() {
-    let named = originals.flatMap(\.bill.members) + context.membersToName(in: input.kind).map(\.id)
+    let named = originals.flatMap(\.bill.members) + context.nameableMembers(in: input.kind).map(\.id)
     let known = Set(named)
     if let gone = payers?.members.first(where: { !known.contains($0) }) {
       errors.add(.payer, absence(of: gone))

@@ -28,13 +28,13 @@ struct RecurrenceInput: Equatable, Sendable {
     let schedule = rule.schedule
     revised = Revised(rule: rule, next: next)
     unit = schedule.unit.rawValue
-    every = formats.amounts.text(of: Quantity(Int64(schedule.every)))
+    every = formats.amounts.text(of: DecimalNumber(Int64(schedule.every)))
     guard let next else { return }
     switch schedule.end {
     case .never: return
     case .on(let day): until = day.description
     case .after(let times):
-      self.times = formats.amounts.text(of: Quantity(Int64(times - schedule.count(before: next))))
+      self.times = formats.amounts.text(of: DecimalNumber(Int64(times - schedule.count(before: next))))
     }
   }
 

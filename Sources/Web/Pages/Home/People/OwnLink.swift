@@ -8,7 +8,7 @@ import Words
 enum OwnLink {
   static func show(_ visit: Visit) throws -> Response {
     let me = try visit.me.account
-    let link = try visit.read { try $0.personalLink(of: me.id) }
+    let link = try visit.read { try $0.profileLink(of: me.id) }
     let address = link.map { visit.address(of: Link("/with", $0)) }
     let frame = visit.frame(visit.t.ownLink)
     visit.secrecy.note()
@@ -18,8 +18,8 @@ enum OwnLink {
   /// Makes a link, and revokes the previous one.
   static func create(_ visit: Visit) async throws -> Response {
     let me = try visit.me.account.id
-    let link: ID<PersonalLink> = visit.newID()
-    try await visit.write { [now = visit.now] in try $0.setPersonalLink(link, of: me, at: now) }
+    let link: ID<ProfileLink> = visit.newID()
+    try await visit.write { [now = visit.now] in try $0.setProfileLink(link, of: me, at: now) }
     return visit.redirect(to: Link("/people/me"), saying: visit.t.ownLinkMade)
   }
 

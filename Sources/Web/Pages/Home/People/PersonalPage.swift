@@ -59,7 +59,7 @@ struct PersonalPage {
 
   /// The person's picture, for visitors with the link.
   static func picture(_ visit: Visit) throws -> Response {
-    let link: ID<PersonalLink> = try visit.id("link")
+    let link: ID<ProfileLink> = try visit.id("link")
     let avatar = try visit.read { snapshot in
       try snapshot.account(behind: link)?.avatar.flatMap { try snapshot.avatar($0) }
     }

@@ -27,7 +27,9 @@ enum ShareRequests {
     } catch { return page.response(refusing: form, errors, try visit.refused(by: error)) }
   }
 
-  private static func answer(_ outcome: SharingOutcome, _ page: PersonalPage, _ visit: Visit) -> Response {
+  private static func answer(_ outcome: SharingRequestOutcome, _ page: PersonalPage, _ visit: Visit)
+    -> Response
+  {
     switch outcome {
     case .asked: visit.redirect(to: page.here, saying: visit.t.askSent(name: page.name))
     case .isWaiting, .declined: visit.redirect(to: page.here)

@@ -39,7 +39,7 @@ struct ReportSection {
   /// "8% more than in October", and the monthly average.
   let notes: [String]
   let budget: ReportBudget?
-  let columns: ReportColumns?
+  let columns: MonthChart?
   let rows: [Row]
   /// Whether there is any income; without it each row has only one figure.
   let hasIncome: Bool
@@ -81,7 +81,7 @@ struct ReportSection {
         "\(formats.t.reportAverage(amount: formats.money(average.money))) \u{B7} \(formats.months(average.months))"
       },
     ].compactMap(\.self)
-    columns = ReportColumns(trend, currency, names)
+    columns = MonthChart(trend, currency, names)
     let rows = parts.map { part in
       let share = formats.percent(part.figures.expense, of: whole.expense) ?? ""
       return Row(

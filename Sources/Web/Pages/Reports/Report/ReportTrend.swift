@@ -138,10 +138,10 @@ struct ReportTrend {
 
 extension ReportTrend {
   /// How many times the earlier amount fits, where a percentage would have too many digits.
-  private static func times(_ spent: Int64, of before: Int64) -> Quantity? {
+  private static func times(_ spent: Int64, of before: Int64) -> DecimalNumber? {
     guard spent / 10 >= before else { return nil }
     let times = (2 * Int128(spent) + Int128(before)) / (2 * Int128(before))
-    return Quantity(units: Int64(clamping: times), scale: 0)
+    return DecimalNumber(units: Int64(clamping: times), scale: 0)
   }
 }
 
