@@ -106,7 +106,7 @@ def until_added(person, page, answer):
 
 
 def undo(person, group):
-    """Takes back what was done last: one request, however much it was."""
+    """Takes back what was done last. A large import goes part by part after the answer."""
     history = person.get(f"{group}/history").text
     path = re.search(rf'action="({group}/history/\d+/undo)"', history)[1]
     with Connection(person.address, timeout=60) as connection:
@@ -114,7 +114,9 @@ def undo(person, group):
         kind = "Content-Type: application/x-www-form-urlencoded"
         connection.send(request("POST", path, *fields, kind, body=b""))
         assert connection.read().status == 303
-    assert "Thing" not in person.get(group).text
+    assert wait_until(
+        lambda: "Thing" not in person.get(group).text, patience=120, interval=0.05
+    )
 
 
 class Watch:
