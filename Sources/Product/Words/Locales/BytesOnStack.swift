@@ -12,7 +12,11 @@ struct BytesOnStack {
     count += 1
   }
 
-  mutating func append(_ text: String) { for byte in text.utf8 { append(byte) } }
+  mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    var text = text
+    count += text.withUTF8 { memory[count...].initialize(fromContentsOf: $0) - count }
+  }
 
   /// Appends a digit of a locale, from its zero: the others follow it in Unicode.
   mutating func append(_ digit: UInt8, from zero: Unicode.Scalar) {
