@@ -10,7 +10,12 @@ package struct Currency: Hashable, Comparable, Sendable {
 
   // Compared by bytes, as SQLite does: Swift treats two spellings of a letter as equal.
   package static func == (a: Self, b: Self) -> Bool {
-    a.scale == b.scale && a.code.utf8.elementsEqual(b.code.utf8)
+    guard a.scale == b.scale else { return false }
+    let (a, b) = (a.code.utf8, b.code.utf8)
+    let isEqual = a.withContiguousStorageIfAvailable { a in
+      b.withContiguousStorageIfAvailable { b in a.elementsEqual(b) }
+    }
+    return (isEqual ?? nil) ?? a.elementsEqual(b)
   }
 
   package static func < (a: Self, b: Self) -> Bool {
