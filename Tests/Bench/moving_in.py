@@ -114,9 +114,7 @@ def undo(person, group):
         kind = "Content-Type: application/x-www-form-urlencoded"
         connection.send(request("POST", path, *fields, kind, body=b""))
         assert connection.read().status == 303
-    assert wait_until(
-        lambda: "Thing" not in person.get(group).text, patience=120, interval=0.05
-    )
+    assert wait_until(lambda: "Thing" not in person.get(group).text, patience=120, interval=0.05)
 
 
 class Watch:

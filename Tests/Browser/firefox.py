@@ -9,6 +9,7 @@ import shutil
 import tempfile
 import time
 
+from english import english
 from evenly import Server
 from firefox_pocket import walk_without_a_connection
 from playwright.sync_api import expect, sync_playwright
@@ -54,7 +55,7 @@ class Walk:
         self.page.keyboard.press("n")
         sheet.locator("[name=amount]").fill("18+36/2")
         sheet.locator("[name=title]").fill("Milk")
-        sheet.get_by_role("button", name="Save", exact=True).last.click()
+        sheet.get_by_role("button", name=english.saveEntry, exact=True).last.click()
         expect(self.rows()).to_have_count(1)
         expect(self.rows()).to_contain_text("€36.00")
 
@@ -69,11 +70,11 @@ class Walk:
         self.page.locator("#split .for-shares input").first.fill("2")
         # The other one keeps the share that they have had.
         expect(self.page.locator("#split .part").first).to_contain_text("€8.00")
-        self.page.get_by_role("button", name="Save", exact=True).last.click()
+        self.page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
         begun = time.monotonic()
         expect(self.rows(other)).to_have_count(2)
         print(f"on the other tab after {1000 * (time.monotonic() - begun):.0f} ms")
-        self.page.get_by_role("button", name="Undo").first.click()
+        self.page.get_by_role("button", name=english.undo).first.click()
         expect(self.rows(other)).to_have_count(1)
         other.close()
 

@@ -5,6 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
+from english import english
 from playwright.sync_api import expect
 from pocket import add, keep_pages, rows, waiting
 from restartable import Flat, Restartable
@@ -49,14 +50,14 @@ class Pocket:
         self.page.goto(f"{self.group}/balances")
         expect(self.page.locator("h1")).to_have_text("Balances")
         self.page.goto(f"{self.group}/history")
-        expect(self.page.get_by_text("this browser has not kept it")).to_be_visible()
+        expect(self.page.get_by_text(english.offlinePage)).to_be_visible()
 
     def enter_what_happens(self):
         self.page.goto(self.group)
         add(self.page, "Bread", "2")
         add(self.page, "Chese", "5")
         add(self.page, "Bananas", "2 bunches")
-        waiting(self.page).nth(1).get_by_role("link", name="Edit").click()
+        waiting(self.page).nth(1).get_by_role("link", name=english.waitingEdit).click()
         expect(self.page.locator("#title")).to_have_value("Chese")
         self.page.fill("#title", "Cheese")
         self.page.locator(".actions button").first.click()
@@ -70,7 +71,7 @@ class Pocket:
         expect(self.entries()).to_have_count(3, timeout=BACK)
         expect(waiting(self.page)).to_have_count(1)
         expect(waiting(self.page)).to_contain_text("This was not accepted")
-        waiting(self.page).get_by_role("button", name="Open").click()
+        waiting(self.page).get_by_role("button", name=english.waitingOpen).click()
         expect(self.page.locator("#amount")).to_have_value("2 bunches")
         self.page.fill("#amount", "2.20")
         self.page.locator(".actions button").first.click()
@@ -81,7 +82,7 @@ class Pocket:
         self.page.get_by_role("link", name="Bread").first.click()
         expect(self.page.locator("article.entry")).to_be_visible()
         self.home.kill()
-        self.page.get_by_role("button", name="Delete", exact=True).first.click()
+        self.page.get_by_role("button", name=english.detailDelete, exact=True).first.click()
         expect(waiting(self.page)).to_have_count(1)
         self.home.come_back()
         expect(waiting(self.page)).to_have_count(0, timeout=BACK)
@@ -90,7 +91,7 @@ class Pocket:
 
     def leave_nothing_behind(self):
         self.page.goto(f"{self.url}/account")
-        self.page.get_by_role("button", name="Sign out").first.click()
+        self.page.get_by_role("button", name=english.signOut).first.click()
         self.page.wait_for_url("**/login*")
         expect(self.page.locator("[name=username]")).to_be_visible()
         assert self.page.evaluate(STORES) == []

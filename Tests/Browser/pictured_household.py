@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 
 from drawn_receipts import DRAWN, draw
+from english import english
 from evenly import ROOT
 
 PASSWORD = "correct horse battery"
@@ -96,7 +97,7 @@ class Household:
             today = page.locator("[name=date]").input_value()
             page.locator("details:has([name=date]) > summary").click()
             self.fill(date=days_before(today, days_ago))
-        page.get_by_role("button", name="Save", exact=True).last.click()
+        page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
         assert self.path == self.home, page.locator("main").inner_text()
 
     def delete(self, title):
@@ -140,12 +141,12 @@ class Household:
         page.press("[name=tags]", "Enter")
         page.goto(f"{self.home}/entries/new?repeat=month&category=rent")
         self.fill(title="Rent of the garage behind the bakery", amount="185.50")
-        page.get_by_role("button", name="Save", exact=True).last.click()
+        page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
         page.goto(f"{self.home}/budgets")
         for category, amount in (("Groceries", "600"), ("Rent", "1500"), ("Repairs", "2000000")):
             page.select_option("#category", label=category)
             page.fill("#amount", amount)
-            page.get_by_role("button", name="Set the budget").click()
+            page.get_by_role("button", name=english.budgetSet).click()
         page.goto(f"{self.home}/receipts")
         for number, each in enumerate(DRAWN[:2]):
             name, picture = draw(page.context.browser, each)
@@ -153,7 +154,7 @@ class Household:
                 {"name": name, "mimeType": "image/png", "buffer": picture}
             )
             # With scripts it is sent as soon as it is chosen.
-            keep = page.get_by_role("button", name="Keep for later")
+            keep = page.get_by_role("button", name=english.receiptsAdd)
             if keep.is_visible():
                 keep.click()
             page.locator("[data-receipt]").nth(number).wait_for()
@@ -181,15 +182,17 @@ class Household:
         page.goto(f"{home}/recurring")
         rule = page.locator("[data-rule] a").first.get_attribute("href")
         page.goto(f"{home}/labels")
-        label = page.get_by_role("link", name="Change Groceries").get_attribute("href")
+        label = page.get_by_role(
+            "link", name=english.labelChangeNamed.format(name="Groceries")
+        ).get_attribute("href")
         page.goto(f"{home}/receipts")
         receipt = page.locator("[data-receipt] a.primary").first.get_attribute("href")
         page.goto("/")
         empty = page.locator("[data-group] a", has_text=GROUPS[0]).get_attribute("href")
         page.goto("/instance")
         account = page.locator("[href^='/instance/people/']").first.get_attribute("href")
-        page.get_by_role("button", name="Let everybody sign up").click()
-        page.get_by_role("button", name="By invitation alone").wait_for()
+        page.get_by_role("button", name=english.instanceSignUpAllow).click()
+        page.get_by_role("button", name=english.instanceSignUpStop).wait_for()
         self.strangers = {
             "login": "/login",
             "signup": "/signup",

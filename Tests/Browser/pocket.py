@@ -1,5 +1,6 @@
 """A browser that keeps pages, and what is done in it without a connection."""
 
+from english import english
 from evenly import PATIENCE, wait_until
 from playwright.sync_api import expect
 
@@ -19,8 +20,8 @@ def keep_pages(visitor, group, root=""):
     visitor.context.set_default_timeout(1000 * PATIENCE)
     page = visitor.page
     page.goto(f"{root}/account/offline")
-    page.get_by_role("button", name="Keep pages in this browser").click()
-    expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
+    page.get_by_role("button", name=english.offlineTurnOn).click()
+    expect(page.get_by_role("button", name=english.offlineTurnOff)).to_be_visible()
     becomes_true(page, "navigator.serviceWorker.controller !== null")
     for path in [f"{root}/", group]:
         page.goto(path)
@@ -41,8 +42,8 @@ def take_place(visitor, person, other):
 
 def open_sheet(page, title, amount):
     """Types an expense into the sheet over the list, and leaves it to others to send it."""
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     expect(sheet.locator("[name=title]")).to_be_visible()
     sheet.locator("[name=amount]").fill(amount)
     sheet.locator("[name=title]").fill(title)

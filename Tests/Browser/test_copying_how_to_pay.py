@@ -2,6 +2,7 @@
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from visitor import NARROW, PHONE
 
@@ -18,10 +19,10 @@ def owing(home):
 def test_it_is_written_down_among_the_profile(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False, viewport=PHONE).page
     page.goto("/account")
-    page.get_by_role("heading", name="Profile").click()
-    page.get_by_label("How to pay me").fill(NOTE)
-    page.locator("#profile").get_by_role("button", name="Save").click()
-    assert page.get_by_label("How to pay me").input_value() == NOTE
+    page.get_by_role("heading", name=english.profileTitle).click()
+    page.get_by_label(english.paymentNoteTitle).fill(NOTE)
+    page.locator("#profile").get_by_role("button", name=english.save).click()
+    assert page.get_by_label(english.paymentNoteTitle).input_value() == NOTE
 
 
 def test_it_is_copied_beside_the_payment(home, sit_down, owing):
@@ -30,8 +31,8 @@ def test_it_is_copied_beside_the_payment(home, sit_down, owing):
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.group}/balances")
     way = page.locator(".how-to-pay")
-    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
-    way.get_by_role("button", name="Copy").click()
+    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    way.get_by_role("button", name=english.linkCopy).click()
     expect(way.get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == NOTE
     assert complaints(page) == []
@@ -44,15 +45,15 @@ def test_it_is_copied_in_the_form_of_a_payment(home, sit_down, owing):
     page = visitor.page
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(home.group)
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     sheet = page.locator("dialog.over")
-    sheet.get_by_role("button", name="Payment", exact=True).click()
+    sheet.get_by_role("button", name=english.kindTransfer, exact=True).click()
     expect(sheet.locator(".how-to-pay")).to_have_count(0)
     sheet.locator("summary:has(+ #to)").click()
     sheet.locator("#to").get_by_label("Ben").check()
     way = sheet.locator(".how-to-pay")
-    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
-    way.get_by_role("button", name="Copy").click()
+    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    way.get_by_role("button", name=english.linkCopy).click()
     expect(way.get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == NOTE
     sheet.locator("#to").get_by_label("Chi").check()
@@ -63,5 +64,5 @@ def test_without_scripts_it_is_there_to_be_selected(home, sit_down, owing):
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/balances")
     way = page.locator(".how-to-pay")
-    expect(way.get_by_label("How to pay Ben")).to_have_value(NOTE)
-    expect(way.get_by_role("button", name="Copy")).to_be_hidden()
+    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    expect(way.get_by_role("button", name=english.linkCopy)).to_be_hidden()

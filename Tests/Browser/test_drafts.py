@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from test_forms import PICTURE
 from test_preview import choose, choose_currency
@@ -65,7 +66,7 @@ def test_the_way_to_a_new_entry_costs_nothing_either(home, ada):
     page.goto(f"{home.group}/entries/new")
     ready(page)
     page.fill("#title", "Half a title")
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     page.wait_for_load_state()
     expect(page.locator("#title")).to_have_value("Half a title")
 
@@ -75,7 +76,7 @@ def test_a_kind_that_was_chosen_is_there_again(home, ada):
     page.goto(f"{home.group}/entries/new")
     ready(page)
     page.fill("#title", "Half a title")
-    page.get_by_role("button", name="Income").click()
+    page.get_by_role("button", name=english.kindIncome).click()
     expect(page.locator("[name=kind]")).to_have_value("income")
     page.fill("#title", "Half a title of it")
     page.reload()
@@ -89,7 +90,7 @@ def test_what_is_not_wanted_any_more_goes_with_one_tap(home, ada):
     ready(page)
     page.fill("#title", "Half a title")
     page.reload()
-    note(page).get_by_role("button", name="Discard").click()
+    note(page).get_by_role("button", name=english.draftDiscard).click()
     expect(note(page)).to_be_hidden()
     expect(page.locator("#title")).to_have_value("")
     page.reload()
@@ -164,7 +165,7 @@ def test_a_sheet_is_there_again_after_the_page_is_loaded_anew(home, ada):
     page.reload()
     again = open_sheet(page)
     expect(again.locator("#title")).to_have_value("Half a title")
-    again.get_by_role("button", name="Discard").click()
+    again.get_by_role("button", name=english.draftDiscard).click()
     expect(again.locator("#title")).to_have_value("")
 
 
@@ -275,7 +276,7 @@ def test_parts_come_back_as_they_were_typed(home, ada, place):
     percents(page).last.fill("10")
     expect(page.locator("#split .left b")).to_contain_text("10%")
     assert [it.input_value() for it in percents(page).all()] == ["60", "20.00", "10"]
-    note(page).get_by_role("button", name="Discard").click()
+    note(page).get_by_role("button", name=english.draftDiscard).click()
     expect(page.locator("[name=shown-split]")).to_have_value("equal")
     expect(page.locator("#split-word")).to_have_accessible_name(
         re.compile("equally between everyone")
@@ -291,7 +292,7 @@ def test_a_draft_says_that_its_photo_must_be_chosen_again(home, ada):
     page.fill("#title", "Milk")
     page.reload()
     expect(note(page)).to_be_visible()
-    told = note(page).get_by_text("Choose the photo again")
+    told = note(page).get_by_text(english.draftFile)
     expect(told).to_be_hidden()
     ready(page)
     picture = {"name": "a.png", "mimeType": "image/png", "buffer": PICTURE}
@@ -315,7 +316,7 @@ def test_a_group_is_given_back_with_all_its_names(home, ada):
     names = page.locator("[name=member]")
     expect(names).to_have_count(4)
     assert names.evaluate_all("(all) => all.map(it => it.value)") == ["Ben", "Dee", "Eli", ""]
-    note(page).get_by_role("button", name="Discard").click()
+    note(page).get_by_role("button", name=english.draftDiscard).click()
     expect(names).to_have_count(1)
     expect(page.locator("[name=name]")).to_have_value("")
 
@@ -337,8 +338,8 @@ def test_what_two_have_split_comes_back_as_one_of_them_typed_it(home, ada):
     base = re.search(r'name="base" value="([^"]+)"', home.ben.get(f"{address}/edit").text)[1]
     theirs = form | {"base": base, f"adjustment[{mine}]": "", f"adjustment[{chis}]": "-15"}
     home.ben.post(address, expecting=303, **theirs)
-    page.get_by_role("button", name="Save", exact=True).first.click()
-    page.get_by_role("link", name="Back to the form").click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).first.click()
+    page.get_by_role("link", name=english.conflictEditAgain).click()
     expect(note(page)).to_be_visible()
     for whose, typed in ((mine, ""), (bens, "20"), (chis, "")):
         expect(page.locator(f"[name='adjustment[{whose}]']")).to_have_value(typed)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -78,7 +79,7 @@ def test_without_a_connection_everything_stays_and_can_be_tried_again(home, sit_
     page.emulate_media(reduced_motion="reduce")
     assert complaints(page) == []
     visitor.context.set_offline(False)
-    fault.get_by_role("button", name="Try again").click()
+    fault.get_by_role("button", name=english.faultRetry).click()
     expect(rows(page, "Milk")).to_have_count(1)
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
 
@@ -134,7 +135,7 @@ def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_
     page.locator("#tool-note > summary").click()
     page.fill("[name=note]", "typed")
     page.keyboard.press("Tab")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(page.locator("#amount")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#amount")).to_be_focused()
     expect(page.locator("[data-error=amount]")).to_be_visible()
@@ -142,7 +143,7 @@ def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_
     assert page.input_value("[name=amount]") == "12,3,4"
     assert page.input_value("[name=note]") == "typed"
     page.fill("[name=amount]", "12.34")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(rows(page, "Milk")).to_contain_text("12.34")
     visitor.forgive("422")
 
@@ -156,7 +157,7 @@ def test_a_mistake_in_a_part_that_is_closed_opens_it(home, ada):
     expect(first).not_to_have_value("")  # It goes on from the split there was.
     first.fill("abc")
     page.locator("details:has(> #split) > summary").click()
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(page.locator("#split .for-exact input").first).to_be_focused()
     home.ben.adds(home.group, "Milk")
     expect(page.locator("main")).to_have_attribute("data-seq", str(home.ben.position(home.group)))
@@ -184,11 +185,11 @@ def test_undo_changes_the_page_and_keeps_it(home, ada):
     expect(rows(page, "Milk")).to_be_visible()
     page.evaluate("window.isSame = true")
     message = page.locator(".message")
-    message.get_by_role("button", name="Undo").click()
+    message.get_by_role("button", name=english.undo).click()
     expect(rows(page, "Milk")).to_have_count(0)
     expect(message).to_contain_text("undone")
     assert message.get_attribute("role") == "status"
-    message.get_by_role("button", name="Redo").click()
+    message.get_by_role("button", name=english.redo).click()
     expect(rows(page, "Milk")).to_have_count(1)
     assert page.evaluate("window.isSame")
     assert page.url.split("#")[0].endswith(home.group)
@@ -200,7 +201,7 @@ def test_buttons_of_a_list_work_one_after_the_other(home, ada):
         home.ada.adds(home.group, title)
         page.goto(home.group)
         rows(page, title).locator("a").first.click()
-        page.get_by_role("button", name="Delete").click()
+        page.get_by_role("button", name=english.detailDelete).click()
         expect(page.locator(".message")).to_contain_text("deleted")
     page.goto(f"{home.group}/bin")
     page.evaluate("window.isSame = true")
@@ -227,7 +228,7 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     button.click()
     expect(page.get_by_role("alert").last).to_contain_text("check your connection")
     ada.context.set_offline(False)
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=english.faultRetry).click()
     expect(page.locator(".message")).to_contain_text("Your picture is saved")
     ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
@@ -250,7 +251,7 @@ def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(
         expect(button).to_have_text(f"Photo ({number})")
     page.fill("#amount", "12")
     page.fill("#title", "Milk")
-    save = page.locator(".actions").get_by_role("button", name="Save")
+    save = page.locator(".actions").get_by_role("button", name=english.saveEntry)
     save.click()
     expect(page.get_by_text(re.compile(r"“.?b\.txt.?” holds no"))).to_be_visible()
     # What can be taken is kept, and the other one is chosen no more.
@@ -284,14 +285,14 @@ def test_chosen_files_are_counted_and_can_be_taken_away(home, ada):
     button.click()
     expect(button).to_have_text("Photo (1)")
     page.fill("#amount", "12")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("[data-error=title]")).to_be_visible()
     expect(button).to_have_text("Photo (1)")
     button.click()
     expect(tool.get_by_role("checkbox", name="b.png")).to_be_checked()
     expect(tool.locator("li")).to_have_count(0)
     page.fill("#title", "Milk")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
     expect(page.locator("main .thumbnail")).to_have_count(1)
     ada.forgive("422")

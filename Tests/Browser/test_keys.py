@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 
 # What is typed for Ada, Ben and Chi in each split of 36.20.
@@ -162,7 +163,7 @@ def test_a_question_mark_shows_the_keys_and_escape_hides_them(page):
     tab_to(page, "a.tab")
     before = page.evaluate("document.activeElement.textContent")
     press(page, "?")
-    keys = page.get_by_role("dialog", name="Keyboard")
+    keys = page.get_by_role("dialog", name=english.keysTitle)
     expect(keys).to_be_visible()
     page.emulate_media(reduced_motion="reduce")
     for scheme in ("light", "dark"):
@@ -176,23 +177,23 @@ def test_a_question_mark_shows_the_keys_and_escape_hides_them(page):
 
 
 def test_keys_can_be_switched_off_and_on(home, page):
-    button = page.get_by_role("button", name="Keyboard")
+    button = page.get_by_role("button", name=english.keysTitle)
     button.click()
-    page.get_by_label("Use keys that are a single character").uncheck()
+    page.get_by_label(english.keysUse).uncheck()
     press(page, "Escape")
     page.goto(home.group)
     press(page, "n", "?")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.url.endswith(home.group)
     button.click()
-    page.get_by_label("Use keys that are a single character").check()
+    page.get_by_label(english.keysUse).check()
     press(page, "Escape")
     press(page, "n")
-    expect(page.get_by_role("dialog", name="New expense")).to_be_visible()
+    expect(page.get_by_role("dialog", name=english.newExpense)).to_be_visible()
 
 
 def test_escape_goes_back_from_an_unchanged_form(home, page):
-    page.get_by_role("link", name="Add", exact=True).first.focus()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).first.focus()
     page.goto(f"{home.group}/entries/new")
     expect(page.locator("#amount")).to_be_focused()
     press(page, "Escape")

@@ -4,6 +4,7 @@ And one search goes over all groups: with scripts and without."""
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 
 WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
@@ -15,7 +16,7 @@ def add(page, home, title, category=None):
     page.fill("[name=title]", title)
     if category:
         page.select_option("#category", label=category)
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(page.locator("li[data-entry]", has_text=title).first).to_be_visible()
 
 
@@ -30,11 +31,11 @@ def test_a_title_suggests_a_category_which_one_tap_changes(home, sit_down, scrip
     expect(suggestion(page)).to_have_text("Suggested by the title")
     page.fill("[name=title]", "Dentist")
     if not scripts:
-        page.get_by_role("button", name="Preview").click()
+        page.get_by_role("button", name=english.previewEntry).click()
     expect(suggestion(page)).to_have_text("Health (suggested)")
     expect(page.locator("#category")).to_be_visible()
     page.fill("[name=amount]", "60")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(page.locator("li[data-entry]", has_text="Dentist")).to_be_visible()
     page.goto(f"{home.group}?category=health")
     expect(page.locator(".row-title")).to_have_text("Dentist")
@@ -61,19 +62,19 @@ def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scri
     page.goto(home.group)
     page.locator("details.filter > summary").click()
     page.select_option("#filter-category", "none")
-    page.get_by_role("button", name="Show").click()
-    page.get_by_role("link", name="Sort them by title").click()
+    page.get_by_role("button", name=english.filterApply).click()
+    page.get_by_role("link", name=english.sortingOpen).click()
     row = page.locator("[data-title='groceries']")
     expect(row).to_contain_text("2 entries")
     expect(row.locator("select")).to_have_value(
-        row.locator("option", has_text="Groceries").get_attribute("value")
+        row.locator("option", has_text=english.categoryGroceries).get_attribute("value")
     )
     if scripts:
         assert complaints(page) == []
-    page.get_by_role("button", name="Save").last.click()
+    page.get_by_role("button", name=english.sortingSave).last.click()
     expect(page.get_by_role("status").first).to_contain_text("2 entries have a category now.")
     expect(row).to_have_count(0)
-    page.get_by_role("button", name="Undo").first.click()
+    page.get_by_role("button", name=english.undo).first.click()
     page.goto(f"{home.group}/sorting")
     expect(page.locator("[data-title='groceries']")).to_contain_text("2 entries")
 
@@ -85,11 +86,11 @@ def test_the_row_names_the_payee_and_the_menu_leads_to_budgets(home, sit_down):
     page.fill("[name=title]", "Cheese")
     page.locator("#tool-payee > summary").click()
     page.fill("[name=payee]", "The shop at the corner")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     row = page.locator("li[data-entry]", has_text="Cheese")
     expect(row.locator("[data-payee]")).to_have_text("The shop at the corner")
     page.locator(".tab-more > summary").click()
-    page.locator(".tab-more").get_by_role("link", name="Budgets").click()
+    page.locator(".tab-more").get_by_role("link", name=english.budgetsTitle).click()
     expect(page.locator("h1").first).to_have_text("Budgets")
 
 
@@ -98,9 +99,9 @@ def test_one_search_goes_over_all_groups(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts).page
     add(page, home, "A very rare cheese")
     page.goto("/")
-    page.get_by_role("link", name="Search").first.click()
+    page.get_by_role("link", name=english.searchSend).first.click()
     page.fill("#search-q", "rare CHEESE")
-    page.locator("main").get_by_role("button", name="Search").click()
+    page.locator("main").get_by_role("button", name=english.searchSend).click()
     found = page.locator("li[data-entry]")
     expect(found).to_have_count(1)
     expect(found).to_contain_text("€3.00")

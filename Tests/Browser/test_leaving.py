@@ -1,6 +1,7 @@
 """A page stays where it is as long as there is nothing to go to."""
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -47,7 +48,7 @@ def test_without_a_network_a_link_keeps_the_page(home, ada):
     expect(fault(page)).to_be_in_viewport()
     assert page.input_value("#filter-min") == "half a word"
     ada.context.set_offline(False)
-    fault(page).get_by_role("button", name="Try again").click()
+    fault(page).get_by_role("button", name=english.faultRetry).click()
     expect(page.locator("article.entry")).to_be_visible()
 
 
@@ -69,15 +70,15 @@ def test_a_filter_that_does_not_arrive_stays_typed(home, ada):
 def test_a_link_stays_on_the_page_while_the_server_is_down(home, ada):
     page = open_list(ada, home)
     go_down(page, home)
-    page.get_by_role("link", name="Balances").locator("visible=true").first.click()
+    page.get_by_role("link", name=english.groupBalances).locator("visible=true").first.click()
     expect(fault(page)).to_be_visible()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     expect(fault(page)).to_be_visible()
     assert page.evaluate("window.isSame")
     home.come_back()
     # Once the live connection is back, a link is the browser's own again.
     expect(page.locator("#live [data-note=away]")).to_be_hidden()
-    page.get_by_role("link", name="Balances").locator("visible=true").first.click()
+    page.get_by_role("link", name=english.groupBalances).locator("visible=true").first.click()
     expect(page.locator("[data-balance], li.balance").first).to_be_visible()
 
 
@@ -85,7 +86,7 @@ def test_nothing_is_asked_before_a_page_while_all_is_well(home, ada):
     page = open_list(ada, home)
     page.locator("li[data-entry] a").first.click()
     page.locator("article.entry").wait_for()
-    page.get_by_role("link", name="Back to the list").click()
+    page.get_by_role("link", name=english.detailBack).click()
     page.locator("details.filter > summary").click()
     page.fill("#filter-q", "milk")
     page.keyboard.press("Enter")

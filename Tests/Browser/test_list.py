@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from proof import in_languages
 from visitor import NARROW, PHONE
@@ -82,9 +83,9 @@ def test_what_is_found_is_in_sight(home, sit_down, scripts):
     expect(rows(page)).to_have_count(12)
     page.locator("details.filter > summary").click()
     page.select_option("#filter-kind", "income")
-    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name=english.filterApply).click()
     expect(rows(page)).to_have_count(0)
-    expect(page.get_by_role("heading", name="Nothing matches")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name=english.entriesNoMatchTitle)).to_be_in_viewport()
 
 
 def test_the_list_follows_what_is_typed_into_the_search(home, sit_down):
@@ -125,9 +126,9 @@ def test_earlier_entries_come_in_place_and_are_there_again(home, sit_down):
     page.mouse.wheel(0, 100)
     expect(page.locator("html[data-scripts]")).to_have_count(1)
     for count in (100, 120):
-        page.get_by_role("link", name="Earlier").click()
+        page.get_by_role("link", name=english.listEarlier).click()
         expect(rows(page)).to_have_count(count)
-    expect(page.get_by_role("link", name="Earlier")).to_have_count(0)
+    expect(page.get_by_role("link", name=english.listEarlier)).to_have_count(0)
     assert page.url.endswith("?through=3")
     entries = page.evaluate("[...document.querySelectorAll('[data-entry]')].map(it => it.id)")
     assert len(set(entries)) == 120
@@ -149,9 +150,9 @@ def test_earlier_entries_come_in_place_and_are_there_again(home, sit_down):
 def test_earlier_entries_are_a_page_of_their_own_without_scripts(home, sit_down):
     fill(home, 60)
     page = open_list(home, sit_down, java_script_enabled=False)
-    page.get_by_role("link", name="Earlier").click()
+    page.get_by_role("link", name=english.listEarlier).click()
     expect(rows(page)).to_have_count(10)
-    page.get_by_role("link", name="Newest").click()
+    page.get_by_role("link", name=english.listNewest).click()
     expect(rows(page)).to_have_count(50)
 
 
@@ -165,9 +166,9 @@ def test_what_can_be_done_with_many_is_in_reach_and_says_how_many(home, sit_down
     for number in range(3):
         page.get_by_role("checkbox").nth(number).check()
     assert page.evaluate(COUNT) == "3"
-    deeds.get_by_text("Category", exact=True).first.click()
+    deeds.get_by_text(english.fieldCategory, exact=True).first.click()
     page.select_option("#bulk-category", label="Gifts")
-    deeds.get_by_role("button", name="Put into category").click()
+    deeds.get_by_role("button", name=english.bulkCategorise).click()
     expect(page.locator(".message")).to_contain_text("3 entries are in “Gifts” now")
 
 
@@ -276,15 +277,15 @@ def test_how_one_stands_and_what_comes_next_are_two_lines_of_a_narrow_phone(home
     expect(standing).to_contain_text("You get back €6.00 from")
     line = standing.evaluate("it => parseFloat(getComputedStyle(it).lineHeight)")
     assert standing.bounding_box()["height"] < 3 * line
-    expect(standing.get_by_text("Settle up")).to_be_in_viewport(ratio=1)
+    expect(standing.get_by_text(english.settleTitle)).to_be_in_viewport(ratio=1)
 
 
 @WAYS
 def test_a_new_household_is_told_its_first_steps(home, sit_down, scripts):
     page = open_list(home, sit_down, java_script_enabled=scripts)
     expect(page.locator(".list-head, [data-standing]")).to_have_count(0)
-    expect(page.get_by_role("link", name="Add the first entry")).to_be_in_viewport()
-    page.get_by_role("button", name="Invite Chi").click()
+    expect(page.get_by_role("link", name=english.entriesAddFirst)).to_be_in_viewport()
+    page.get_by_role("button", name=english.inviteNamed.format(name="Chi")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Invitations")
 
 
@@ -364,7 +365,9 @@ def test_a_name_of_one_long_word_is_invited_and_shown_within_the_screen(home, si
     group = home.ada.found_group("Donaudampfschifffahrtselektrizitaetenhauptbe")
     page = sit_down(home.ada, viewport=viewport).page
     page.goto(group)
-    button = page.get_by_role("button", name="Invite Donau").bounding_box()
+    button = page.get_by_role(
+        "button", name=english.inviteNamed.format(name="Donau")
+    ).bounding_box()
     assert button["x"] >= 0
     assert button["x"] + button["width"] <= viewport["width"]
     home.ada.adds(group, "Bakery", "12.50")
@@ -483,7 +486,7 @@ def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
     fill(home, 60)
     page = sit_down(home.ada, viewport=NARROW, java_script_enabled=scripts).page
     page.goto(f"{home.group}?select=all")
-    page.get_by_role("button", name="Delete all that are selected").click()
+    page.get_by_role("button", name=english.bulkDelete).click()
     expect(page.get_by_text("60 entries were deleted.")).to_be_visible()
     page.goto(f"{home.group}/history")
     page.get_by_role("link", name="60 entries deleted").click()
@@ -521,14 +524,14 @@ def test_the_second_tap_on_undo_does_not_do_it_again(home, sit_down):
     page.fill("#amount", "3")
     page.fill("#title", "Tea")
     page.keyboard.press("Enter")
-    button = page.locator("#message").get_by_role("button", name="Undo")
+    button = page.locator("#message").get_by_role("button", name=english.undo)
     button.click(trial=True)
     box = button.bounding_box()
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.click(*place)
     expect(page.locator("#message")).to_contain_text("That is undone")
     page.mouse.click(*place)
-    redo = page.locator("#message").get_by_role("button", name="Redo")
+    redo = page.locator("#message").get_by_role("button", name=english.redo)
     redo.click(trial=True)
     expect(rows(page)).to_have_count(0)
     redo.click()

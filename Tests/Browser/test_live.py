@@ -6,6 +6,7 @@ import time
 
 import pytest
 from chance import seed
+from english import english
 from evenly import ROOT, wait_until
 from playwright.sync_api import expect
 from visitor import PHONE
@@ -487,7 +488,7 @@ def test_a_group_that_one_deletes_is_not_asked_for_again(home, sit_down):
     page.goto(f"{home.group}/settings")
     home.ben.adds(home.group, "Milk")
     reach(page, home.ada.position(home.group))
-    page.locator("summary", has_text="Delete the group").click()
+    page.locator("summary", has_text=english.groupDeletionTitle).click()
     page.locator("#deletion input[name=name]").fill("Flat")
     asked = []
     page.on("request", lambda request: asked.append(request.url))

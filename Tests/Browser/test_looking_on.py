@@ -5,6 +5,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from evenly import Server
 from household import Person
 from old_databases import VERSIONS, laid_down, make_viewer
@@ -41,7 +42,7 @@ def test_who_looks_on_sees_everything_and_has_no_part_in_it(home, sit_down, vic,
     page.goto(f"{home.group}/balances")
     expect(page.locator(".balance")).to_have_count(3)
     expect(page.locator("main")).not_to_contain_text("Vic")
-    expect(page.get_by_role("button", name="Record payment")).to_have_count(0)
+    expect(page.get_by_role("button", name=english.paymentRecord)).to_have_count(0)
     if scripts:
         assert complaints(page) == []
     assert "Vic" not in " ".join(names(sit_down(home.ada).page, home.group))
@@ -56,17 +57,17 @@ def test_the_form_divides_by_what_is_answered_about_who_looks_on(home, sit_down,
     page = visitor.page
     page.goto(home.group)
     page.locator("li[data-entry]", has_text="Milk").locator("a").click()
-    page.get_by_role("link", name="Edit", exact=True).click()
+    page.get_by_role("link", name=english.detailEdit, exact=True).click()
     payment = {"kind": "transfer", "amount": "10", "payer": ids[1], "to": ids[0]}
     home.ada.post(f"{home.group}/entries", expecting=303, **payment)
     home.ada.post(f"{home.group}/members/{ids[1]}/role", expecting=303, role="viewer")
     page.fill("[name=amount]", "60")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     answers = page.locator(f"[name='looker[{ids[1]}]']")
     for place, parts in [(0, ["€25.00", "€10.00", "€25.00"]), (1, ["€30.00", "", "€30.00"])]:
         answers.nth(place).check()
         if not scripts:
-            page.get_by_role("button", name="Preview").click()
+            page.get_by_role("button", name=english.previewEntry).click()
         for member, part in zip(ids, parts, strict=True):
             expect(page.locator(f"[data-preview='{member}']")).to_have_text(part)
         expect(answers.nth(place)).to_be_checked()
@@ -83,7 +84,7 @@ def test_who_has_looked_on_in_one_group_adds_to_another_from_home(home, sit_down
     page.goto(home.group)
     for place in ("/", "/account"):
         page.goto(place)
-        page.locator(".places").get_by_role("link", name="Add").click()
+        page.locator(".places").get_by_role("link", name=english.groupAddEntry).click()
         form = page.locator("dialog .entry-form")
         expect(form).to_have_attribute("action", f"{own}/entries")
 
@@ -97,7 +98,7 @@ def test_an_owner_lets_who_looks_on_share_costs_and_back(home, sit_down, vic, sc
         member.get_by_role("link").click()
         page.locator("#role-title").click()
         page.get_by_role("radio", name=role).check()
-        page.get_by_role("button", name="Change the role of Vic").click()
+        page.get_by_role("button", name=english.memberRoleNamed.format(name="Vic")).click()
         expect(page.locator(".message")).to_contain_text("Vic")
         expect(member.locator(".quiet-text").first).to_contain_text(role)
         assert ("Vic" in " ".join(names(page, home.group))) == (role == "Member")
@@ -134,11 +135,11 @@ def test_who_was_charged_for_looking_on_is_taken_out_with_one_tap(old, scripts):
     expect(page.locator(".balance", has_text="Dee")).to_have_count(1)
     if scripts:
         assert complaints(page) == []
-    notice.get_by_role("button", name="Take Dee out of them").click()
+    notice.get_by_role("button", name=english.lookerTakeOut.format(name="Dee")).click()
     message = page.get_by_role("status").first
     expect(message).to_contain_text("Dee")
     # Taking that back would give Dee a part again.
-    expect(message.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(message.get_by_role("button", name=english.undo)).to_have_count(0)
     expect(message).to_contain_text("Dee is out of")
 
 
@@ -154,13 +155,13 @@ def test_what_has_a_rate_counts_in_the_groups_currency_and_says_what_it_was(
         choose_currency(page, "USD")
     else:
         page.select_option("#currency", label="Others…")
-        page.get_by_role("button", name="Preview").click()
+        page.get_by_role("button", name=english.previewEntry).click()
         page.select_option("#currency", "USD")
-        page.get_by_role("button", name="Preview").click()
+        page.get_by_role("button", name=english.previewEntry).click()
     rate = page.locator("#rate")
     expect(rate).to_be_visible()
     rate.fill("0.9")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     row = page.locator("li[data-entry]", has_text="Museum")
     expect(row.locator(".row-amount")).to_have_text("€18.00")
     expect(row).to_contain_text("US$20.00")
@@ -178,7 +179,7 @@ def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_do
     page.goto(home.group)
     page.locator("li[data-entry]", has_text="Surprise").locator("a").click()
     entry = page.url.split("#")[0]
-    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name=english.detailDelete).click()
     expect(page.locator(".message")).to_be_visible()
     page.goto(f"{home.group}/bin")
     page.get_by_role("link", name=re.compile("for good")).click()
@@ -187,7 +188,7 @@ def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_do
         assert complaints(page) == []
     page.get_by_role("button", name=re.compile("for good")).click()
     expect(page.get_by_role("status").first).to_be_visible()
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name=english.undo)).to_have_count(0)
     page.goto(f"{home.group}/bin")
     expect(page.locator("main")).not_to_contain_text("Surprise")
     page.goto(f"{home.group}/history")

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from accessibility import complaints
+from english import english
 from evenly import ROOT
 from playwright.sync_api import expect
 from pocket import keep_pages
@@ -33,11 +34,11 @@ def open_menu(page, home, size):
 @SIZES
 def test_a_splitwise_file_moves_in_and_one_undo_takes_it_out(home, sit_down, scripts, size):
     page = sit_down(home.ada, java_script_enabled=scripts, viewport=size).page
-    open_menu(page, home, size).get_by_role("link", name="Import").click()
-    expect(page.get_by_role("heading", name="Import")).to_be_visible()
+    open_menu(page, home, size).get_by_role("link", name=english.importTitle).click()
+    expect(page.get_by_role("heading", name=english.importTitle)).to_be_visible()
     assert axe_clean(page, scripts)
     page.set_input_files("[name=file]", FIXTURES / "splitwise/wg_2025-03-01_export.csv")
-    page.get_by_role("button", name="Show what is in it").click()
+    page.get_by_role("button", name=english.importSend).click()
     expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
     expect(page.locator("[data-state=new]")).to_have_count(5)
     expect(page.locator("[data-agrees=no]")).to_have_count(0)
@@ -46,13 +47,13 @@ def test_a_splitwise_file_moves_in_and_one_undo_takes_it_out(home, sit_down, scr
     assert width <= size["width"]
     page.select_option("[name='person[0]']", "me")
     page.locator("[name='skip[7]']").check()
-    page.get_by_role("button", name="Apply").last.click()
+    page.get_by_role("button", name=english.importShowAnew).last.click()
     expect(page.locator("[name='skip[7]']")).to_be_checked()
     expect(page.locator("[name='person[0]']")).to_have_value("me")
     page.get_by_role("button", name="Add 4 entries").click()
     expect(page).to_have_url(re.compile(re.escape(home.group) + "$"))
     expect(page.locator("#message")).to_contain_text("4 entries from Splitwise")
-    page.locator("#message").get_by_role("button", name="Undo").click()
+    page.locator("#message").get_by_role("button", name=english.undo).click()
     expect(page.locator("#message")).to_contain_text("undone")
     page.goto(f"{home.group}/history")
     expect(page.get_by_text("4 entries from Splitwise").first).to_be_visible()
@@ -63,7 +64,7 @@ def test_a_broken_file_says_which_lines_and_why(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts, viewport=PHONE).page
     page.goto("/import")
     page.set_input_files("[name=file]", FIXTURES / "splitwise/broken.csv")
-    page.get_by_role("button", name="Show what is in it").click()
+    page.get_by_role("button", name=english.importSend).click()
     first = page.locator("[data-state=refused]").first
     expect(first).to_contain_text("Line 4")
     expect(first).to_contain_text("not to 0")
@@ -103,13 +104,13 @@ def test_a_newcomer_moves_a_group_over_on_a_phone_in_two_minutes(
         target.tap()
 
     page.goto("/")
-    tap(page.get_by_role("link", name="Import", exact=True))
-    expect(page.get_by_role("heading", name="Import", exact=True)).to_be_visible()
+    tap(page.get_by_role("link", name=english.importTitle, exact=True))
+    expect(page.get_by_role("heading", name=english.importTitle, exact=True)).to_be_visible()
     # The field, and the file among one's files.
     taps += 2
     file = {"name": "flat_export.csv", "mimeType": "text/csv", "buffer": splitwise(200)}
     page.set_input_files("[name=file]", file)
-    tap(page.get_by_role("button", name="Show what is in it"))
+    tap(page.get_by_role("button", name=english.importSend))
     expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
     expect(page.locator("[name='person[0]']")).to_have_value("me")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -129,14 +130,14 @@ def test_the_page_goes_on_by_itself_until_a_large_file_is_added(home, sit_down):
     page.goto("/import")
     file = {"name": "flat_export.csv", "mimeType": "text/csv", "buffer": splitwise(5_000)}
     page.set_input_files("[name=file]", file)
-    page.get_by_role("button", name="Show what is in it").click()
+    page.get_by_role("button", name=english.importSend).click()
     button = page.get_by_role("button", name="Add 5000 entries")
     expect(button).to_be_visible(timeout=60_000)
     button.click()
     # It is one import to people, although it takes several transactions.
     expect(page.locator("#message")).to_contain_text("5000 entries", timeout=60_000)
     with page.expect_request(lambda it: "/undo?operation=" in it.url):
-        page.locator("#message").get_by_role("button", name="Undo").click()
+        page.locator("#message").get_by_role("button", name=english.undo).click()
     undone = "That is undone for 5000 entries."
     expect(page.locator("#message")).to_contain_text(undone, timeout=60_000)
 

@@ -1,6 +1,7 @@
 """From an entry to those above and below it in its list, by links and by keys."""
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 
 TITLES = ["Milk", "Bread", "Milk soap"]
@@ -24,12 +25,12 @@ def test_links_go_through_the_list_that_was_filtered(filled, sit_down, scripts):
     page.goto(f"{filled.group}?q=milk")
     page.locator("li[data-entry] a").first.click()
     heading(page, "Milk soap")
-    expect(page.get_by_role("link", name="Newer entry")).to_have_count(0)
-    page.get_by_role("link", name="Older entry").click()
+    expect(page.get_by_role("link", name=english.entryNewer)).to_have_count(0)
+    page.get_by_role("link", name=english.entryOlder).click()
     heading(page, "Milk")
-    page.get_by_role("link", name="Newer entry").click()
+    page.get_by_role("link", name=english.entryNewer).click()
     heading(page, "Milk soap")
-    page.get_by_role("link", name="Back to the list").click()
+    page.get_by_role("link", name=english.detailBack).click()
     expect(page.locator("li[data-entry]")).to_have_count(2)
 
 

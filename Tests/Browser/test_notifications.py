@@ -2,6 +2,7 @@
 
 import pytest
 from accessibility import complaints_everywhere
+from english import english
 from evenly import Server, free_port
 from household import PASSWORD
 from mail_server import MailServer
@@ -33,22 +34,24 @@ def ada(chromium, mail, tmp_path):
 def test_from_no_address_to_a_choice(ada, mail):
     page = ada.page
     page.goto("/account")
-    page.get_by_role("link", name="Notifications").click()
+    page.get_by_role("link", name=english.messagesTitle).click()
     assert complaints_everywhere(page) == []
     page.fill("[name=mail]", "ada@example.org")
     page.fill("[name=current_password]", PASSWORD)
-    page.get_by_role("button", name="Send a code").click()
-    expect(page.get_by_label("Code from the mail")).to_be_focused()
+    page.get_by_role("button", name=english.mailboxSendCode).click()
+    expect(page.get_by_label(english.mailboxCode)).to_be_focused()
     assert complaints_everywhere(page) == []
     mail.wait_for(1)
     page.fill("[name=code]", mail.code())
-    page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("Mail goes to ada@example.org.", exact=True)).to_be_visible()
-    page.get_by_label("Entries in which I have a part").check()
-    page.get_by_label("A summary of everything").select_option("weekly")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Notifications saved.")).to_be_visible()
-    expect(page.get_by_label("Entries in which I have a part")).to_be_checked()
+    page.get_by_role("button", name=english.mailboxConfirm).click()
+    expect(
+        page.get_by_text(english.mailboxIs.format(address="ada@example.org"), exact=True)
+    ).to_be_visible()
+    page.get_by_label(english.kindInvolving).check()
+    page.get_by_label(english.summaryTitle).select_option("weekly")
+    page.get_by_role("button", name=english.save).click()
+    expect(page.get_by_text(english.messagesSaved)).to_be_visible()
+    expect(page.get_by_label(english.kindInvolving)).to_be_checked()
     assert complaints_everywhere(page) == []
 
 
@@ -56,11 +59,11 @@ def test_a_forgotten_password(ada, mail):
     page = ada.page
     page.context.clear_cookies()
     page.goto("/login")
-    page.get_by_role("link", name="Forgotten your password?").click()
+    page.get_by_role("link", name=english.forgottenLink).click()
     assert complaints_everywhere(page) == []
     page.fill("[name=username]", "ada")
-    page.get_by_role("button", name="Send a code").click()
-    expect(page.get_by_label("Code from the mail")).to_be_visible()
+    page.get_by_role("button", name=english.mailboxSendCode).click()
+    expect(page.get_by_label(english.mailboxCode)).to_be_visible()
     assert complaints_everywhere(page) == []
 
 
@@ -69,7 +72,7 @@ def test_a_mail_can_be_read_by_everybody(ada, mail, chromium):
     page.goto("/account/notifications")
     page.fill("[name=mail]", "ada@example.org")
     page.fill("[name=current_password]", PASSWORD)
-    page.get_by_role("button", name="Send a code").click()
+    page.get_by_role("button", name=english.mailboxSendCode).click()
     html = mail.wait_for(1)[0].get_body(("html",)).get_content()
     with chromium.new_context() as context:
         letter = context.new_page()

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from drawn_receipts import DRAWN, draw
+from english import english
 from evenly import Server
 from household import PASSWORD
 from playwright.sync_api import expect
@@ -54,7 +55,7 @@ def test_what_was_seen_can_be_read(home, ada):
     page.goto("/")
     expect(page.locator("#as-of")).to_be_visible()
     page.goto(f"{home.group}/history")
-    expect(page.get_by_text("this browser has not kept it")).to_be_visible()
+    expect(page.get_by_text(english.offlinePage)).to_be_visible()
 
 
 def test_a_page_is_what_it_is_now_when_the_server_is_there_again(home, ada):
@@ -113,7 +114,7 @@ def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Bread", "2")
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     # It would be there as soon as the row is not.
     assert page.locator("#message").count() == 0
@@ -123,7 +124,7 @@ def test_a_button_stays_while_an_attempt_to_send_fails(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Bread", "2")
-    button = waiting(page).get_by_role("button", name="Do not send")
+    button = waiting(page).get_by_role("button", name=english.waitingDrop)
     button.hover()
     page.mouse.down()
     page.evaluate("document.querySelector('#waiting-count').id = 'older-count'")
@@ -155,7 +156,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     add(page, "Bananas", "12+3/2")
     add(page, "Dates", "١٢")
     # What waits stays as it was until it is changed to something that can be sent.
-    waiting(page).first.get_by_role("link", name="Edit").click()
+    waiting(page).first.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#amount")).to_have_value("12+3/2")
     page.fill("#amount", "some")
     page.locator(".actions button").click()
@@ -199,12 +200,12 @@ def test_an_amount_that_waits_is_written_out_unless_only_the_server_reckons_it(h
 def test_several_are_typed_one_after_the_other_and_outlive_a_restart_of_the_server(home, ada):
     page = ada.page
     home.kill()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     for number, title in enumerate(["Bread", "Butter"], start=1):
         sheet.locator("[name=amount]").fill(str(number))
         sheet.locator("[name=title]").fill(title)
-        sheet.get_by_role("button", name="Save and add another").click()
+        sheet.get_by_role("button", name=english.saveEntryAndAdd).click()
         expect(waiting(page)).to_have_count(number)
         expect(sheet.locator("[name=title]")).to_have_value("")
     home.come_back()
@@ -218,7 +219,7 @@ def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
     ada.context.set_offline(True)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#title")).to_have_value("Bananas")
     expect(page.locator("#amount")).to_have_value("2 bunches")
     page.fill("#amount", "2.20")
@@ -232,11 +233,11 @@ def test_what_is_refused_and_left_stays(home, ada):
     ada.context.set_offline(True)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#title")).to_have_value("Bananas")
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This was not accepted")
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
 
 
@@ -244,7 +245,7 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     page = ada.page
     ada.context.set_offline(True)
     add(page, "Bred", "2")
-    waiting(page).get_by_role("link", name="Edit").click()
+    waiting(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bred")
     page.fill("#title", "Bread")
     page.fill("#amount", "2.50")
@@ -260,14 +261,14 @@ def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada)
     page = ada.page
     ada.context.set_offline(True)
     sheet = open_sheet(page, "Bread", "2")
-    sheet.get_by_role("button", name="Save and add another").click()
+    sheet.get_by_role("button", name=english.saveEntryAndAdd).click()
     expect(waiting(page)).to_have_count(1)
     page.goto(home.group)
     for amount in ["3", "4"]:
-        waiting(page).get_by_role("link", name="Edit").click()
+        waiting(page).get_by_role("link", name=english.waitingEdit).click()
         expect(page.locator("#title")).to_have_value("Bread")
         page.fill("#amount", amount)
-        page.get_by_role("button", name="Save and add another").click()
+        page.get_by_role("button", name=english.saveEntryAndAdd).click()
         expect(waiting(page)).to_have_count(1)
         assert rows(page) == [f"Bread €{amount}.00"]
     ada.context.set_offline(False)
@@ -283,11 +284,11 @@ def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     page.evaluate(REPEAT_A_FIELD)
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("Something on the way changed it")
-    waiting(page).get_by_role("button", name="Open").click()
-    expect(page.get_by_text("This request could not be read")).to_be_visible()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    expect(page.get_by_text(english.problemBadRequestTitle)).to_be_visible()
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("Something on the way changed it")
-    waiting(page).get_by_role("link", name="Edit").click()
+    waiting(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
     expect(page.locator("#amount")).to_have_value("2")
     page.locator(".actions button").first.click()
@@ -333,7 +334,7 @@ def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
 
 
 def open_and_mend(page, is_saved=True):
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("form.entry-form")).to_be_visible()
     page.fill("#amount", "2.20")
     if is_saved:
@@ -353,7 +354,7 @@ def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
         page.goto("/")
         expect(waiting(page)).to_contain_text(GONE)
         expect(page.locator("#waiting [data-note]")).to_have_count(0)
-        expect(waiting(page).get_by_role("link", name="Edit")).to_have_count(0)
+        expect(waiting(page).get_by_role("link", name=english.waitingEdit)).to_have_count(0)
         expect(waiting(page).get_by_role("button", name="Discard")).to_be_visible()
 
 
@@ -390,8 +391,8 @@ def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, ch
         assert not re.search(r"\b(equal|expense|on|\d{4}-\d\d-\d\d)$", "\n".join(lines), re.M), (
             lines
         )
-    row.get_by_role("button", name="Copy").click()
-    expect(row.get_by_role("button", name="Copied")).to_be_visible()
+    row.get_by_role("button", name=english.linkCopy).click()
+    expect(row.get_by_role("button", name=english.linkCopied)).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "Note: For the party\nwith Chi" in copied
     assert "2.50" in copied
@@ -421,7 +422,7 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     ada.context.set_offline(True)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     page.fill("#amount", "3 bunches")
     page.locator(".actions button").click()
     expect(page.locator("#amount-error")).to_be_visible()
@@ -451,7 +452,7 @@ def test_three_tabs_send_once(home, ada):
 def test_an_edit_of_what_another_changed_shows_both(home, ada):
     page = ada.page
     page.locator("li[data-entry] a").click()
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Milk")
     kept(page, page.url)
     edit = page.url
@@ -465,7 +466,7 @@ def test_an_edit_of_what_another_changed_shows_both(home, ada):
     base = re.search(r'name="base" value="([^"]+)', form)[1]
     home.ben.post(entry.removeprefix(home.url), expecting=303, base=base, amount="5")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("main")).to_contain_text("€5.00")
     expect(page.locator("main")).to_contain_text("€4.00")
 
@@ -474,7 +475,7 @@ def open_kept_edit(page, home):
     """The form of the only entry, with the page of it and the form kept."""
     page.goto(home.group)
     page.locator("li[data-entry] a").click()
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Milk")
     kept(page, page.url)
     kept(page, page.url.removesuffix("/edit"))
@@ -512,7 +513,7 @@ def test_the_last_word_about_an_entry_counts(home, ada, is_deleted_last):
     for deletes in [not is_deleted_last, is_deleted_last]:
         if deletes:
             page.goto(edit.removesuffix("/edit"))
-            page.get_by_role("button", name="Delete").click()
+            page.get_by_role("button", name=english.detailDelete).click()
             expect(page.locator("article.entry")).to_have_count(0)
         else:
             change(page, edit, "4")
@@ -533,9 +534,9 @@ def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     ada.context.set_offline(False)
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This entry was deleted by Ben")
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("h1")).to_have_text("This entry was deleted by Ben")
-    page.get_by_role("link", name="Leave it deleted").click()
+    page.get_by_role("link", name=english.conflictLeaveDeleted).click()
     expect(page).to_have_url(re.compile(re.escape(home.group) + "$"))
     expect(waiting(page)).to_have_count(0)
 
@@ -544,7 +545,7 @@ def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
     page = ada.page
     page.goto(home.group)
     page.locator("li[data-entry] a", has_text="Milk").click()
-    edit = page.get_by_role("link", name="Edit")
+    edit = page.get_by_role("link", name=english.waitingEdit)
     kept(page, edit.get_attribute("href"))
     ada.context.set_offline(True)
     edit.click()
@@ -565,7 +566,7 @@ def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
         kept(page, path)
     ada.context.set_offline(True)
     page.goto(f"{home.group}/balances")
-    buttons = page.get_by_role("button", name="Record payment")
+    buttons = page.get_by_role("button", name=english.paymentRecord)
     before = buttons.count()
     buttons.first.click()
     expect(buttons).to_have_count(before - 1)
@@ -578,7 +579,7 @@ def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
     expect(page.locator(".next .waits")).to_be_visible()
     # On the first page it is said for which group.
     expect(waiting(page)).to_contain_text("Flat")
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.locator(".next .waits")).to_have_count(0)
 
 
@@ -616,7 +617,7 @@ def test_kept_pages_of_a_deleted_group_are_removed(home, ada):
     becomes_true(page, "it => caches.match(it).then((it) => !it)", home.group)
     ada.context.set_offline(True)
     page.goto(home.group)
-    expect(page.get_by_text("this browser has not kept it")).to_be_visible()
+    expect(page.get_by_text(english.offlinePage)).to_be_visible()
 
 
 def test_ways_in_lead_to_what_is_kept_and_to_words_where_nothing_is(home, ada):
@@ -630,7 +631,7 @@ def test_ways_in_lead_to_what_is_kept_and_to_words_where_nothing_is(home, ada):
     becomes_true(page, f"{PAGE_STORES}.then((it) => !it.length)")
     ada.context.set_offline(True)
     page.goto("/")
-    expect(page.get_by_text("this browser has not kept it")).to_be_visible()
+    expect(page.get_by_text(english.offlinePage)).to_be_visible()
 
 
 def test_deleting_and_paying_wait_too(home, ada):
@@ -646,7 +647,7 @@ def test_deleting_and_paying_wait_too(home, ada):
     expect(page.locator("#waiting-count")).to_contain_text("1")
     page.goto(home.group)
     page.get_by_role("link", name="Milk").click()
-    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name=english.detailDelete).click()
     expect(waiting(page)).to_have_count(2)
     expect(waiting(page).last).to_contain_text("Deletion of Milk")
     ada.context.set_offline(False)
@@ -671,7 +672,7 @@ def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
         expect(waiting(page)).to_contain_text("This group has been archived")
         # That is why, and nothing is left to be found out.
         expect(waiting(page)).not_to_contain_text("This was not accepted")
-        waiting(page).get_by_role("button", name="Open").click()
+        waiting(page).get_by_role("button", name=english.waitingOpen).click()
         expect(page.locator("#title")).to_have_value("Bread")
     else:
         expect(waiting(page)).to_contain_text(GONE)
@@ -698,7 +699,7 @@ def test_an_ended_session_is_told_and_loses_nothing(home, ada):
     add(page, "Bread", "2")
     home.ada.post("/logout", expecting=303)
     ada.context.set_offline(False)
-    expect(page.get_by_text("Sign in again, so that this can be sent")).to_be_visible()
+    expect(page.get_by_text(english.waitingSignIn)).to_be_visible()
     page.goto("/login")
     page.fill("[name=username]", "ada")
     page.fill("[name=password]", "correct horse battery")
@@ -785,8 +786,8 @@ def test_a_full_browser_says_so_and_loses_nothing(home, ada):
     session = ada.context.new_cdp_session(page)
     ada.context.set_offline(True)
     session.send("Storage.overrideQuotaForOrigin", {"origin": home.url, "quotaSize": 1})
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     sheet.locator("[name=amount]").fill("3")
     sheet.locator("[name=title]").fill("Bread")
     page.keyboard.press("Enter")
@@ -799,8 +800,8 @@ def test_a_page_is_kept_once_all_that_it_needs_is(home, sit_down):
     ada.forgive(*DOWN)
     page = ada.page
     page.goto("/account/offline")
-    page.get_by_role("button", name="Keep pages in this browser").click()
-    expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
+    page.get_by_role("button", name=english.offlineTurnOn).click()
+    expect(page.get_by_role("button", name=english.offlineTurnOff)).to_be_visible()
     becomes_true(page, "navigator.serviceWorker.controller !== null")
     page.goto(home.group)
     kept(page, f"{home.group}/entries/new")
@@ -840,13 +841,13 @@ def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("This was not accepted")
     page.goto("/account")
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name=english.signOut).click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("has not been sent yet")
-    question.get_by_role("button", name="Keep it").click()
+    question.get_by_role("button", name=english.waitingStay).click()
     assert page.url.endswith("/account")
-    page.get_by_role("button", name="Sign out").click()
-    question.get_by_role("button", name="Go on and lose it").click()
+    page.get_by_role("button", name=english.signOut).click()
+    question.get_by_role("button", name=english.waitingGo).click()
     expect(page).to_have_url(re.compile("/login$"))
     assert stores(page) == {"caches": [], "databases": [], "workers": 0}
 
@@ -862,7 +863,7 @@ def test_waiting_entries_outlive_another_account_that_keeps_none(home, ada):
     )
     ada.context.set_offline(False)
     page.goto("/account/offline")
-    expect(page.get_by_role("button", name="Keep pages in this browser")).to_be_visible()
+    expect(page.get_by_role("button", name=english.offlineTurnOn)).to_be_visible()
     becomes_true(page, "caches.keys().then(it => it.length === 0)")
     ada.context.clear_cookies(name=name)
     ada.context.add_cookies(
@@ -876,7 +877,7 @@ def test_waiting_entries_outlive_another_account_that_keeps_none(home, ada):
 def test_switched_off_nothing_is_left(home, ada):
     page = ada.page
     page.goto("/account/offline")
-    page.get_by_role("button", name="Keep nothing in this browser").click()
+    page.get_by_role("button", name=english.offlineTurnOff).click()
     expect(page.locator("#message")).to_contain_text("keeps nothing any more")
     becomes_true(page, "caches.keys().then(it => it.length === 0)")
     becomes_true(page, "navigator.serviceWorker.getRegistrations().then(it => !it.length)")
@@ -936,18 +937,18 @@ def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(hom
         names.append(f"{number}.png")
         share(page, names[-1], draw(chromium, drawn)[1])
         expect(page.locator("[data-handed]")).to_have_text(", ".join(names))
-        expect(page.get_by_text("is kept in this browser until you choose")).to_be_visible()
+        expect(page.get_by_text(english.handoverHeld)).to_be_visible()
     for path in ["/", home.group]:
         reach(page, path)
         expect(page.locator("#shared")).to_contain_text("is kept in this browser")
     ada.context.set_offline(False)
     page.goto("/")
-    page.locator("#shared").get_by_role("link", name="Choose a group").click()
+    page.locator("#shared").get_by_role("link", name=english.handoverChoose).click()
     expect(page.locator("[data-handed]")).to_have_text(", ".join(names))
     page.get_by_role("button", name="Flat").click()
     expect(page.locator("[data-receipt]")).to_have_count(2)
     page.goto("/share?files=1")
-    expect(page.get_by_text("There is no file here any more")).to_be_visible()
+    expect(page.get_by_text(english.handoverGone)).to_be_visible()
     page.goto("/")
     expect(page.locator("#shared")).to_have_count(0)
 

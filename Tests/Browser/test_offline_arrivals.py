@@ -5,6 +5,7 @@ import re
 
 import pytest
 from cutting import CuttingProxy
+from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from pocket import DOWN, add, becomes_true, keep_pages, kept, open_sheet, rows, waiting
@@ -54,7 +55,7 @@ def test_what_waits_is_sent_though_nothing_tells_that_there_is_a_way_again(home,
     way.says = 502
     add(page, "Bread", "2")
     expect(waiting(page)).to_have_count(1)
-    drop = waiting(page).get_by_role("button", name="Do not send")
+    drop = waiting(page).get_by_role("button", name=english.waitingDrop)
     drop.focus()
     with page.expect_response(lambda it: it.status == 502 and it.request.method == "POST"):
         pass
@@ -104,7 +105,7 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     page.goto(home.group)
     expect(waiting(page)).to_have_count(0)
     page.get_by_role("link", name="Bread").click()
-    page.locator("article.entry").get_by_role("link", name="Edit").click()
+    page.locator("article.entry").get_by_role("link", name=english.detailEdit).click()
     page.fill("#amount", "4")
     arrive_unheard(way, lambda: page.locator(".actions button").click())
     expect(page.locator("form.entry-form")).to_have_count(0)
@@ -112,10 +113,10 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
     expect(waiting(page)).to_have_count(0)
     page.get_by_role("link", name="Bread").click()
-    arrive_unheard(way, lambda: page.get_by_role("button", name="Delete").click())
+    arrive_unheard(way, lambda: page.get_by_role("button", name=english.detailDelete).click())
     expect(page.locator("article.entry")).to_have_count(0)
     page.goto(f"{home.group}/balances")
-    button = page.get_by_role("button", name="Record payment").first
+    button = page.get_by_role("button", name=english.paymentRecord).first
     arrive_unheard(way, lambda: button.click())
     expect(page.locator("#message")).to_be_visible()
     page.goto(home.group)
@@ -151,7 +152,7 @@ def change_what_waits(page, amount):
 
 
 def open_what_waits(page):
-    waiting(page).get_by_role("link", name="Edit").click()
+    waiting(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
 
 
@@ -170,14 +171,14 @@ def test_what_was_changed_when_it_had_arrived_is_a_change_of_it(home, far, is_an
     way.cuts = False
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This was saved already")
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     note = page.locator(".note[autofocus]")
     expect(note.get_by_role("link", name="Bread")).to_have_attribute(
         "href", re.compile("/entries/")
     )
     expect(page.locator("#amount")).to_have_value("6")
     if is_another:
-        page.get_by_role("button", name="Save as a new entry").click()
+        page.get_by_role("button", name=english.conflictSaveAsNew).click()
     else:
         page.locator(".actions button").click()
     expect(page.locator("li[data-entry]")).to_have_count(2 if is_another else 1)
@@ -194,14 +195,14 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     change_what_waits(page, "6")
     way.cuts = False
     page.goto(home.group)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#amount")).to_have_value("6")
     way.says = 502
     page.locator(".actions button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Change of Bread €6.00"]
-    expect(waiting(page).get_by_role("link", name="Edit")).to_have_attribute(
+    expect(waiting(page).get_by_role("link", name=english.waitingEdit)).to_have_attribute(
         "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
     )
     way.says = None
@@ -218,11 +219,11 @@ def test_cancelling_an_entry_that_had_arrived_is_told(home, far):
     expect(page.locator("li[data-entry]")).to_have_count(1)
     becomes_true(page, IS_QUIET)
     way.cuts_questions, way.cuts, way.says = False, False, 502
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     expect(page.get_by_text("This had arrived already")).to_be_visible()
     add(page, "Butter", "3")
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     way.says = None
     page.reload()
@@ -252,7 +253,7 @@ def test_cancelling_an_entry_whose_earlier_version_had_arrived_is_told(home, far
     page.goto(home.group)
     expect(waiting(page)).to_have_count(1)
     way.cuts_questions = False
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.get_by_text("An earlier version of this had arrived already")).to_be_visible()
     expect(page.get_by_text("so it is done")).to_have_count(0)
     expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(0)
@@ -263,7 +264,7 @@ def open_kept_edit(page, home):
     home.ben.adds(home.group, "Milk", "3")
     page.goto(home.group)
     page.locator("li[data-entry] a").click()
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Milk")
     kept(page, page.url)
     return page.url
@@ -281,7 +282,7 @@ def test_cancelling_an_entry_whose_last_version_had_arrived_is_told(home, far):
     expect(waiting(page)).to_have_count(1)
     becomes_true(page, IS_QUIET)
     way.cuts_questions = False
-    waiting(page).get_by_role("button", name="Do not send").click()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.get_by_text("This had arrived already")).to_be_visible()
     expect(page.get_by_text("An earlier version")).to_have_count(0)
 
@@ -292,13 +293,13 @@ def test_what_is_taken_back_without_a_connection_is_told_with_the_next_one(home,
     add_unheard(page, way, "Bread", "2")
     home.kill()
     expect(page.locator("[data-note=away]")).to_be_visible()
-    waiting(page).get_by_role("button", name="Do not send").click()
-    expect(page.get_by_text("is known as soon as there is a connection")).to_be_visible()
+    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    expect(page.get_by_text(english.waitingUnknown)).to_be_visible()
     expect(waiting(page)).to_have_count(0)
     way.cuts = way.cuts_questions = False
     home.come_back()
     expect(page.get_by_text("This had arrived already")).to_be_visible()
-    expect(page.get_by_text("is known as soon as there is a connection")).to_have_count(0)
+    expect(page.get_by_text(english.waitingUnknown)).to_have_count(0)
 
 
 def open_contested(page, way, home, is_deleted=False):
@@ -316,14 +317,14 @@ def open_contested(page, way, home, is_deleted=False):
         home.ben.post(entry, expecting=303, amount="5", title="Cream")
     way.says = None
     page.goto(home.group)
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     return entry
 
 
 def choose(page):
     """Ben's title, and Ada's amount."""
     page.locator("[data-conflict=title] [value=theirs]").check()
-    page.get_by_role("button", name="Save this choice").click()
+    page.get_by_role("button", name=english.conflictSave).click()
     expect(page.locator("form.conflict")).to_have_count(0)
 
 
@@ -380,7 +381,7 @@ def test_what_becomes_a_new_entry_because_it_was_deleted_arrives_once(home, far)
     page, way = far
     open_contested(page, way, home, is_deleted=True)
     way.cuts = way.cuts_questions = True
-    page.get_by_role("button", name="Save as a new entry").click()
+    page.get_by_role("button", name=english.conflictSaveAsNew).click()
     expect(page.locator("form[data-title]")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Oat milk €4.00"]
@@ -402,10 +403,10 @@ def test_a_change_of_what_had_arrived_and_was_deleted_can_become_a_new_entry(hom
     way.says = None
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This entry was deleted by Ben")
-    waiting(page).get_by_role("button", name="Open").click()
+    waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("h1")).to_have_text("This entry was deleted by Ben")
-    expect(page.get_by_role("link", name="Leave it deleted")).to_be_visible()
-    page.get_by_role("button", name="Save as a new entry").click()
+    expect(page.get_by_role("link", name=english.conflictLeaveDeleted)).to_be_visible()
+    page.get_by_role("button", name=english.conflictSaveAsNew).click()
     expect_arrived_once(page, "6.00")
 
 
@@ -469,7 +470,7 @@ def test_cancelling_a_hanging_post_takes_it_back(home, far):
     sheet = open_sheet(page, "Bread", "2")
     sheet.locator(".actions button").click()
     becomes_true(page, WAITS)
-    sheet.get_by_role("link", name="Cancel").click()
+    sheet.get_by_role("link", name=english.cancel).click()
     expect(sheet).to_be_hidden()
     becomes_true(page, f"() => ({WAITS})().then((it) => !it)")
     way.hangs = False

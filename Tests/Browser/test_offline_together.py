@@ -4,6 +4,7 @@ import re
 
 import pytest
 from drawn_receipts import DRAWN, draw
+from english import english
 from evenly import Server
 from household import PASSWORD
 from playwright.sync_api import expect
@@ -20,7 +21,7 @@ def ada(home, sit_down):
 
 def sign_out(page, root=""):
     page.goto(f"{root}/account")
-    page.get_by_role("button", name="Sign out").first.click()
+    page.get_by_role("button", name=english.signOut).first.click()
 
 
 def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
@@ -77,7 +78,7 @@ def test_an_ended_session_is_told_how_much_waits_and_another_account_is_not(home
         becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' over ')))")
     ada.context.set_offline(True)
     page.goto(home.group)
-    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_role("heading", name=english.offlinePageTitle)).to_be_visible()
     expect(note).to_be_hidden()
     ada.context.set_offline(False)
     take_place(ada, home.ada, home.ada)
@@ -132,7 +133,7 @@ def test_a_shared_picture_is_hidden_from_another_account(home, ada, chromium):
     take_place(ada, home.ada, home.ben)
     for path in ["/", "/share?files=1"]:
         page.goto(path)
-    expect(page.get_by_text("There is no file here any more")).to_be_visible()
+    expect(page.get_by_text(english.handoverGone)).to_be_visible()
     expect(page.get_by_role("button", name="Flat")).to_be_disabled()
     assert name not in page.content()
     take_place(ada, home.ada, home.ada)
@@ -148,7 +149,7 @@ def test_signing_out_asks_where_a_shared_picture_is_in_no_group_yet(home, ada, c
     sign_out(page)
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("typed or shared here has not been sent yet")
-    question.get_by_role("button", name="Go on and lose it").click()
+    question.get_by_role("button", name=english.waitingGo).click()
     expect(page).to_have_url(re.compile("/login$"))
     assert page.evaluate("caches.keys()") == []
 
@@ -177,8 +178,8 @@ def test_below_a_base_path_signing_out_touches_nothing_else_of_the_host(tmp_path
         page.locator("main form button").last.click()
         expect(page).to_have_url(re.compile("/money/$"))
         page.goto(f"{server.url}/account/offline")
-        page.get_by_role("button", name="Keep pages in this browser").click()
-        expect(page.get_by_role("button", name="Keep nothing in this browser")).to_be_visible()
+        page.get_by_role("button", name=english.offlineTurnOn).click()
+        expect(page.get_by_role("button", name=english.offlineTurnOff)).to_be_visible()
         becomes_true(page, "navigator.serviceWorker.controller !== null")
         page.goto(f"{server.url}/")
         kept(page, f"{server.url}/")

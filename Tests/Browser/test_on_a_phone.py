@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from english import english
 from evenly import ROOT
 from playwright.sync_api import expect
 from proof import in_languages
@@ -48,7 +49,7 @@ def test_the_ways_to_group_a_report_stand_in_one_line(home, sit_down, page, loca
 def test_what_is_opened_at_the_end_of_a_page_comes_above_the_bar(home, page):
     page.goto(f"{home.group}/settings")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.locator("summary", has_text="Delete the group").tap()
+    page.locator("summary", has_text=english.groupDeletionTitle).tap()
     button = page.locator("#deletion button")
     expect(button).to_be_in_viewport(ratio=1)
     expect(page.locator("#deletion")).to_be_in_viewport(ratio=1)
@@ -81,7 +82,7 @@ def test_what_a_file_becomes_is_added_without_a_long_way_down(home, sit_down, lo
 
 def test_a_row_that_names_no_currency_says_so(page):
     upload(page)
-    expect(page.locator("[data-at] .row-title", has_text="no currency is named")).to_have_count(1)
+    expect(page.locator("[data-at] .row-title", has_text=english.importNoCurrency)).to_have_count(1)
     disagrees = page.locator("[data-agrees=no] .import-total .loss")
     expect(disagrees.first).to_have_text("does not agree")
 
@@ -158,8 +159,8 @@ def test_all_that_sorts_a_report_is_in_sight(home, page, sit_down, locale):
 def test_both_ways_to_add_a_receipt_stand_beside_each_other(home, page):
     page.set_viewport_size(NARROW)
     page.goto(f"{home.group}/receipts")
-    photograph = page.get_by_text("Photograph", exact=True).bounding_box()
-    choose = page.get_by_text("Choose files", exact=True).bounding_box()
+    photograph = page.get_by_text(english.filePhotograph, exact=True).bounding_box()
+    choose = page.get_by_text(english.fileChoose, exact=True).bounding_box()
     assert photograph["x"] < choose["x"]
     assert photograph["y"] == choose["y"] and photograph["height"] == choose["height"] == 44
 
@@ -167,10 +168,10 @@ def test_both_ways_to_add_a_receipt_stand_beside_each_other(home, page):
 def test_a_search_says_once_what_it_searches(home, page):
     page.set_viewport_size(NARROW)
     page.goto("/search?q=rent")
-    field = page.get_by_role("searchbox", name="Search all groups")
+    field = page.get_by_role("searchbox", name=english.searchTitle)
     expect(field).to_have_value("rent")
     expect(page.get_by_text("groups", exact=False)).to_have_count(1)
-    button = page.locator("main").get_by_role("button", name="Search").bounding_box()
+    button = page.locator("main").get_by_role("button", name=english.searchSend).bounding_box()
     assert field.bounding_box()["y"] == button["y"]
 
 

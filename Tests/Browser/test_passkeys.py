@@ -2,6 +2,7 @@
 
 import pytest
 from accessibility import complaints
+from english import english
 from evenly import Server, free_port
 from playwright.sync_api import expect
 from visitor import PHONE, Visitor
@@ -88,7 +89,7 @@ def make(page, name, proof=PASSWORD):
     page.fill("#new-name", name)
     if proof:
         page.fill("#new-password", proof)
-    page.get_by_role("button", name="Make a passkey").click()
+    page.get_by_role("button", name=english.passkeyAdd).click()
 
 
 def only(page, algorithm):
@@ -110,7 +111,7 @@ def test_one_is_made_and_signs_in(ada, sit_down, algorithm):
     device = Device(ada)
     only(ada, algorithm)
     make(ada, "Telephone")
-    expect(ada.get_by_role("status").filter(has_text="Your passkey is added.")).to_be_visible()
+    expect(ada.get_by_role("status").filter(has_text=english.passkeyAdded)).to_be_visible()
     expect(ada.locator("summary", has_text="Telephone")).to_contain_text("Only on its device")
     assert complaints(ada) == []
     other = sit_down()
@@ -118,12 +119,12 @@ def test_one_is_made_and_signs_in(ada, sit_down, algorithm):
     other.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
     Device(other).takes(device.credentials)
     other.goto("/login?next=%2Faccount")
-    button = other.get_by_role("button", name="Sign in with a passkey")
+    button = other.get_by_role("button", name=english.passkeySignIn)
     expect(button).to_be_visible()
     assert complaints(other) == []
     button.click()
     other.wait_for_url("**/account")
-    expect(other.locator(".device", has_text="This device")).to_contain_text("With a passkey")
+    expect(other.locator(".device", has_text=english.deviceThis)).to_contain_text("With a passkey")
 
 
 def test_the_field_of_the_username_suggests_it(ada, sit_down):
@@ -135,7 +136,9 @@ def test_the_field_of_the_username_suggests_it(ada, sit_down):
     # Chromium's own device answers as soon as the page has asked for suggestions.
     other.goto("/login")
     other.wait_for_url("**/")
-    expect(other.get_by_role("heading", name="Hello Ada.")).to_be_visible()
+    expect(
+        other.get_by_role("heading", name=english.homeGreeting.format(name="Ada"))
+    ).to_be_visible()
 
 
 def test_it_signs_in_on_a_page_in_the_place_of_a_form(ada, sit_down):
@@ -146,21 +149,21 @@ def test_it_signs_in_on_a_page_in_the_place_of_a_form(ada, sit_down):
     other.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
     Device(other).takes(device.credentials)
     other.goto("/login?next=%2Fgroups%2Fnew")
-    other.get_by_role("button", name="Sign in with a passkey").click()
+    other.get_by_role("button", name=english.passkeySignIn).click()
     other.wait_for_url("**/groups/new")
     other.fill("[name=name]", "Lake house")
     other.context.clear_cookies()
     other.locator("main form button[type=submit]").last.click()
     expect(other.locator("main")).to_contain_text("what you typed is kept")
-    other.get_by_role("button", name="Sign in with a passkey").click()
-    expect(other.get_by_role("heading", name="Signed in again")).to_be_visible()
+    other.get_by_role("button", name=english.passkeySignIn).click()
+    expect(other.get_by_role("heading", name=english.resumeTitle)).to_be_visible()
     expect(other.locator("main")).to_contain_text("Lake house")
 
 
 def test_a_wrong_password_makes_nothing_on_the_device(ada):
     device = Device(ada)
     make(ada, "Telephone", proof="a guess")
-    alert = ada.get_by_role("alert").filter(has_text="This is not your current password.")
+    alert = ada.get_by_role("alert").filter(has_text=english.passwordWrong)
     expect(alert).to_be_visible()
     assert device.credentials == []
 
@@ -188,25 +191,25 @@ def test_it_confirms_where_a_password_would_and_replaces_it(ada, sit_down):
     make(ada, "Telephone")
     expect(ada.locator("summary", has_text="Telephone")).to_be_visible()
     section = ada.locator("section", has=ada.locator("#without"))
-    section.get_by_role("button", name="Use a passkey instead").click()
+    section.get_by_role("button", name=english.passkeyInstead).click()
     expect(section.get_by_role("status")).to_have_text("Confirmed. Now go on.")
-    section.get_by_role("button", name="Remove my password").click()
+    section.get_by_role("button", name=english.passwordRemove).click()
     expect(ada.locator("main")).to_contain_text("Your account has no password.")
     ada.goto("/account")
     ada.locator("#signing-in-title").click()
     username = ada.locator("section section", has=ada.locator("#username"))
     assert username.locator("[type=password]").count() == 0
-    username.get_by_role("button", name="Confirm with your passkey").click()
+    username.get_by_role("button", name=english.passkeyConfirm).click()
     expect(username.get_by_role("status")).to_have_text("Confirmed. Now go on.")
     username.locator("[name=username]").fill("lovelace")
-    username.get_by_role("button", name="Change username").click()
-    message = ada.get_by_role("status").filter(has_text="Your username is changed.")
+    username.get_by_role("button", name=english.usernameChange).click()
+    message = ada.get_by_role("status").filter(has_text=english.usernameSaved)
     expect(message).to_be_visible()
     assert complaints(ada) == []
     assert len(device.credentials) == 1
     other = sit_down(java_script_enabled=False)
     other.goto("/login")
-    expect(other.get_by_role("button", name="Sign in with a passkey")).to_be_hidden()
+    expect(other.get_by_role("button", name=english.passkeySignIn)).to_be_hidden()
 
 
 def test_a_second_one_on_the_same_device_is_not_made(ada):
@@ -214,5 +217,5 @@ def test_a_second_one_on_the_same_device_is_not_made(ada):
     make(ada, "Telephone")
     expect(ada.locator("summary", has_text="Telephone")).to_be_visible()
     make(ada, "Again")
-    alert = ada.get_by_role("alert").filter(has_text="has a passkey for you here already")
+    alert = ada.get_by_role("alert").filter(has_text=english.passkeyKnown)
     expect(alert).to_be_visible()

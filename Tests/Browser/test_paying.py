@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE
 
@@ -34,7 +35,7 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
         page.wait_for_url("**/people/*")
     else:
         page.goto("/" if path == "home" else f"{home.group}/balances")
-    button = page.get_by_role("button", name="Record payment").first
+    button = page.get_by_role("button", name=english.paymentRecord).first
     # What is pressed while one page fades into the next meets neither.
     button.click(trial=True)
     # What is owed goes with the payment, and the page is shorter.
@@ -55,7 +56,7 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
         box = row.bounding_box()
         assert box["y"] <= place[1] <= box["y"] + box["height"]
     assert payments(home) == 1
-    row.get_by_role("button", name="Undo").click()
+    row.get_by_role("button", name=english.undo).click()
     expect(page.get_by_role("status").filter(has_text="undone")).to_be_visible()
     expect(row).to_have_count(0)
     assert payments(home) == 0
@@ -64,7 +65,7 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
 def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/balances")
-    buttons = page.get_by_role("button", name="Record payment")
+    buttons = page.get_by_role("button", name=english.paymentRecord)
     tops = [row.bounding_box()["y"] for row in page.locator("#mine-EUR > li").all()]
     for left in (1, 0):
         buttons.first.click()
@@ -72,7 +73,7 @@ def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
     rows = page.locator("#mine-EUR > li", has_text="Recorded:")
     expect(rows).to_have_count(2)
     assert payments(home) == 2
-    rows.first.get_by_role("button", name="Undo").click()
+    rows.first.get_by_role("button", name=english.undo).click()
     expect(rows).to_have_count(1)
     expect(buttons).to_have_count(1)
     assert len(tops) == 2 and payments(home) == 1
@@ -81,9 +82,9 @@ def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
 def test_the_next_key_after_a_payment_leads_to_its_undo(home, sit_down, owing):
     page = sit_down(home.ada, viewport=DESKTOP).page
     page.goto(f"{home.group}/balances")
-    page.get_by_role("button", name="Record payment").first.focus()
+    page.get_by_role("button", name=english.paymentRecord).first.focus()
     page.keyboard.press("Enter")
-    undo = page.locator("li", has_text="Recorded:").get_by_role("button", name="Undo")
+    undo = page.locator("li", has_text="Recorded:").get_by_role("button", name=english.undo)
     expect(undo).to_be_visible()
     page.keyboard.press("Tab")
     expect(undo).to_be_focused()
@@ -93,10 +94,10 @@ def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit
     page = sit_down(home.ada, viewport=PHONE, java_script_enabled=False).page
     page.goto(f"{home.group}/balances")
     home.ada.post(f"{home.group}/entries", expecting=303, title="Bread", amount="3")
-    page.get_by_role("button", name="Record payment").first.click()
-    expect(page.get_by_text("This payment is not proposed any more")).to_be_visible()
+    page.get_by_role("button", name=english.paymentRecord).first.click()
+    expect(page.get_by_text(english.paymentUnproposed)).to_be_visible()
     assert payments(home) == 0
-    page.get_by_role("button", name="Save", exact=True).first.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).first.click()
     expect(page.get_by_text("Recorded:")).to_be_visible()
     assert payments(home) == 1
 
@@ -104,7 +105,7 @@ def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit
 def test_what_is_typed_over_what_is_proposed_takes_its_place(home, sit_down, owing):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/balances")
-    page.get_by_role("link", name="Another amount").first.click()
+    page.get_by_role("link", name=english.paymentChange).first.click()
     amount = page.locator("#amount")
     expect(page.locator(".operators")).to_have_count(1)
     page.keyboard.type("5")
@@ -112,7 +113,7 @@ def test_what_is_typed_over_what_is_proposed_takes_its_place(home, sit_down, owi
     home.ben.adds(home.group, "Bread", "3")
     page.goto(home.group)
     page.locator("li[data-entry] a", has_text="Bread").click()
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name=english.detailEdit).click()
     expect(page.locator(".operators")).to_have_count(1)
     page.keyboard.type("7")
     expect(amount).to_have_value("7")
@@ -126,7 +127,7 @@ def test_after_the_last_payment_nothing_slides_under_the_finger(home, sit_down):
     bo = re.search(r'data-member="([\w-]+)"(?:(?!data-member).)*?Bo<', members, re.S)[1]
     home.ada.post(f"{group}/entries", expecting=303, title="Gas", amount="10", payer=bo)
     page.goto(f"{group}/balances")
-    button = page.get_by_role("button", name="Record payment")
+    button = page.get_by_role("button", name=english.paymentRecord)
     button.click(trial=True)
     place = middle(button)
     page.mouse.click(*place)
@@ -139,7 +140,7 @@ def test_after_the_last_payment_nothing_slides_under_the_finger(home, sit_down):
     # It stands above the names, as before, and that all are even is said below.
     tops = [it.bounding_box()["y"] for it in (row, page.locator(".fold"), page.locator(".settled"))]
     assert tops == sorted(tops)
-    row.get_by_role("button", name="Undo").click()
+    row.get_by_role("button", name=english.undo).click()
     expect(button).to_be_visible()
 
 
@@ -155,11 +156,11 @@ def test_what_was_recorded_stays_below_its_heading_where_others_have_yet_to_pay(
         bill = {"title": "Gas", "amount": amount, "payer": ids[payer], "split": "equal"}
         home.ada.post(f"{group}/entries", expecting=303, **bill, **both)
     page.goto(f"{group}/balances")
-    heading = page.get_by_role("heading", name="Settle up")
-    page.get_by_role("button", name="Record payment").locator("visible=true").click()
+    heading = page.get_by_role("heading", name=english.settleTitle)
+    page.get_by_role("button", name=english.paymentRecord).locator("visible=true").click()
     row = page.locator("li", has_text="Recorded:")
     expect(row).to_be_visible()
     expect(page.locator("summary", has_text="Between the others (1)")).to_be_visible()
-    places = (heading, row, page.get_by_role("heading", name="Members"))
+    places = (heading, row, page.get_by_role("heading", name=english.groupMembers))
     tops = [it.bounding_box()["y"] for it in places]
     assert tops == sorted(tops)

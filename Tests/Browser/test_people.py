@@ -5,6 +5,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from household import Person
 from playwright.sync_api import expect
 
@@ -23,7 +24,7 @@ def test_two_people_connect(home, sit_down, lou, scripts):
     ada = sit_down(home.ada, java_script_enabled=scripts, viewport=PHONE).page
     ada.goto("/people?q=lou")
     ada.locator("main a", has_text="Lou").first.click()
-    ada.get_by_role("button", name="Ask Lou").click()
+    ada.get_by_role("button", name=english.askSend.format(name="Lou")).click()
     expect(ada.locator(".message")).to_contain_text("Lou is asked")
     expect(ada.locator("[data-ask=waiting]")).to_be_visible()
     page = sit_down(lou, java_script_enabled=scripts, viewport=PHONE).page
@@ -45,8 +46,8 @@ def test_a_group_is_looked_at_and_nothing_is_there_to_press(home, sit_down, scri
     home.ada.adds(home.group, "Milk", "9.00")
     ada = sit_down(home.ada, java_script_enabled=scripts).page
     ada.goto(f"{home.group}/invitations")
-    ada.get_by_role("link", name="A link to look only").click()
-    ada.get_by_role("button", name="Make a link to look").click()
+    ada.get_by_role("link", name=english.lookingTitle).click()
+    ada.get_by_role("button", name=english.lookingCreate).click()
     link = re.search(r"/shared/[0-9a-f]{64}", ada.locator("#link").input_value())[0]
     page = sit_down(None, java_script_enabled=scripts, viewport=PHONE).page
     page.goto(link)
@@ -64,8 +65,8 @@ def test_a_link_is_copied_by_one_tap(home, sit_down):
     page = sit_down(home.ada, viewport=PHONE).page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.group}/invitations")
-    page.get_by_role("button", name="Make a link").click()
-    page.locator("#fresh ~ p").get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name=english.ownLinkMake).click()
+    page.locator("#fresh ~ p").get_by_role("button", name=english.linkCopy).click()
     expect(page.locator("#fresh ~ p [role=status]")).to_have_text("Copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.locator("#link").input_value()
@@ -74,15 +75,15 @@ def test_a_link_is_copied_by_one_tap(home, sit_down):
 def test_without_scripts_nothing_is_offered_that_needs_them(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/invitations")
-    page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+    page.get_by_role("button", name=english.ownLinkMake).click()
+    expect(page.get_by_role("button", name=english.linkCopy)).to_have_count(0)
 
 
 @WAYS
 def test_a_personal_invitation_asks_nothing(home, sit_down, scripts):
     ada = sit_down(home.ada, java_script_enabled=scripts).page
     ada.goto(f"{home.group}/members")
-    ada.get_by_role("button", name="Invite Chi").click()
+    ada.get_by_role("button", name=english.inviteNamed.format(name="Chi")).click()
     link = re.search(r"/join/[0-9a-f]{64}", ada.locator("#link").input_value())[0]
     page = sit_down(None, java_script_enabled=scripts, viewport=PHONE).page
     page.goto(link)

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from chance import dice
+from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from test_forms import PICTURE
@@ -152,7 +153,7 @@ def test_all_other_currencies_come_when_they_are_asked_for(home, page, sit_down)
     choose_currency(page, "THB")
     assert page.locator("#currency option").count() > 150
     page.fill("#rate", "0.026")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("li[data-entry]", has_text="Ramen")).to_contain_text("THB")
     page.goto(f"{home.group}/entries/new")
     assert len(page.locator("#currency option").all()) == 17, "what was paid with is among the few"
@@ -164,14 +165,14 @@ def test_without_scripts_a_preview_brings_all_currencies(home, sit_down):
     page.fill("#amount", "30")
     page.fill("#title", "Ramen")
     page.select_option("#currency", label="Others…")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("#currency-error")).to_contain_text("Choose a currency")
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     expect(page.locator(".error")).to_have_count(0)
     page.select_option("#currency", "THB")
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     page.fill("#rate", "0.026")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("li[data-entry]", has_text="Ramen")).to_be_visible()
 
 
@@ -238,7 +239,7 @@ def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
     page.goto(f"{home.group}/entries/new")
     page.locator("#tool-photo > summary").click()
     picture = PICTURE + bytes(300_000)
-    page.get_by_label("Choose files").set_input_files(
+    page.get_by_label(english.fileChoose).set_input_files(
         {"name": "receipt.png", "mimeType": "image/png", "buffer": picture}
     )
     page.fill("[name=title]", "Groceries")
@@ -261,7 +262,7 @@ def test_what_is_pressed_does_not_move_before_the_finger_has_left(page):
     page.route("**/entries", lambda it: waiting.append(it), times=1)
     page.fill("[name=amount]", "12.34")
     assert wait_until(lambda: page.evaluate("0") or waiting) is not None
-    save = page.get_by_role("button", name="Save", exact=True).last
+    save = page.get_by_role("button", name=english.saveEntry, exact=True).last
     save.hover()
     page.mouse.down()
     before = save.bounding_box()

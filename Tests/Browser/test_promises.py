@@ -4,6 +4,7 @@ import re
 
 import pytest
 from chromium import launch
+from english import english
 from hand import Hand
 from playwright.sync_api import expect
 from visitor import PHONE, Visitor
@@ -27,12 +28,12 @@ def test_an_expense_takes_three_taps_and_two_fields(home, sit_down, record_prope
     page.goto(home.group)
     hand = Hand(page)
     hand.tap(bar(page, "Add"))
-    sheet = page.get_by_role("dialog", name="New expense")
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     expect(sheet.locator("#title")).to_be_visible()
     hand.types("12.50")
     hand.types("Beer", into=sheet.locator("#title"))
     expect(sheet.locator(".look-name")).to_have_text("Drinks (suggested)")
-    hand.tap(sheet.get_by_role("button", name="Save", exact=True))
+    hand.tap(sheet.get_by_role("button", name=english.saveEntry, exact=True))
     row = page.locator("li[data-entry]", has_text="Beer")
     expect(row).to_be_visible()
     expect(row.locator("use").first).to_have_attribute("href", re.compile("#drinks$"))
@@ -59,8 +60,8 @@ def test_an_invitation_is_shared_with_two_taps(home, sit_down):
     visitor.context.add_init_script(share)
     page.goto(f"{home.group}/members")
     hand = Hand(page)
-    hand.tap(page.get_by_role("button", name="Invite Chi"))
-    hand.tap(page.get_by_role("button", name="Share", exact=True))
+    hand.tap(page.get_by_role("button", name=english.inviteNamed.format(name="Chi")))
+    hand.tap(page.get_by_role("button", name=english.linkShare, exact=True))
     page.wait_for_function("window.shared")
     assert re.search(r"/join/[0-9a-f]{64}$", page.evaluate("shared.url"))
     assert (hand.taps, hand.fields) == (2, 0)
@@ -70,22 +71,24 @@ def test_from_an_empty_list_it_is_as_near(home, sit_down):
     page = sit_down(home.ada, **TOUCH).page
     page.goto(home.group)
     hand = Hand(page)
-    hand.tap(page.locator(".empty").get_by_role("button", name="Invite Chi"))
+    hand.tap(
+        page.locator(".empty").get_by_role("button", name=english.inviteNamed.format(name="Chi"))
+    )
     expect(page.locator("#link")).to_have_value(re.compile(r"/join/[0-9a-f]{64}$"))
     expect(page.locator("main")).to_contain_text("For Chi")
-    hand.tap(page.get_by_role("button", name="Copy", exact=True))
+    hand.tap(page.get_by_role("button", name=english.linkCopy, exact=True))
     assert (hand.taps, hand.fields) == (2, 0)
 
 
 def test_the_first_invitation_is_a_page_of_its_own(home, sit_down):
     page = sit_down(home.ada, **TOUCH).page
     page.goto(home.group)
-    page.locator(".empty").get_by_role("button", name="Invite Chi").tap()
+    page.locator(".empty").get_by_role("button", name=english.inviteNamed.format(name="Chi")).tap()
     link = page.locator("#link")
     expect(link).to_have_value(re.compile(r"/join/[0-9a-f]{64}$"))
     expect(page).to_have_url(re.compile("/invitations"))
     # Nothing is offered that this device cannot do, and the picture is no larger than it need be.
-    expect(page.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name=english.linkShare, exact=True)).to_be_hidden()
     assert page.locator(".qrcode").first.bounding_box()["width"] <= 300
     address = link.input_value()
     page.reload()
@@ -115,7 +118,7 @@ def test_typing_an_unclaimed_name_is_confirmed_with_one_tap(home, sit_down, scri
     visitor.forgive("422")
     page = visitor.page
     page.goto(address)
-    page.get_by_text("Someone new").tap()
+    page.get_by_text(english.joinAsNew).tap()
     page.fill("#name", "chi")
     page.keyboard.press("Enter")
     expect(page.locator("[data-error=name]")).to_contain_text("“Chi” is in the group already")
@@ -123,7 +126,7 @@ def test_typing_an_unclaimed_name_is_confirmed_with_one_tap(home, sit_down, scri
     page.focus("#name")
     page.keyboard.press("Enter")
     expect(page.locator("[data-error=name]")).to_be_visible()
-    page.get_by_role("button", name="Yes, I am Chi").tap()
+    page.get_by_role("button", name=english.joinYes.format(name="Chi")).tap()
     page.wait_for_url("**" + home.group)
     members = home.ada.get(f"{home.group}/members").text
     assert members.count("data-member=") == 3
@@ -138,13 +141,13 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_ti
     hand.types("fridge hums", into=page.locator("[name=password]"))
     hand.enter()
     page.wait_for_url("/")
-    hand.tap(page.get_by_role("link", name="New group").locator("visible=true").first)
+    hand.tap(page.get_by_role("link", name=english.newGroup).locator("visible=true").first)
     hand.types("Flat", into=page.locator("[name=name]"))
     hand.types("Ben", into=page.locator("[name=member]").first)
-    hand.tap(page.get_by_role("button", name="Create the group"))
+    hand.tap(page.get_by_role("button", name=english.groupCreate))
     page.wait_for_url(re.compile(r"/groups/[\w-]{22}$"))
     hand.tap(bar(page, "Add"))
-    sheet = page.get_by_role("dialog", name="New expense")
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     expect(sheet.locator("#title")).to_be_visible()
     hand.types("12")
     hand.enter()
@@ -153,8 +156,8 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_ti
     hand.enter()
     expect(page.locator("li[data-entry]", has_text="Pizza")).to_be_visible()
     hand.tap(page.locator("[data-standing]"))
-    hand.tap(page.get_by_role("button", name="Record payment"))
-    expect(page.get_by_text("Everyone is even")).to_be_visible()
+    hand.tap(page.get_by_role("button", name=english.paymentRecord))
+    expect(page.get_by_text(english.balancesEvenTitle)).to_be_visible()
     record_property("hand", str(hand))
     print(hand)
     assert hand.taps <= 10 and hand.fields <= 7
@@ -253,7 +256,7 @@ def test_a_sheet_opens_under_the_finger_and_its_row_comes_soon(home, slow):
         sheet.locator("#amount").fill("3")
         sheet.locator("#title").fill(title)
         expect(sheet.locator(".look-name")).not_to_be_empty()
-        save = sheet.get_by_role("button", name="Save", exact=True)
+        save = sheet.get_by_role("button", name=english.saveEntry, exact=True)
         page.locator("main li[data-entry]").evaluate_all(
             "(rows) => rows.forEach((it) => it.toggleAttribute('data-old', true))"
         )

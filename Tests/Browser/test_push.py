@@ -4,6 +4,7 @@ import json
 
 import pytest
 from accessibility import complaints_everywhere
+from english import english
 from evenly import Server, free_port, wait_until
 from household import PASSWORD
 from playwright.sync_api import expect
@@ -74,8 +75,8 @@ def switch_on(page, browser):
     page.goto("/account/notifications")
     assert complaints_everywhere(page) == []
     page.evaluate(SUBSCRIBING, browser.form)
-    page.get_by_role("button", name="Switch on").click()
-    expect(page.get_by_text("From now on this device shows messages.")).to_be_visible()
+    page.get_by_role("button", name=english.pushTurnOn).click()
+    expect(page.get_by_text(english.pushTurnedOn)).to_be_visible()
     worker = page.context.service_workers[0]
     worker.evaluate(SCREEN)
     return worker
@@ -117,11 +118,11 @@ def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
     page = ada.page
     browser = Browser(service)
     worker = switch_on(page, browser)
-    expect(page.get_by_text("This device shows you what others do")).to_be_visible()
-    expect(page.get_by_label("Entries in which I have a part")).to_be_checked()
+    expect(page.get_by_text(english.pushIsOn)).to_be_visible()
+    expect(page.get_by_label(english.kindInvolving)).to_be_checked()
     assert complaints_everywhere(page) == []
-    page.get_by_role("button", name="Show a test here").click()
-    expect(page.get_by_text("A test is on its way to this device.")).to_be_visible()
+    page.get_by_role("button", name=english.pushTestSend).click()
+    expect(page.get_by_text(english.pushTestOnItsWay)).to_be_visible()
     message = browser.read(service.wait_for(1)[0][2])
     push(page, message)
     note = becomes(worker, ["If you read this, Evenly can show you messages here."])[0]
@@ -169,18 +170,18 @@ def test_any_push_message_is_shown_and_leads_only_to_this_site(ada, service):
 def test_switching_off_tells_browser_and_server(ada, service):
     page = ada.page
     switch_on(page, Browser(service))
-    page.get_by_role("button", name="Switch off").click()
-    expect(page.get_by_text("This device shows no more messages.")).to_be_visible()
-    expect(page.get_by_role("button", name="Switch on")).to_be_visible()
+    page.get_by_role("button", name=english.pushTurnOff).click()
+    expect(page.get_by_text(english.pushTurnedOff)).to_be_visible()
+    expect(page.get_by_role("button", name=english.pushTurnOn)).to_be_visible()
 
 
 def test_a_browser_that_may_not_says_so(ada):
     page = ada.page
     page.goto("/account/notifications")
     page.evaluate("Notification.requestPermission = async () => 'denied'")
-    page.get_by_role("button", name="Switch on").click()
-    expect(page.get_by_role("alert").filter(has_text="does not let Evenly")).to_be_visible()
-    expect(page.get_by_role("button", name="Switch on")).to_be_visible()
+    page.get_by_role("button", name=english.pushTurnOn).click()
+    expect(page.get_by_role("alert").filter(has_text=english.pushDenied)).to_be_visible()
+    expect(page.get_by_role("button", name=english.pushTurnOn)).to_be_visible()
 
 
 def test_without_scripts_the_page_says_what_it_takes(chromium, service, tmp_path):
@@ -192,6 +193,6 @@ def test_without_scripts_the_page_says_what_it_takes(chromium, service, tmp_path
         visitor.sets_up(PASSWORD)
         page = visitor.page
         page.goto("/account/notifications")
-        expect(page.get_by_text("This browser cannot show messages here.")).to_be_visible()
-        expect(page.get_by_role("button", name="Switch on")).to_be_hidden()
+        expect(page.get_by_text(english.pushUnable)).to_be_visible()
+        expect(page.get_by_role("button", name=english.pushTurnOn)).to_be_hidden()
         visitor.leave()

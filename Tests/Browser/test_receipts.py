@@ -4,6 +4,7 @@ import re
 
 import pytest
 from drawn_receipts import DRAWN, draw
+from english import english
 from evenly import wait_until
 from pictures import PNG
 from playwright.sync_api import expect
@@ -25,14 +26,14 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     name, picture = draw(chromium, DRAWN[0])
 
     phone.goto(f"{group}/receipts")
-    camera = phone.get_by_label("Photograph", exact=True)
+    camera = phone.get_by_label(english.filePhotograph, exact=True)
     expect(camera).to_be_visible()
     camera.set_input_files({"name": name, "mimeType": "image/png", "buffer": picture})
     expect(phone.locator("[data-state=pending]")).to_have_count(1)
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
 
     expect(phone.locator("[data-receipt]")).to_contain_text("Reads: ", timeout=30_000)
-    phone.get_by_role("link", name="Make an entry").click()
+    phone.get_by_role("link", name=english.receiptFile).click()
     expect(phone.locator(".receipt-beside img")).to_be_visible()
     assert phone.locator(".receipt-beside img").evaluate("it => it.naturalWidth") > 0
     # All of it, below the heading.
@@ -41,16 +42,16 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     heading = phone.locator("#entry-form-title").bounding_box()
     top = phone.locator(".receipt-beside").bounding_box()["y"]
     assert top - heading["y"] - heading["height"] >= 8
-    expect(phone.get_by_label("Amount", exact=True)).to_have_value("3.55")
+    expect(phone.get_by_label(english.fieldAmount, exact=True)).to_have_value("3.55")
     phone.locator("#title").fill("Milk and bread")
-    phone.get_by_role("button", name="Save", exact=True).last.click()
+    phone.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(phone.locator(".message")).to_contain_text("was added")
     expect(desk.locator("[data-entry]")).to_contain_text("Milk and bread")
     expect(desk.locator(".tab-more > summary .count")).to_have_count(0)
 
     desk.get_by_role("link", name="Milk and bread").click()
     expect(desk.locator("[data-file] img")).to_be_visible()
-    phone.get_by_role("button", name="Undo").click()
+    phone.get_by_role("button", name=english.undo).click()
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
 
 
@@ -70,14 +71,14 @@ def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_do
     phone.goto(home.group)
     expect(phone.locator(".switcher > summary .count")).to_have_count(0)
     phone.locator(".switcher > summary").click()
-    expect(phone.get_by_role("link", name="Receipts")).to_contain_text("1 receipt waits")
+    expect(phone.get_by_role("link", name=english.receiptsTitle)).to_contain_text("1 receipt waits")
 
 
 def test_where_there_is_a_mouse_one_field_is_enough(ada, sit_down):
     group = ada.found_group("Chi")
     page = sit_down(ada).page
     page.goto(f"{group}/receipts")
-    expect(page.get_by_label("Choose files")).to_be_visible()
+    expect(page.get_by_label(english.fileChoose)).to_be_visible()
 
 
 def test_the_total_of_most_receipts_is_read(chromium, ada):
@@ -153,7 +154,7 @@ def test_pages_and_drawings_are_no_files_to_keep(ada, sit_down, name):
     page = visitor.page
     page.goto(f"{group}/receipts")
     content = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"
-    page.get_by_label("Choose files").set_input_files(
+    page.get_by_label(english.fileChoose).set_input_files(
         {"name": name, "mimeType": "image/svg+xml", "buffer": content}
     )
     expect(page.locator("[data-error=receipt]")).to_contain_text("holds no JPEG")

@@ -1,6 +1,7 @@
 """Why an entry was not saved is seen at once, wherever its form is, and one goes on there."""
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from refusals import FILL, REFUSALS, SEEN
 from test_sheet import open_sheet
@@ -64,7 +65,7 @@ def test_an_archived_group_says_so(home, place):
     page = place()
     home.ada.post(f"{home.group}/archiving", 303, archived="on")
     save(page, {"title": "Milk", "amount": "20"}, {})
-    reason = page.locator(".note", has_text="This group has been archived")
+    reason = page.locator(".note", has_text=english.entryGroupArchived)
     assert_seen(reason)
     expect(reason).to_be_focused()
     assert page.input_value("#title") == "Milk"
@@ -81,7 +82,7 @@ def test_who_was_signed_out_is_asked_to_sign_in_and_nothing_is_lost(home, place)
     page.fill("#username", "ada")
     page.fill("#password", "correct horse battery")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Send it again").click()
+    page.get_by_role("button", name=english.resumeSubmit).click()
     expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
 
 
@@ -161,7 +162,7 @@ def test_an_error_goes_when_its_field_is_typed_into(home, sit_down):
     page.goto(home.group)
     sheet = open_sheet(page)
     sheet.locator("#amount").fill("12")
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     error = sheet.locator("[data-error=title]")
     expect(error).to_be_visible()
     sheet.locator("#title").press_sequentially("M")
@@ -202,10 +203,10 @@ def test_what_was_open_stays_open_and_the_title_is_the_same(home, sit_down):
     for tool in ("note", "payee", "repeat"):
         sheet.locator(f"#tool-{tool} > summary").click()
     sheet.locator("summary:has(+ #payer)").click()
-    sheet.get_by_label("Repeat", exact=True).select_option("month")
+    sheet.get_by_label(english.repeatLabel, exact=True).select_option("month")
     expect(title).to_have_text("Add a repeating entry")
     expect(sheet.locator("h1")).to_have_text("Add a repeating entry")
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     expect(sheet.locator("[data-error=title]")).to_be_visible()
     expect(sheet.locator("[data-error=amount]")).to_be_visible()
     expect(title).to_have_text("Add a repeating entry")

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from visitor import NARROW, PHONE
 
@@ -27,7 +28,7 @@ def form(page, home, scripts):
 
 def work_out(page, scripts):
     if not scripts:
-        page.get_by_role("button", name="Preview").click()
+        page.get_by_role("button", name=english.previewEntry).click()
 
 
 @WAYS
@@ -39,25 +40,25 @@ def test_how_often_and_how_long_are_two_words(home, sit_down, scripts):
     expect(sentence).not_to_contain_text(",", use_inner_text=True)
     expect(sentence.locator("summary").nth(1)).to_be_hidden()
     expect(page).to_have_title(re.compile("^New expense · "))
-    tool.get_by_label("Repeat", exact=True).select_option("month")
+    tool.get_by_label(english.repeatLabel, exact=True).select_option("month")
     work_out(page, scripts)
     expect(page).to_have_title(re.compile("^Add a repeating entry · "))
     often, long = sentence.locator("summary").all()
     expect(often).to_have_text("Every month on the 1st,")
     expect(long).to_have_text("until I stop it.")
     long.click()
-    tool.get_by_label("How many times in all").fill("12")
+    tool.get_by_label(english.repeatTimes).fill("12")
     work_out(page, scripts)
     expect(long).to_have_text("12 times.")
-    if not tool.get_by_label("Every", exact=True).is_visible():
+    if not tool.get_by_label(english.repeatEvery, exact=True).is_visible():
         often.click()
-    tool.get_by_label("Every", exact=True).fill("3")
+    tool.get_by_label(english.repeatEvery, exact=True).fill("3")
     work_out(page, scripts)
     expect(often).to_have_text("Every 3 months on the 1st,")
     if scripts:
         assert complaints(page) == []
-    page.locator(".actions").get_by_role("button", name="Save").click()
-    expect(page.locator("li[data-entry]", has_text="Rent")).to_be_visible()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
+    expect(page.locator("li[data-entry]", has_text=english.categoryRent)).to_be_visible()
     page.goto(f"{home.group}/recurring")
     expect(page.locator("[data-rule]")).to_contain_text("every 3 months on the 1st, 12 times")
 
@@ -68,10 +69,10 @@ def test_what_is_wrong_opens_its_word(home, sit_down, scripts):
     visitor.forgive("422")
     page = visitor.page
     tool = form(page, home, scripts)
-    tool.get_by_label("Repeat", exact=True).select_option("week")
+    tool.get_by_label(english.repeatLabel, exact=True).select_option("week")
     tool.locator("summary").last.click()
-    tool.get_by_label("How many times in all").fill("many")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    tool.get_by_label(english.repeatTimes).fill("many")
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(tool.locator("[data-error=times]")).to_be_visible()
     expect(tool.locator("summary").last).to_contain_text("many")
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
@@ -83,12 +84,12 @@ def test_a_rule_is_edited_by_the_same_sentence(home, sit_down):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/recurring")
     page.locator("[data-rule] a").first.click()
-    page.get_by_role("link", name="Edit").first.click()
+    page.get_by_role("link", name=english.detailEdit).first.click()
     tool = page.locator("#tool-repeat")
     expect(tool.locator(".sentence summary").first).to_have_text("Every 2 months on the 1st,")
-    expect(tool.get_by_label("Repeat", exact=True)).to_be_hidden()
+    expect(tool.get_by_label(english.repeatLabel, exact=True)).to_be_hidden()
     tool.locator(".sentence summary").first.click()
-    expect(tool.get_by_label("Repeat", exact=True)).to_have_value("month")
+    expect(tool.get_by_label(english.repeatLabel, exact=True)).to_have_value("month")
 
 
 def test_a_note_that_has_the_focus_keeps_to_its_column(home, sit_down):

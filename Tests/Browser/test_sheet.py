@@ -2,6 +2,7 @@
 
 import pytest
 from accessibility import complaints
+from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE
@@ -13,8 +14,8 @@ def ada(home, sit_down, request):
 
 
 def open_sheet(page):
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     expect(sheet).to_be_visible()
     expect(sheet.locator("[name=amount]")).to_be_focused()
     return sheet
@@ -98,10 +99,10 @@ def test_it_changes_into_a_payment_and_back(home, ada):
     page.goto(home.group)
     sheet = open_sheet(page)
     fill_in(sheet, "Milk")
-    page.get_by_role("dialog").get_by_role("button", name="Payment").click()
-    payment = page.get_by_role("dialog", name="New payment")
+    page.get_by_role("dialog").get_by_role("button", name=english.kindTransfer).click()
+    payment = page.get_by_role("dialog", name=english.newTransfer)
     expect(payment.locator("[name=kind]")).to_have_value("transfer")
-    payment.get_by_role("button", name="Expense").click()
+    payment.get_by_role("button", name=english.kindExpense).click()
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Milk")
 
 
@@ -110,9 +111,9 @@ def test_what_was_typed_is_there_again_when_the_sheet_was_closed(home, ada):
     page.goto(home.group)
     sheet = open_sheet(page)
     fill_in(sheet, "Half a title")
-    sheet.get_by_role("link", name="Cancel").click()
+    sheet.get_by_role("link", name=english.cancel).click()
     expect(sheet).to_be_hidden()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Half a title")
 
 
@@ -124,9 +125,9 @@ def test_what_comes_back_says_so_and_nothing_of_what_was_wrong(home, ada):
     fill_in(sheet, "Milk", "twelve")
     page.keyboard.press("Enter")
     expect(sheet.locator("[data-error=amount]")).to_be_visible()
-    sheet.get_by_role("link", name="Cancel").click()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    expect(sheet.get_by_text("What you typed is here again")).to_be_visible()
+    sheet.get_by_role("link", name=english.cancel).click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    expect(sheet.get_by_text(english.draftBack)).to_be_visible()
     expect(sheet.locator("[name=amount]")).to_have_value("twelve")
     expect(sheet.locator(".error:visible, [aria-invalid=true]")).to_have_count(0)
 
@@ -151,7 +152,7 @@ def test_without_a_connection_the_page_with_the_form_is_asked_for(home, ada):
     page.keyboard.press("Enter")
     expect(sheet.get_by_role("alert")).to_contain_text("check your connection")
     ada.context.set_offline(False)
-    sheet.get_by_role("button", name="Try again").click()
+    sheet.get_by_role("button", name=english.faultRetry).click()
     expect(rows(page, "Milk")).to_be_visible()
     ada.forgive("net::")
 
@@ -167,7 +168,7 @@ def test_a_group_archived_since_leaves_the_typed_form(home, sit_down):
     expect(sheet).to_contain_text("This group has been archived")
     assert sheet.locator("[name=title]").input_value() == "Milk"
     home.ada.post(f"{home.group}/archiving", 303)
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     expect(rows(page, "Milk")).to_be_visible()
     visitor.forgive("403")
 
@@ -180,11 +181,11 @@ def test_a_limit_is_said_in_the_sheet(home, ada):
     page.goto(home.group)
     sheet = open_sheet(page)
     fill_in(sheet, "Garage")
-    sheet.locator("summary", has_text="Repeat").click()
+    sheet.locator("summary", has_text=english.repeatLabel).click()
     sheet.locator("[name=repeat]").select_option("month")
     # The preview gives the sheet its new name.
-    sheet = page.get_by_role("dialog", name="Add a repeating entry")
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    sheet = page.get_by_role("dialog", name=english.recurringAdd)
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     refusal = sheet.locator("[data-error=refusal]")
     expect(refusal).to_contain_text("at most 100 repeating entries")
     expect(refusal).to_be_focused()
@@ -201,7 +202,7 @@ def test_the_third_entry_of_an_evening_is_confirmed_too(home, ada):
         page.keyboard.press("Enter")
         message = page.locator("#message", has_text=f"“{title}” was added")
         expect(message).to_be_visible()
-        expect(message.get_by_role("button", name="Undo")).to_be_visible()
+        expect(message.get_by_role("button", name=english.undo)).to_be_visible()
         # Its time is over.
         message.evaluate("it => it.getAnimations().forEach((each) => each.finish())")
         expect(message).to_be_hidden()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from proof import in_languages
 from test_sheet import open_sheet
@@ -30,7 +31,7 @@ def test_amount_title_and_save_are_above_the_keyboard(home, ada):
     page = ada.page
     page.set_viewport_size(KEYBOARD_UP)
     sheet = sheet_of(page, home)
-    save = sheet.get_by_role("button", name="Save", exact=True)
+    save = sheet.get_by_role("button", name=english.saveEntry, exact=True)
     for it in (sheet.locator("#amount"), sheet.locator("#title"), save):
         expect(it).to_be_in_viewport(ratio=1)
     assert "resizes-content" in page.locator("meta[name=viewport]").get_attribute("content")
@@ -140,8 +141,8 @@ def test_the_guess_is_shown_beside_the_title(home, ada):
     sheet = sheet_of(page, home)
     sheet.locator("#title").fill("Beer")
     expect(sheet.locator("[data-preview=look] use")).to_have_attribute("href", expected("drinks"))
-    sheet.get_by_role("button", name="Category").tap()
-    page.get_by_role("listbox").get_by_role("option", name="Gifts").click()
+    sheet.get_by_role("button", name=english.fieldCategory).tap()
+    page.get_by_role("listbox").get_by_role("option", name=english.categoryGifts).click()
     expect(sheet.locator("[data-preview=look] use")).to_have_attribute("href", expected("gifts"))
     expect(sheet.locator(".look-name")).to_have_text("Gifts")
 
@@ -158,8 +159,8 @@ def test_what_is_below_the_strip_of_marks_is_pressed_at_once(home, ada):
 
 def grid_of(page, home):
     sheet = sheet_of(page, home)
-    sheet.get_by_role("button", name="Category").tap()
-    return sheet, page.get_by_role("listbox", name="Category")
+    sheet.get_by_role("button", name=english.fieldCategory).tap()
+    return sheet, page.get_by_role("listbox", name=english.fieldCategory)
 
 
 def test_a_category_is_chosen_from_a_grid_of_drawings(home, ada):
@@ -175,14 +176,16 @@ def test_a_category_is_chosen_from_a_grid_of_drawings(home, ada):
     expect(chosen).to_have_count(1)
     expect(chosen).to_be_focused()
     assert complaints(page) == []
-    grid.get_by_role("option", name="Gifts").tap()
+    grid.get_by_role("option", name=english.categoryGifts).tap()
     expect(grid).to_have_count(0)
-    expect(sheet.get_by_role("button", name="Category")).to_be_focused()
+    expect(sheet.get_by_role("button", name=english.fieldCategory)).to_be_focused()
     assert sheet.locator("#category option:checked").inner_text() == "Gifts"
-    expect(sheet.get_by_role("button", name="Category")).to_have_accessible_description("Gifts")
+    expect(sheet.get_by_role("button", name=english.fieldCategory)).to_have_accessible_description(
+        "Gifts"
+    )
     sheet.locator("#amount").fill("3")
     sheet.locator("#title").fill("Flowers")
-    sheet.get_by_role("button", name="Save", exact=True).click()
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     row = page.locator("li[data-entry]", has_text="Flowers")
     expect(row.locator("use").first).to_have_attribute("href", expected("gifts"))
 
@@ -282,7 +285,7 @@ def test_the_sheet_is_there_before_its_form_and_keeps_what_is_typed(home, ada):
     held = []
     page.route("**/entries/new*", lambda route: held.append(route))
     page.goto(home.group)
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     amount = page.locator("dialog.over #amount")
     expect(amount).to_be_focused()
     page.keyboard.type("12")
@@ -299,25 +302,25 @@ def test_escape_asks_what_becomes_of_what_was_typed(home, ada):
     sheet = sheet_of(page, home)
     sheet.locator("#title").fill("Half a title")
     page.keyboard.press("Escape")
-    ask = sheet.get_by_role("group", name="You have typed something.")
+    ask = sheet.get_by_role("group", name=english.draftAsk)
     expect(ask).to_be_in_viewport(ratio=1)
-    expect(ask.get_by_role("button", name="Keep it")).to_be_focused()
-    ask.get_by_role("button", name="Keep it").click()
+    expect(ask.get_by_role("button", name=english.draftKeep)).to_be_focused()
+    ask.get_by_role("button", name=english.draftKeep).click()
     expect(sheet).to_be_hidden()
     sheet = open_sheet_again(page)
     expect(sheet.locator("#title")).to_have_value("Half a title")
     page.keyboard.press("Escape")
     # The note above the form offers to discard it, too.
-    ask = sheet.get_by_role("group", name="You have typed something.")
-    ask.get_by_role("button", name="Discard").click()
+    ask = sheet.get_by_role("group", name=english.draftAsk)
+    ask.get_by_role("button", name=english.draftDiscard).click()
     expect(page.locator("dialog.over")).to_have_count(0)
     sheet = open_sheet_again(page)
     expect(sheet.locator("#title")).to_have_value("")
 
 
 def open_sheet_again(page):
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     expect(sheet).to_be_visible()
     return sheet
 
@@ -326,7 +329,7 @@ def test_several_who_paid_stand_below_each_other(home, ada):
     page = ada.page
     sheet = sheet_of(page, home)
     sheet.locator("details:has(.payers) > summary").tap()
-    sheet.get_by_text("Several people").tap()
+    sheet.get_by_text(english.payerSeveral).tap()
     first = sheet.locator(".payers .part").first
     expect(first.locator(".part-field")).to_be_visible()
     name, field = (first.locator(it).bounding_box() for it in (".among", ".part-field"))
@@ -426,12 +429,12 @@ def test_what_was_saved_before_another_is_seen_said_and_undone(home, ada):
           }
         }).observe(document.body, { childList: true, subtree: true })"""
     )
-    sheet.get_by_role("button", name="Save and add another").tap()
+    sheet.get_by_role("button", name=english.saveEntryAndAdd).tap()
     message = sheet.locator(".message")
     expect(message).to_contain_text("Tea")
     expect(message).to_be_in_viewport(ratio=1)
     expect(page.locator("body[data-said]")).to_be_attached()
-    message.get_by_role("button", name="Undo").tap()
+    message.get_by_role("button", name=english.undo).tap()
     expect(message).to_contain_text("undone")
 
 
@@ -440,10 +443,10 @@ def test_a_refused_sheet_keeps_its_marks_and_claims_no_draft(home, ada):
     page = ada.page
     sheet = sheet_of(page, home)
     expect(sheet.locator(".operators")).to_be_visible()
-    sheet.get_by_role("button", name="Save", exact=True).tap()
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).tap()
     expect(sheet.locator("#amount[aria-invalid]")).to_be_focused()
     expect(sheet.locator(".operators")).to_be_visible()
-    sheet.get_by_role("link", name="Cancel").tap()
+    sheet.get_by_role("link", name=english.cancel).tap()
     expect(page.locator("dialog.over[open]")).to_have_count(0)
     sheet = open_sheet(page)
     expect(sheet.locator("[data-draft]")).to_be_hidden()

@@ -4,6 +4,7 @@ import struct
 import zlib
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 
 
@@ -30,7 +31,7 @@ def test_a_picture_is_shown_small(home, sit_down, scripts):
     page.locator("input[type=file][multiple]").set_input_files(
         {"name": "till.png", "mimeType": "image/png", "buffer": picture(1600, 900)}
     )
-    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).click()
     page.locator("li[data-entry] a", has_text="Curtains").click()
     image = page.locator(".thumbnail img")
     expect(image).to_have_attribute("loading", "lazy")

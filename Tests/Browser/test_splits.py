@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from test_preview import choose
 from test_promises import member
@@ -95,7 +96,7 @@ def worked_out_without_scripts(home, sit_down, mode):
     page.goto(f"{home.group}/entries/new")
     page.fill("#amount", "30")
     choose(page, mode)
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     return page
 
 
@@ -103,11 +104,11 @@ def test_without_scripts_they_do_so_with_the_next_answer(home, sit_down):
     page = worked_out_without_scripts(home, sit_down, "exact")
     assert values(page, "exact") == ["10.00", "10.00", "10.00"]
     page.fill("#amount", "60")
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     assert values(page, "exact") == ["20.00", "20.00", "20.00"]
     page.fill("#amount", "90")
     page.fill("#title", "Milk")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("you get back +€60.00")
 
 
@@ -156,10 +157,10 @@ def test_without_scripts_no_member_drops_out_of_shares(home, sit_down):
     assert is_open(word)
     expect(word).to_have_accessible_name(re.compile("How it is split by shares between …"))
     page.locator("#split .for-shares input").first.fill("2")
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     expect(word).to_have_accessible_name(re.compile("by shares between everyone"))
     assert not is_open(word)
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
     shares = page.locator("table.shares tbody tr")
     expect(shares).to_have_count(3)
@@ -204,13 +205,13 @@ def test_what_is_left_is_given_with_one_tap(page):
         field.fill(text)
     left = page.locator("#split .left")
     expect(left).to_contain_text("€24.00 left")
-    left.get_by_role("button", name="Give it to Chi").click()
+    left.get_by_role("button", name=english.giveRest.format(name="Chi")).click()
     expect(fields.last).to_have_value("27.00")
 
 
 def several(page):
     page.locator("summary:has(+ #payer)").click()
-    page.get_by_label("Several people").check()
+    page.get_by_label(english.payerSeveral).check()
     return page.locator("#payer"), page.locator("summary:has(+ #payer)")
 
 
@@ -243,7 +244,7 @@ def test_a_ticked_payer_has_paid_a_part(page):
     payers.get_by_role("checkbox", name="Chi").check()
     page.keyboard.type("5")
     expect(paid(payers, "Ada")).to_have_value("40.00")
-    page.locator(".actions").get_by_role("button", name="Save").click()
+    page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()
     parts = [it.get_attribute("data-paid") for it in page.locator("[data-paid]").all()]
     assert sorted(int(it) for it in parts) == [0, 500, 4000]
@@ -279,7 +280,7 @@ def test_one_person_is_enough_again(page):
     expect(paid(payers, "Ada")).to_have_value("30.00")
     payers.get_by_role("checkbox", name="Ben").check()
     payers.get_by_role("checkbox", name="Ada").uncheck()
-    payers.get_by_role("button", name="One person").click()
+    payers.get_by_role("button", name=english.payerAlone).click()
     expect(payers.get_by_role("radio", name="Ben")).to_be_focused()
     expect(sentence).to_contain_text("Ben")
     expect(payers.get_by_role("checkbox", name="Ada")).to_be_hidden()
@@ -299,11 +300,11 @@ def test_without_scripts_a_member_with_an_amount_has_paid(home, sit_down):
     page.fill("#amount", "30")
     payers, sentence = several(page)
     expect(payers.get_by_role("checkbox")).to_have_count(0)
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     assert paid(payers, "Ada").input_value() == "30.00"
     paid(payers, "Ada").fill("20")
     paid(payers, "Ben").fill("10")
-    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name=english.previewEntry).click()
     expect(sentence).to_contain_text("you and Ben")
     expect(payers.locator(".error")).to_have_count(0)
 
@@ -314,8 +315,8 @@ def test_without_scripts_a_preview_does_the_same(home, sit_down):
     page.locator("#split .for-percent input").nth(1).fill("33.33")
     page.locator("#split .for-percent input").first.fill("50")
     page.locator("#split .for-percent input").last.fill("")
-    page.get_by_role("button", name="Preview").click()
-    page.get_by_role("button", name="Give it to Chi").click()
+    page.get_by_role("button", name=english.previewEntry).click()
+    page.get_by_role("button", name=english.giveRest.format(name="Chi")).click()
     assert values(page, "percent") == ["50", "33.33", "16.67"]
 
 
@@ -331,7 +332,7 @@ def test_a_row_says_its_part_once_and_what_is_left_stands_once(page):
     for field in page.locator("#split .for-exact input").all():
         field.fill("8")
     expect(page.locator("#split .left b")).to_have_text("€6.00 left")
-    note = page.locator(".notes p", has_text="€6.00 left")
+    note = page.locator(".notes p", has_text=english.leftToDivide.format(amount="€6.00"))
     assert note.bounding_box()["width"] == 1
     page.locator("details:has(> #split) > summary").click()
     assert note.bounding_box()["width"] > 50
@@ -345,8 +346,8 @@ def test_one_saved_part_is_changed_and_those_of_others_stay(home, sit_down):
     )
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(home.group)
-    page.locator("li[data-entry] a", has_text="Rent").click()
-    page.get_by_role("link", name="Edit").click()
+    page.locator("li[data-entry] a", has_text=english.categoryRent).click()
+    page.get_by_role("link", name=english.detailEdit).click()
     expect(page.locator("body.previews")).to_be_attached()
     page.locator("#split-word").click()
     page.locator(f"[name='percent[{ada}]']").fill("50")

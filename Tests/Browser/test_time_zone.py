@@ -3,6 +3,7 @@
 import re
 
 from accessibility import complaints
+from english import english
 from evenly import wait_until
 from household import PASSWORD
 from playwright.sync_api import expect
@@ -56,7 +57,7 @@ def test_a_traveller_is_asked_once_in_each_zone(home, sit_down):
     assert complaints(page) == []
     page.goto(f"{home.group}/members")
     expect(question).to_be_visible()
-    question.get_by_role("link", name="Leave as it is").click()
+    question.get_by_role("link", name=english.sortingLeave).click()
     expect(question).to_have_count(0)
     page.goto(home.group)
     home.ben.adds(home.group, "Milk")
@@ -65,8 +66,8 @@ def test_a_traveller_is_asked_once_in_each_zone(home, sit_down):
     assert zone(page) == "Europe/Berlin"
     page = sit_down(home.ada, viewport=PHONE, timezone_id="Asia/Tokyo").page
     page.goto(home.group)
-    page.get_by_role("button", name="Use this time zone").click()
-    expect(page.get_by_role("status").filter(has_text="Your choices are saved")).to_be_visible()
+    page.get_by_role("button", name=english.timeZoneUse).click()
+    expect(page.get_by_role("status").filter(has_text=english.preferencesSaved)).to_be_visible()
     expect(page.locator("#zone")).to_have_count(0)
     assert page.url.endswith(home.group)
     assert zone(page) == "Asia/Tokyo"

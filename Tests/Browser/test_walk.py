@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from evenly import Server
 from validator import Validator
 from visitor import PHONE, Visitor
@@ -113,7 +114,7 @@ def test_each_split_reopens_as_it_was_typed(household, mode):
     open_entry(page, group, f"Split {mode}")
     shares = page.locator("[data-owed]").all()
     assert sum(int(share.get_attribute("data-owed")) for share in shares) == 3620
-    page.get_by_role("link", name="Edit").first.click()
+    page.get_by_role("link", name=english.detailEdit).first.click()
     page.locator(".entry-form").wait_for()
     open_split(page)
     assert page.locator(f"#split [name=split][value={mode}]").is_checked()
@@ -161,7 +162,7 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
     assert page.locator("[data-from]").count() == 0
     assert "Everyone is even" in page.locator("main").inner_text()
     page.goto(f"{group}/history")
-    page.locator("main button", has_text="Undo").first.click()
+    page.locator("main button", has_text=english.undo).first.click()
     page.locator(".message").wait_for()
     page.goto(f"{group}/balances")
     assert page.locator("[data-from]").count() == 1
@@ -197,24 +198,24 @@ def test_categories_are_added_merged_and_hidden(household):
     page, group = household
     page.goto(f"{group}/labels")
     page.fill("[name=name]", "Aquarium and everything that lives in it")
-    page.get_by_label("Pets", exact=True).check()
+    page.get_by_label(english.categoryPets, exact=True).check()
     page.fill("[name=heading]", "Hobbies")
     press(page, "Add")
     assert "is added" in page.locator(".message").inner_text()
-    page.get_by_role("link", name="Change Aquarium").click()
+    page.get_by_role("link", name=english.labelChangeNamed.format(name="Aquarium")).click()
     page.select_option("[name=into]", label="Pets")
     press(page, "Merge")
     press(page, "Undo")
     assert page.locator(".label", has_text="Aquarium").count() == 1
-    page.get_by_role("link", name="Change Taxi").click()
+    page.get_by_role("link", name=english.labelChangeNamed.format(name="Taxi")).click()
     press(page, "Hide")
     page.locator("details summary", has_text="not offered").click()
-    assert page.locator(".label", has_text="Taxi").is_visible()
+    assert page.locator(".label", has_text=english.categoryTaxi).is_visible()
 
 
 def choose(page):
     page.locator(".list-menu > summary").click()
-    page.get_by_role("link", name="Select", exact=True).click()
+    page.get_by_role("link", name=english.bulkSelect, exact=True).click()
 
 
 def test_many_entries_are_changed_at_once(household):
@@ -229,20 +230,23 @@ def test_many_entries_are_changed_at_once(household):
     page.press("[name=tags]", "Enter")
     assert "2 entries are tagged" in page.locator(".message").inner_text()
     choose(page)
-    page.get_by_role("link", name="All on this page").click()
-    page.locator("#bulk-actions").get_by_text("Category", exact=True).first.click()
+    page.get_by_role("link", name=english.bulkSelectAll).click()
+    page.locator("#bulk-actions").get_by_text(english.fieldCategory, exact=True).first.click()
     page.select_option("#bulk-category", label="Groceries")
     press(page, "Put into category")
     assert "are in “Groceries” now" in page.locator(".message").inner_text()
     press(page, "Undo")
     page.goto(f"{group}/labels")
-    assert page.locator(".label", has_text="Groceries").get_attribute("data-count") == "0"
+    assert (
+        page.locator(".label", has_text=english.categoryGroceries).get_attribute("data-count")
+        == "0"
+    )
 
 
 def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
     page, group = household
     page.goto(f"{group}/recurring")
-    page.get_by_role("link", name="Add a repeating entry").click()
+    page.get_by_role("link", name=english.recurringAdd).click()
     page.fill("[name=title]", "A rent with quite a long name for a small phone")
     page.fill("[name=amount]", "1234567.89")
     page.locator("details:has([name=date]) > summary").first.click()
@@ -252,7 +256,7 @@ def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
     page.locator("[data-rule] a").click()
     assert "every month on the 31st" in page.locator("main").inner_text()
     page.get_by_role("button", name="Skip").click()
-    page.get_by_role("link", name="Edit").locator("visible=true").first.click()
+    page.get_by_role("link", name=english.detailEdit).locator("visible=true").first.click()
     page.fill("[name=title]", "The rent")
     press(page, "Save")
     assert "The rent" in page.locator("main").inner_text()
@@ -297,15 +301,15 @@ def test_a_stranger_signs_up_where_the_owner_lets_everybody(household, enter):
         assert validator.complaints(closed.goto("/signup").text()) == []
     assert complaints(closed) == []
     page.goto("/instance")
-    page.get_by_role("button", name="Let everybody sign up").click()
-    page.get_by_role("button", name="By invitation alone").wait_for()
+    page.get_by_role("button", name=english.instanceSignUpAllow).click()
+    page.get_by_role("button", name=english.instanceSignUpStop).wait_for()
     stranger = enter(viewport=PHONE, java_script_enabled=False)
     stranger.goto("/")
-    stranger.get_by_role("link", name="Create an account").click()
+    stranger.get_by_role("link", name=english.signUpTitle).click()
     stranger.fill("[name=name]", "Eve")
     stranger.fill("[name=username]", "eve")
     stranger.fill("[name=password]", PASSWORD)
-    stranger.get_by_role("button", name="Create my account").click()
+    stranger.get_by_role("button", name=english.signUpSubmit).click()
     assert path(stranger) == "/"
     assert "Hello Eve." in stranger.inner_text("main")
 

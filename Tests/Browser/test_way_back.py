@@ -1,6 +1,7 @@
 """Going back from an entry leads to the same place in the list."""
 
 import pytest
+from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE
@@ -33,13 +34,13 @@ def test_the_way_back_leads_to_the_row(home, sit_down, viewport, has_scripts):
     page.goto(f"{home.group}?q=thing")
     row = page.locator("li[data-entry]", has_text="Thing 8")
     row.locator("a").click()
-    page.get_by_role("link", name="Back to the list").click()
+    page.get_by_role("link", name=english.detailBack).click()
     assert "?q=thing" in page.url
     assert comes_to_be_seen(row)
     row.locator("a").click()
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name=english.detailEdit).click()
     page.locator("[name=amount]").fill("7")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
     expect(row).to_contain_text("7.00")
     assert "?q=thing" in page.url
     assert comes_to_be_seen(row)

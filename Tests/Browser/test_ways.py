@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -24,9 +25,9 @@ def test_a_member_is_changed_on_a_page_of_their_own(home, sit_down, scripts):
     page.locator("li.member a", has_text="Chi").click()
     page.wait_for_url(re.compile("/members/[^/]+$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Chi")
-    expect(page.get_by_label("Is the same person as")).to_be_hidden()
+    expect(page.get_by_label(english.memberMergeInto)).to_be_hidden()
     page.locator("#double-title").click()
-    assert page.get_by_label("Is the same person as").input_value() == ""
+    assert page.get_by_label(english.memberMergeInto).input_value() == ""
     page.locator("#called-title").click()
     page.fill("#name", "Ben")
     page.get_by_role("button", name="Change the name of Chi").click()
@@ -42,7 +43,7 @@ def test_a_member_is_changed_on_a_page_of_their_own(home, sit_down, scripts):
 def test_one_signs_out_on_the_first_screen_of_a_phone(home, sit_down):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto("/account")
-    button = page.get_by_role("button", name="Sign out", exact=True)
+    button = page.get_by_role("button", name=english.signOut, exact=True)
     expect(button).to_be_in_viewport(ratio=1)
     bar = page.locator("nav.places").bounding_box()
     assert button.bounding_box()["y"] + button.bounding_box()["height"] <= bar["y"]
@@ -75,7 +76,7 @@ def test_what_ends_a_group_is_one_more_tap_away(home, sit_down, scripts):
     ada.forgive("status of 422")
     page = ada.page
     page.goto(f"{home.group}/settings")
-    delete = page.get_by_role("button", name="Delete this group")
+    delete = page.get_by_role("button", name=english.groupDeletionSubmit)
     expect(delete).to_be_hidden()
     page.locator("#deletion-title").click()
     page.fill("#deletion-name", "Something else")

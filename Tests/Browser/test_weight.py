@@ -1,6 +1,7 @@
 """What goes over the wire, packed, to a phone that looks at a list of fifty and adds to it."""
 
 import pytest
+from english import english
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -56,8 +57,8 @@ def test_a_saved_expense_is_light(home, ada):
     page.goto(home.group)
     wait_until_quiet(page)
     ada.responses.clear()
-    page.get_by_role("link", name="Add", exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name="New expense")
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
     sheet.locator("[name=amount]").fill("12")
     sheet.locator("[name=title]").fill("Milk")
     page.keyboard.press("Enter")
