@@ -125,7 +125,7 @@ extension Roster {
     let members = split.members
     guard !members.isEmpty else { throw .bill(.nobodyIncluded) }
     for id in members where member(id) == nil { throw .unknownMember(id) }
-    do throws(BillError) { try requireDistinctMembers(members.sorted()) } catch { throw .bill(error) }
+    do throws(BillError) { try requireDistinctMembers(sorted: members.sorted()) } catch { throw .bill(error) }
   }
 
   private func check(_ text: String, _ rule: TextConstraint) throws(Refusal) {

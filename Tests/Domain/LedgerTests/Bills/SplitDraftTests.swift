@@ -34,7 +34,7 @@ struct SplitDraftTests {
   @Test func `a member takes the rest beside their own part`() {
     func taken(_ split: Split) -> [String?] {
       let draft = draft(split)
-      return people.map { member in draft.left.flatMap { draft.part(of: member, with: $0)?.plainText } }
+      return people.map { member in draft.left.flatMap { draft.part(of: member, adding: $0)?.plainText } }
     }
     #expect(taken(.exact(parts([200, 500]))) == ["5.00", "8.00", "3.00"])
     #expect(taken(.exact(parts([800, 500]))) == ["5.00", "2.00", nil])
@@ -94,7 +94,7 @@ struct SplitDraftTests {
           mode, Split(mode, parts), of: amount, entry: ID(high: 0, low: 1), isWhole: true)
         for next in Split.Mode.allCases { _ = draft.carried(to: next, in: currency) }
         _ = draft.rest(among: people)
-        if let left = draft.left { _ = draft.part(of: people[0], with: left) }
+        if let left = draft.left { _ = draft.part(of: people[0], adding: left) }
       }
     }
   }

@@ -15,7 +15,7 @@ extension EntryFormPage {
     let draft = splitDraft
     guard let left = draft.left, !left.isZero else { return [] }
     return members.compactMap { id in
-      draft.part(of: id, with: left).map { part in
+      draft.part(of: id, adding: left).map { part in
         Rest(member: id, name: context.name(id), text: formats.amounts.text(taking: part))
       }
     }

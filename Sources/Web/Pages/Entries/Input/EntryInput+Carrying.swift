@@ -55,7 +55,7 @@ extension EntryInput {
     let draft = EntryReading(self, context).splitDraft
     guard let left = draft.left, !left.isZero,
       let member = members(context).first(where: { $0.description == member }),
-      let part = draft.part(of: member, with: left)
+      let part = draft.part(of: member, adding: left)
     else { return }
     self[parts: split][member] = context.formats.amounts.text(taking: part)
   }
