@@ -1,3 +1,4 @@
+import Encodings
 import Ledger
 
 /// Collects the results while a file is read.
@@ -112,4 +113,69 @@ struct DraftBuilder {
 
   /// The most questions about one subject, more than a person would answer.
   static let mostQuestions = 200
+}
+
+extension DraftBuilder {
+  /// Adds the result of a row: an entry, or payments.
+  mutating func add(_ facts: RowFacts, _ money: RowMoney) throws(RowIssue) {
+    guard facts.isPayment else { return append(facts, money) }
+    let payments = money.payments
+    guard !payments.isEmpty else { throw RowIssue(.paymentToSelf) }
+    var facts = facts
+    if !facts.keepsCategory { facts.category = .none }
+    if payments.count > 1 || payments[0].kind != .transfer { facts.warn(.paymentOfSeveral) }
+    for (index, payment) in payments.enumerated() {
+      append(facts, payment, part: payments.count > 1 ? index + 1 : 0)
+    }
+  }
+
+  private mutating func append(_ facts: RowFacts, _ money: RowMoney, part: Int = 0) {
+    var entry = ImportedEntry(
+      place: facts.place, part: part, nativeID: facts.id, kind: money.kind, day: facts.day,
+      title: CleanText.line(facts.title), currency: facts.currency, amount: money.amount, paid: money.paid,
+      division: money.division, hint: money.hint)
+    entry.sourceGroup = facts.group
+    entry.category = facts.category
+    entry.payee = CleanText.line(facts.payee)
+    entry.tags = facts.tags.map(CleanText.line).filter { !$0.isEmpty }
+    entry.note = CleanText.lines(facts.note)
+    entry.original = facts.original
+    entry.repeats = facts.repeats
+    if part == 0 { entry.typed = facts.typed }
+    entry.warnings = facts.warnings
+    entry.fitTexts()
+    draft.entries.append(entry)
+  }
+}
+
+extension DraftBuilder {
+  /// Scans a table for its decimal mark and its order of days, before its rows are read.
+  mutating func scan(
+    _ table: SourceTable, behind line: Int, money: [Int], dates: Int?, prepare: (String) -> String = { $0 }
+  ) throws(UnfitFile) {
+    var marks = DecimalMarkCount()
+    var orders = DayOrderCount()
+    var rows = table.rows()
+    while let row = try rows.next() {
+      guard row.line > line else { continue }
+      for column in money where !row.isBlank(column) {
+        marks.add(prepare(row[column]), allowsExponent: allowsExponents)
+      }
+      if let dates { orders.add(row[dates]) }
+    }
+    settle(marks, beside: table.separator)
+    settle(orders)
+  }
+
+  mutating func settle(_ marks: DecimalMarkCount, beside separator: CSVReader.Separator) {
+    mark = answers.decimal ?? marks.mark(beside: separator)
+    if answers.decimal == nil, marks.isOpen {
+      ask(.decimal, mark.rawValue, DecimalMark.allCases.map(\.rawValue))
+    }
+  }
+
+  mutating func settle(_ orders: DayOrderCount) {
+    order = answers.dates ?? (orders.isOpen ? context.dayOrder : orders.order)
+    if answers.dates == nil, orders.isOpen { ask(.dates, order.rawValue, DayOrder.allCases.map(\.rawValue)) }
+  }
 }

@@ -30,7 +30,8 @@ struct VerniReader {
     var nets: [RowMoney.Portion] = []
     for share in spending.shares {
       log.add(share.user, &people, &builder)
-      nets.append(.init(try people.known(log.root(of: share.user)), try units(share.amount, &facts, builder)))
+      nets.append(
+        .init(try people.known(log.currentID(of: share.user)), try units(share.amount, &facts, builder)))
     }
     try builder.addNets(try units(spending.amount, &facts, builder), nets, &facts)
   }

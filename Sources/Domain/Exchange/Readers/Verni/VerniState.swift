@@ -50,13 +50,13 @@ struct VerniState {
 
   private mutating func bind(_ old: String, to new: String) {
     // No id may be bound to itself, directly or through others.
-    if root(of: new) != old { bound[old] = root(of: new) }
+    if currentID(of: new) != old { bound[old] = currentID(of: new) }
   }
 
   // MARK: - Queries
 
   /// The current id of a person; chains of bindings are short, and never circular.
-  func root(of id: String) -> String {
+  func currentID(of id: String) -> String {
     var id = CleanText.line(id)
     var steps = 0
     while let next = bound[id], steps < ImportLimit.people { (id, steps) = (next, steps + 1) }
@@ -71,10 +71,10 @@ struct VerniState {
 
   /// Adds a person by their current name.
   func add(_ id: String, _ people: inout PeopleByID, _ builder: inout DraftBuilder) {
-    let root = root(of: id)
-    let name = builder.answers.names[root] ?? names[root] ?? ""
-    if name.isEmpty { builder.ask(.names, about: root, root) }
-    _ = people.place(of: root, named: name, in: &builder.people)
+    let id = currentID(of: id)
+    let name = builder.answers.names[id] ?? names[id] ?? ""
+    if name.isEmpty { builder.ask(.names, about: id, id) }
+    _ = people.place(of: id, named: name, in: &builder.people)
   }
 
   /// Chooses one group: the answer, or the one with the most spendings.
