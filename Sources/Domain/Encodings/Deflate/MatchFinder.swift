@@ -45,8 +45,8 @@ struct MatchFinder: ~Copyable {
     earlier.deallocate()
   }
 
-  /// Begins with new input. The same bytes make the same tokens, independent of earlier input.
-  mutating func begin() {
+  /// Forgets earlier input: the same bytes make the same tokens.
+  mutating func reset() {
     position = 0
     newest.update(repeating: 0, count: 1 << Int(Self.hashBits))
     earlier.update(repeating: 0, count: Self.window)

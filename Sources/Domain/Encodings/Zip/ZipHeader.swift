@@ -126,3 +126,12 @@ private struct LittleFields {
     return (0..<count).reduce(0) { $0 | UInt32(bytes[position + $1]) << UInt32(8 * $1) }
   }
 }
+
+extension [UInt8] {
+  /// Appends a number, lowest byte first.
+  mutating func append(little number: some FixedWidthInteger & UnsignedInteger) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
