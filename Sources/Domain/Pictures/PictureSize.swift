@@ -13,7 +13,7 @@ package struct PictureSize: Equatable {
   package init?(_ bytes: [UInt8], _ kind: FileKind) {
     let size: (Int?, Int?)? =
       switch kind {
-      case .png: (Self.number(bytes, at: 16, 4), Self.number(bytes, at: 20, 4))
+      case .png: (bytes.number(4, at: 16), bytes.number(4, at: 20))
       case .jpeg: Self.jpeg(bytes)
       case .webp: Self.webp(bytes)
       case .gif, .pdf, .heic: nil
@@ -32,8 +32,8 @@ package struct PictureSize: Equatable {
         continue
       }
       let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-      if isFrame { return (number(bytes, at: position + 7, 2), number(bytes, at: position + 5, 2)) }
-      guard marker != 0xDA, let length = number(bytes, at: position + 2, 2), length >= 2 else { return nil }
+      if isFrame { return (bytes.number(2, at: position + 7), bytes.number(2, at: position + 5)) }
+      guard marker != 0xDA, let length = bytes.number(2, at: position + 2), length >= 2 else { return nil }
       position += 2 + length
     }
     return nil
@@ -43,23 +43,15 @@ package struct PictureSize: Equatable {
   private static func webp(_ bytes: [UInt8]) -> (Int?, Int?)? {
     let form = bytes.dropFirst(12).prefix(4)
     if form.elementsEqual("VP8X".utf8) {
-      return (little(bytes, at: 24, 3).map { $0 + 1 }, little(bytes, at: 27, 3).map { $0 + 1 })
+      return (bytes.littleNumber(3, at: 24).map { $0 + 1 }, bytes.littleNumber(3, at: 27).map { $0 + 1 })
     }
     if form.elementsEqual("VP8L".utf8) {
-      guard let bits = little(bytes, at: 21, 4) else { return nil }
+      guard let bits = bytes.littleNumber(4, at: 21) else { return nil }
       return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     }
     guard form.elementsEqual("VP8 ".utf8) else { return nil }
-    return (little(bytes, at: 26, 2).map { $0 & 0x3FFF }, little(bytes, at: 28, 2).map { $0 & 0x3FFF })
-  }
-
-  private static func number(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int? {
-    guard start >= 0, start + count <= bytes.count else { return nil }
-    return bytes[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private static func little(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int? {
-    guard start >= 0, start + count <= bytes.count else { return nil }
-    return bytes[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return (
+      bytes.littleNumber(2, at: 26).map { $0 & 0x3FFF }, bytes.littleNumber(2, at: 28).map { $0 & 0x3FFF }
+    )
   }
 }

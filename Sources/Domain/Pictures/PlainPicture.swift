@@ -16,11 +16,11 @@ package enum PlainPicture {
   /// Takes time and memory in proportion to the file, for any contents.
   package static func clean(_ bytes: inout [UInt8], _ kind: FileKind) throws(UnreadablePicture) {
     switch kind {
-    case .jpeg: try JPEGSegments.edit(bytes).apply(to: &bytes)
-    case .png: try PNGChunks.edit(bytes).apply(to: &bytes)
-    case .gif: try GIFBlocks.edit(bytes).apply(to: &bytes)
-    case .webp: try WebPChunks.edit(bytes).apply(to: &bytes)
-    case .heic: try HEICBoxes.blankMetadata(&bytes)
+    case .jpeg: try JPEGCleaner.edit(bytes).apply(to: &bytes)
+    case .png: try PNGCleaner.edit(bytes).apply(to: &bytes)
+    case .gif: try GIFCleaner.edit(bytes).apply(to: &bytes)
+    case .webp: try WebPCleaner.edit(bytes).apply(to: &bytes)
+    case .heic: try HEICCleaner.blankMetadata(&bytes)
     case .pdf: break
     }
   }

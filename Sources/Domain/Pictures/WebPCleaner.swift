@@ -1,5 +1,5 @@
-/// The parts of a WebP (RFC 9649) that are kept: its pictures, its colour profile, and its orientation.
-struct WebPChunks {
+/// Cleans a WebP (RFC 9649). Its pictures, its colour profile, and its orientation are kept.
+struct WebPCleaner {
   private static let kept: Set<FourLetters> = ["VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"]
   private static let pictures: Set<FourLetters> = ["VP8 ", "VP8L", "ANMF"]
   /// The size of the chunk that lists the optional chunks, and its flags for two of these.
@@ -17,11 +17,11 @@ struct WebPChunks {
 
   static func edit(_ bytes: [UInt8]) throws(UnreadablePicture) -> PictureEdit {
     guard let size = bytes.littleNumber(4, at: 4) else { throw UnreadablePicture() }
-    var chunks = WebPChunks(bytes, upTo: min(8 + size, bytes.count))
-    chunks.readFlags()
-    try PlainPicture.readParts { chunks.readChunk() }
-    guard chunks.hasPicture else { throw UnreadablePicture() }
-    return chunks.whole
+    var cleaner = WebPCleaner(bytes, upTo: min(8 + size, bytes.count))
+    cleaner.readFlags()
+    try PlainPicture.readParts { cleaner.readChunk() }
+    guard cleaner.hasPicture else { throw UnreadablePicture() }
+    return cleaner.whole
   }
 
   private init(_ bytes: [UInt8], upTo end: Int) { (self.bytes, self.end) = (bytes, end) }

@@ -1,6 +1,6 @@
 /// Blanks the metadata of a HEIC (ISO/IEC 23008-12 and 14496-12). The other bytes keep their places, because
 /// the file refers to its parts by position. The orientation of a picture is stored elsewhere in it.
-struct HEICBoxes {
+struct HEICCleaner {
   struct Box {
     let name: FourLetters
     let start: Int
@@ -21,10 +21,10 @@ struct HEICBoxes {
   private var blanked = 0
 
   static func blankMetadata(_ bytes: inout [UInt8]) throws(UnreadablePicture) {
-    var boxes = HEICBoxes(bytes)
-    try boxes.read()
-    let (blanks, freed) = (boxes.blanks, boxes.freed)
-    boxes = HEICBoxes([])
+    var cleaner = HEICCleaner(bytes)
+    try cleaner.read()
+    let (blanks, freed) = (cleaner.blanks, cleaner.freed)
+    cleaner = HEICCleaner([])
     for position in blanks.joined() { bytes[position] = 0 }
     for start in freed { bytes.replaceSubrange(start + 4..<start + 8, with: "free".utf8) }
   }

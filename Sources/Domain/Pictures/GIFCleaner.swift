@@ -1,5 +1,5 @@
-/// The parts of a GIF (GIF89a) that are kept: its pictures, their durations, and the number of repetitions.
-struct GIFBlocks {
+/// Cleans a GIF (GIF89a). Its pictures, their durations, and the number of repetitions are kept.
+struct GIFCleaner {
   private let bytes: [UInt8]
   private var edit = PictureEdit()
   private var position: Int
@@ -9,11 +9,11 @@ struct GIFBlocks {
     guard let flags = bytes.number(1, at: 10), bytes.count >= 13 + colours(flags) else {
       throw UnreadablePicture()
     }
-    var blocks = GIFBlocks(bytes, from: 13 + colours(flags))
-    blocks.edit.keep(0..<blocks.position)
-    try PlainPicture.readParts { blocks.readBlock() }
-    guard blocks.hasPicture else { throw UnreadablePicture() }
-    return blocks.edit
+    var cleaner = GIFCleaner(bytes, from: 13 + colours(flags))
+    cleaner.edit.keep(0..<cleaner.position)
+    try PlainPicture.readParts { cleaner.readBlock() }
+    guard cleaner.hasPicture else { throw UnreadablePicture() }
+    return cleaner.edit
   }
 
   private init(_ bytes: [UInt8], from position: Int) { (self.bytes, self.position) = (bytes, position) }

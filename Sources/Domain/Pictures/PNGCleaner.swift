@@ -1,6 +1,8 @@
-/// The parts of a PNG (W3C PNG, third edition) that are kept: its picture or animation, its colour profile,
-/// and its orientation.
-enum PNGChunks {
+import Encodings
+
+/// Cleans a PNG (W3C PNG, third edition). Its picture or animation, its colour profile, and its orientation
+/// are kept.
+enum PNGCleaner {
   private static let kept: Set<FourLetters> = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
     "bKGD", "hIST", "pHYs", "sPLT", "acTL", "fcTL", "fdAT",
@@ -38,16 +40,8 @@ enum PNGChunks {
 
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + data
-    return [UInt8].big(data.count, 4) + named + [UInt8].big(checksum(named), 4)
-  }
-
-  /// The CRC-32 (annex D) of a few bytes.
-  private static func checksum(_ bytes: [UInt8]) -> Int {
-    var rest: UInt32 = .max
-    for byte in bytes {
-      rest ^= UInt32(byte)
-      for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
-    }
-    return Int(~rest)
+    var checksum = CRC32()
+    checksum.add(named)
+    return [UInt8].big(data.count, 4) + named + [UInt8].big(Int(checksum.value), 4)
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The parts of a JPEG (ITU-T T.81, annex B) that are kept: its tables, frames and scans, its colour profile,
-/// and its orientation. Data after its end, such as other pictures and films, is removed.
-struct JPEGSegments {
+/// Cleans a JPEG (ITU-T T.81, annex B). Its tables, frames and scans, its colour profile, and its orientation
+/// are kept. Data after its end, such as other pictures and films, is removed.
+struct JPEGCleaner {
   private let bytes: [UInt8]
   private var edit = PictureEdit()
   private var position = 2
@@ -10,11 +10,11 @@ struct JPEGSegments {
   private var isTurned = false
 
   static func edit(_ bytes: [UInt8]) throws(UnreadablePicture) -> PictureEdit {
-    var segments = JPEGSegments(bytes)
-    segments.edit.keep(0..<2)
-    try PlainPicture.readParts { segments.readSegment() }
-    guard segments.hasScan else { throw UnreadablePicture() }
-    return segments.edit
+    var cleaner = JPEGCleaner(bytes)
+    cleaner.edit.keep(0..<2)
+    try PlainPicture.readParts { cleaner.readSegment() }
+    guard cleaner.hasScan else { throw UnreadablePicture() }
+    return cleaner.edit
   }
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
