@@ -27,7 +27,7 @@ enum Attribute {
   ]
 
   /// Whether a literal address is safe and works under any base path.
-  static func isAddress(_ literal: String) -> Bool {
+  static func isSafeAddress(_ literal: String) -> Bool {
     let isLocal = literal.hasPrefix("/") && !literal.hasPrefix("//")
     let isKnown = ["#", "https://", "http://", "mailto:"].contains { literal.hasPrefix($0) }
     return (isLocal || isKnown) && !literal.contains { $0.isWhitespace || $0 == "\\" }

@@ -164,7 +164,7 @@ extension Tokenizer {
       throw source.error(at: end, "an attribute with an address takes one Link as its whole value")
     }
     let address = source.text(index..<stop)
-    guard Attribute.isAddress(address) else {
+    guard Attribute.isSafeAddress(address) else {
       throw error("a literal address starts with '/', '#', 'https://', 'http://' or 'mailto:'")
     }
     if address.hasPrefix("/") {
