@@ -62,3 +62,26 @@ extension Optional: Storable where Wrapped: Storable {
 
   package init(stored column: Column) throws { self = column.isNull ? nil : try Wrapped(stored: column) }
 }
+
+/// An enum is stored as its raw value; unknown values are refused.
+extension Storable where Self: RawRepresentable, RawValue: Storable {
+  package var stored: Value { rawValue.stored }
+
+  package init(stored column: Column) throws {
+    guard let value = Self(rawValue: try RawValue(stored: column)) else {
+      throw column.mismatch("a \(Self.self)")
+    }
+    self = value
+  }
+}
+
+/// A value in a column.
+package enum Value: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+  /// Sixteen bytes, high half first: ids are passed without an allocation.
+  case pair(UInt64, UInt64)
+}

@@ -9,7 +9,7 @@ package struct RequestHead: Sendable {
   package let keepsAlive: Bool
   /// Whether the peer waits for `100 Continue` before it sends the body.
   package let expectsContinue: Bool
-  package let target: Target
+  package let target: TargetSpan
 
   let bytes: [UInt8]
   let fields: [FieldSpan]
@@ -35,7 +35,7 @@ package struct RequestHead: Sendable {
   }
 
   /// The positions of the target's parts; an authority comes from the absolute form or from Host.
-  package struct Target: Sendable {
+  package struct TargetSpan: Sendable {
     package let form: TargetForm
     let authority: Range<Int>
     let path: Range<Int>

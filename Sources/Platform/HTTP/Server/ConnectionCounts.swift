@@ -1,3 +1,4 @@
+import Synchronization
 import Threads
 
 /// The number of connections of each network over all workers, so that none uses up the room of others.
@@ -29,4 +30,15 @@ final class ConnectionCounts: Sendable {
       counts[peer.network] = count > 1 ? count - 1 : nil
     }
   }
+}
+
+/// The number of open connections of a server, readable from any thread.
+package final class OpenConnections: Sendable {
+  private let number = Atomic<Int>(0)
+
+  package init() {}
+
+  package var count: Int { number.load(ordering: .relaxed) }
+
+  func add(_ change: Int) { number.add(change, ordering: .relaxed) }
 }

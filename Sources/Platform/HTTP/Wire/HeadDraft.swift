@@ -50,26 +50,26 @@ struct HeadDraft {
   }
 
   /// The four forms of a target (RFC 9112 §3.2).
-  private func target(for method: Method, host: Range<Int>) throws(RequestRefusal) -> RequestHead.Target {
+  private func target(for method: Method, host: Range<Int>) throws(RequestRefusal) -> RequestHead.TargetSpan {
     let whole = line.target
     if method == .connect {
       guard Authority.isValidWithPort(bytes.span.extracting(whole)) else {
         throw RequestRefusal(.badRequest, "bad authority")
       }
-      return RequestHead.Target(form: .authority, authority: whole, path: 0..<0, query: nil)
+      return RequestHead.TargetSpan(form: .authority, authority: whole, path: 0..<0, query: nil)
     }
     if bytes[whole.lowerBound] == Byte.slash {
       return splitQuery(form: .origin, authority: host, from: whole.lowerBound)
     }
     if bytes.span.extracting(whole).spells("*") {
       guard method == .options else { throw RequestRefusal(.badRequest, "asterisk") }
-      return RequestHead.Target(form: .asterisk, authority: host, path: whole, query: nil)
+      return RequestHead.TargetSpan(form: .asterisk, authority: host, path: whole, query: nil)
     }
     return try absoluteTarget(whole)
   }
 
   /// An absolute target's own authority counts, not that of Host (RFC 9112 §3.2.2).
-  private func absoluteTarget(_ whole: Range<Int>) throws(RequestRefusal) -> RequestHead.Target {
+  private func absoluteTarget(_ whole: Range<Int>) throws(RequestRefusal) -> RequestHead.TargetSpan {
     let span = bytes.span.extracting(whole)
     let schemes: [StaticString] = ["http://", "https://"]
     let scheme = schemes.first { scheme in
@@ -87,17 +87,17 @@ struct HeadDraft {
     let target = splitQuery(form: .absolute, authority: authority, from: authority.upperBound)
     guard target.path.isEmpty else { return target }
     // An empty path means `/` (RFC 9110 §4.2.3); there is a slash to refer to in front of the authority.
-    return RequestHead.Target(form: .absolute, authority: authority, path: slash, query: target.query)
+    return RequestHead.TargetSpan(form: .absolute, authority: authority, path: slash, query: target.query)
   }
 
   private func splitQuery(form: RequestHead.TargetForm, authority: Range<Int>, from start: Int)
-    -> RequestHead.Target
+    -> RequestHead.TargetSpan
   {
     let whole = start..<line.target.upperBound
     guard let mark = whole.first(where: { bytes[$0] == UInt8(ascii: "?") }) else {
-      return RequestHead.Target(form: form, authority: authority, path: whole, query: nil)
+      return RequestHead.TargetSpan(form: form, authority: authority, path: whole, query: nil)
     }
-    return RequestHead.Target(
+    return RequestHead.TargetSpan(
       form: form, authority: authority, path: start..<mark, query: mark + 1..<whole.upperBound)
   }
 }

@@ -15,3 +15,23 @@ enum ContentLength {
     return length
   }
 }
+
+/// The only supported transfer coding: `chunked`, alone (RFC 9112 §6.1, §7).
+enum TransferCoding {
+  static func check(_ value: Span<UInt8>) throws(RequestRefusal) {
+    var names = 0
+    var chunked = 0
+    var lastIsChunked = false
+    var isMalformed = value.isEmpty
+    value.forEachListElement { coding in
+      names += 1
+      isMalformed = isMalformed || coding.isEmpty || !coding.isToken
+      lastIsChunked = coding.spells(ignoringCase: "chunked")
+      if lastIsChunked { chunked += 1 }
+    }
+    guard !isMalformed, chunked <= 1, chunked == 0 || lastIsChunked else {
+      throw RequestRefusal(.badRequest, "bad transfer coding")
+    }
+    guard names == 1, chunked == 1 else { throw RequestRefusal(.notImplemented, "unknown transfer coding") }
+  }
+}
