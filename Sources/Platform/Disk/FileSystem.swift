@@ -75,7 +75,7 @@ package enum FileSystem {
   }
 
   /// The names in a directory, unsorted.
-  package static func names(in directory: String) throws -> [String] {
+  package static func childNames(in directory: String) throws -> [String] {
     guard let stream = opendir(directory) else { throw Failure(path: directory, code: errno) }
     defer { closedir(stream) }
     var names: [String] = []

@@ -32,7 +32,7 @@ package struct ChildProcess: Sendable {
   package var directory = "/"
   package var limits = Limits()
   /// Nil for a program that may access everything that this process can.
-  package var confinement: Confinement?
+  package var sandbox: Sandbox?
 
   /// `program` is a path, and `environment` has the form "NAME=value".
   package init(_ program: String, _ arguments: [String], environment: [String] = []) {
@@ -68,19 +68,17 @@ package struct ChildProcess: Sendable {
   // MARK: - Starting
 
   private func start(writingTo descriptor: Int32) -> pid_t? {
-    guard let confinement else { return spawn(writingTo: descriptor, nil) }
-    return confinement.withRules { rules in withUnsafePointer(to: rules) { spawn(writingTo: descriptor, $0) }
-    }
+    guard let sandbox else { return spawn(writingTo: descriptor, nil) }
+    return sandbox.withRules { rules in withUnsafePointer(to: rules) { spawn(writingTo: descriptor, $0) } }
   }
 
-  private func spawn(writingTo descriptor: Int32, _ confinement: UnsafePointer<linux_confinement>?) -> pid_t?
-  {
+  private func spawn(writingTo descriptor: Int32, _ sandbox: UnsafePointer<linux_confinement>?) -> pid_t? {
     var limits = linux_limits(
       processor_seconds: limits.processorSeconds, memory: limits.memory, file_size: limits.fileSize,
       open_files: limits.openFiles)
     let process = withCStrings([program] + arguments) { arguments in
       withCStrings(environment) { environment in
-        linux_spawn(program, arguments, environment, directory, descriptor, &limits, confinement)
+        linux_spawn(program, arguments, environment, directory, descriptor, &limits, sandbox)
       }
     }
     return process > 0 ? process : nil

@@ -3,7 +3,7 @@ import Glibc
 
 /// The sandbox of another program: these files, no network, no other program, and only the system calls that
 /// computing needs. The kernel enforces it, as far as it can.
-package struct Confinement: Sendable {
+package struct Sandbox: Sendable {
   /// Files and directories that it may read and start programs from. Missing ones are ignored.
   package var readable: [String]
   /// Files and directories that it may write to as well.
@@ -33,7 +33,7 @@ package struct Confinement: Sendable {
   }
 }
 
-extension Confinement {
+extension Sandbox {
   /// Calls `body` with the rules for starting a program; nil if they cannot be made. The rules are closed
   /// afterwards.
   func withRules<Result>(_ body: (linux_confinement) -> Result?) -> Result? {

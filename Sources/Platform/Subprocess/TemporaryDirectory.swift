@@ -32,7 +32,7 @@ package final class TemporaryDirectory {
 
   /// The same for contents in parts: `part` returns those from a position on, an empty slice at the end, and
   /// nil on failure.
-  package func write(to name: String, _ part: (Int) -> ArraySlice<UInt8>?) -> Bool {
+  package func write(to name: String, readingParts part: (Int) -> ArraySlice<UInt8>?) -> Bool {
     let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

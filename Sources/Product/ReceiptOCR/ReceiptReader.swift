@@ -10,7 +10,7 @@ package import Threads
 /// calls of a program that only computes.
 package final class ReceiptReader: Sendable {
   private let program: String
-  private let confinement: Confinement
+  private let sandbox: Sandbox
   private let pool: BlockingPool
   private let isClosed = Monitor(false)
   private let languages = Monitor<String?>(nil)
@@ -25,17 +25,17 @@ package final class ReceiptReader: Sendable {
     return try ReceiptReader(program)
   }
 
-  package init(_ program: String, confinement: Confinement = Confinement()) throws(ThreadError) {
+  package init(_ program: String, sandbox: Sandbox = Sandbox()) throws(ThreadError) {
     self.program = program
-    self.confinement = confinement
+    self.sandbox = sandbox
     pool = try BlockingPool(threads: 1, capacity: 1)
   }
 
   /// The means of confining the program that this machine does not offer.
   var missingMeans: [String] {
-    [(confinement.means.narrowsFiles, "Landlock"), (confinement.means.narrowsCalls, "seccomp")].filter {
-      !$0.0
-    }.map { "\($0.1), which this machine does not offer" }
+    [(sandbox.means.narrowsFiles, "Landlock"), (sandbox.means.narrowsCalls, "seccomp")].filter { !$0.0 }.map {
+      "\($0.1), which this machine does not offer"
+    }
   }
 
   package func close() {
@@ -66,7 +66,9 @@ package final class ReceiptReader: Sendable {
     guard let head = part(0).map(Array.init), let kind = FileKind(head), let size = PictureSize(head, kind),
       size.pixels <= Self.mostPixels
     else { return .unreadable }
-    guard let directory = TemporaryDirectory(), directory.write(to: "receipt", part) else { return .failed }
+    guard let directory = TemporaryDirectory(), directory.write(to: "receipt", readingParts: part) else {
+      return .failed
+    }
     let text = text(in: directory, currency)
     if isClosed.withLock({ $0 }) { return .stopped }
     return text.map { .text($0) } ?? .failed
@@ -99,9 +101,9 @@ package final class ReceiptReader: Sendable {
       environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C", "OMP_THREAD_LIMIT=1"])
     process.limits.processorSeconds = Self.processorSeconds
     process.limits.time = Self.time
-    var confinement = confinement
-    confinement.readable += [program] + (directory.map { [$0.path] } ?? [])
-    process.confinement = confinement
+    var sandbox = sandbox
+    sandbox.readable += [program] + (directory.map { [$0.path] } ?? [])
+    process.sandbox = sandbox
     if let directory { process.directory = directory.path }
     return process
   }

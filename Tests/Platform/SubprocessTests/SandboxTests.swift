@@ -2,23 +2,23 @@ import Subprocess
 import Testing
 
 /// The limits of a confined program, each compared with the same program unconfined.
-struct ConfinementTests {
-  private static let here = Confinement.Means.here
-  private static let calls = Confinement.Means(narrowsFiles: false, narrowsCalls: here.narrowsCalls)
-  private static let files = Confinement.Means(narrowsFiles: here.narrowsFiles, narrowsCalls: false)
+struct SandboxTests {
+  private static let here = Sandbox.Means.here
+  private static let calls = Sandbox.Means(narrowsFiles: false, narrowsCalls: here.narrowsCalls)
+  private static let files = Sandbox.Means(narrowsFiles: here.narrowsFiles, narrowsCalls: false)
 
   /// Whether a line of Perl says yes.
-  private func can(_ code: String, _ confinement: Confinement?) -> Bool {
+  private func can(_ code: String, _ sandbox: Sandbox?) -> Bool {
     var process = ChildProcess("/usr/bin/perl", ["-e", "print((\(code)) ? 'yes' : 'no')"])
-    process.confinement = confinement
+    process.sandbox = sandbox
     return process.output { false }.map { $0 == Array("yes".utf8) } ?? false
   }
 
-  private func confined(by means: Confinement.Means = here, writing: [String] = []) -> Confinement {
-    var confinement = Confinement()
-    confinement.means = means
-    confinement.writable = writing
-    return confinement
+  private func confined(by means: Sandbox.Means = here, writing: [String] = []) -> Sandbox {
+    var sandbox = Sandbox()
+    sandbox.means = means
+    sandbox.writable = writing
+    return sandbox
   }
 
   @Test(
@@ -61,7 +61,7 @@ struct ConfinementTests {
   }
 
   @Test func `a program runs as before where the kernel offers nothing`() {
-    let nothing = Confinement.Means(narrowsFiles: false, narrowsCalls: false)
+    let nothing = Sandbox.Means(narrowsFiles: false, narrowsCalls: false)
     #expect(can("open(F, '<', '/etc/passwd')", confined(by: nothing)))
   }
 
@@ -76,7 +76,7 @@ struct ConfinementTests {
     #expect(lines.contains("NoNewPrivs:\t1\n"))
     // A process that is not root has no capabilities to drop.
     #expect(lines.contains("CapEff:\t0000000000000000\n"))
-    process.confinement = Confinement()
+    process.sandbox = Sandbox()
     if Self.here.narrowsFiles { #expect(process.output { false } == []) }
   }
 
@@ -84,7 +84,7 @@ struct ConfinementTests {
     var process = ChildProcess("/usr/bin/perl", ["-e", "1 while 1"])
     process.limits.processorSeconds = 1
     process.limits.time = .seconds(60)
-    process.confinement = Confinement()
+    process.sandbox = Sandbox()
     let start = ContinuousClock.now
     #expect(process.output { false } == nil)
     #expect(ContinuousClock.now - start < .seconds(30))

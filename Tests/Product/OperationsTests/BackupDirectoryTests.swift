@@ -22,7 +22,7 @@ struct BackupDirectoryTests {
 
   private func path(_ name: String) -> String { "backups/\(name)" }
 
-  private var names: [String] { get throws { try FileSystem.names(in: directory.path).sorted() } }
+  private var names: [String] { get throws { try FileSystem.childNames(in: directory.path).sorted() } }
 
   /// 21 November 2026, 04:00 in UTC, and so many minutes.
   private func moment(_ minutes: Int64 = 0) -> Instant {

@@ -67,7 +67,9 @@ package struct BackupDirectory: Sendable {
     }
   }
 
-  private func names() throws -> [String] { FileSystem.exists(path) ? try FileSystem.names(in: path) : [] }
+  private func names() throws -> [String] {
+    FileSystem.exists(path) ? try FileSystem.childNames(in: path) : []
+  }
 
   /// A copy that does not fit would fill the disk before it failed, and block all writes.
   private func requireSpace(for database: String) throws {

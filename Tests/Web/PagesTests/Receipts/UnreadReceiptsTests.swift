@@ -39,9 +39,9 @@ import Threads
     let script = "#!/bin/sh\n[ \"$1\" = --list-langs ] && echo eng && exit\necho x >> \"${0%/*}/calls\"\n"
     try folder.write(Array("\(script)\(answer)\n".utf8), to: "tesseract")
     chmod(folder.file("tesseract"), 0o755)
-    var confinement = Confinement()
-    confinement.writable = [folder.path]
-    let reader = try ReceiptReader(folder.file("tesseract"), confinement: confinement)
+    var sandbox = Sandbox()
+    sandbox.writable = [folder.path]
+    let reader = try ReceiptReader(folder.file("tesseract"), sandbox: sandbox)
     let unread = UnreadReceipts(reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
     return (unread, reader)
   }
