@@ -168,9 +168,7 @@ extension Markup {
     default: "\u{FFFD}"
     }
   }
-}
 
-extension Markup {
   /// Writes an integer in decimal digits, without an intermediate String.
   mutating func write(decimal value: some FixedWidthInteger) {
     reserve(20)

@@ -164,14 +164,3 @@ extension Ticks {
     return CInt(clamping: min(seconds, 3_600) * 1_000 + attoseconds / 1_000_000_000_000_000)
   }
 }
-
-extension PeerAddress {
-  fileprivate var raw: linux_address {
-    var address = linux_address()
-    withUnsafeMutableBytes(of: &address.bytes) {
-      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
-      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
-    }
-    return address
-  }
-}

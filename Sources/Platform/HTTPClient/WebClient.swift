@@ -54,12 +54,7 @@ package struct NameLookup: Sendable {
     withUnsafeTemporaryAllocation(of: linux_address.self, capacity: mostAddresses) { found in
       found.initialize(repeating: linux_address())
       let count = linux_resolve(name, found.baseAddress, CInt(mostAddresses))
-      return found.prefix(Int(count)).map { address in
-        let words = withUnsafeBytes(of: address.bytes) {
-          ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        }
-        return PeerAddress(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
-      }
+      return found.prefix(Int(count)).map { PeerAddress($0) }
     }
   }
 

@@ -21,12 +21,7 @@ struct JSONParser {
   }
 
   /// The error with the position where parsing stopped.
-  func located(_ fault: Fault) -> JSONError {
-    let read = bytes[..<min(position, bytes.count)]
-    let line = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return JSONError(
-      reason: fault.reason, line: 1 + read.count { $0 == UInt8(ascii: "\n") }, column: read.count - line + 1)
-  }
+  func located(_ fault: Fault) -> JSONError { JSONError(fault.reason, at: position, in: bytes) }
 
   mutating func document() throws(Fault) -> JSON {
     let value = try value()

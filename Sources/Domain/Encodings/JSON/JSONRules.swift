@@ -39,6 +39,15 @@ package struct JSONError: Error, Hashable {
     self.line = line
     self.column = column
   }
+
+  /// Counts the lines and columns before a position.
+  package init(_ reason: Reason, at position: Int, in bytes: [UInt8]) {
+    let before = bytes[..<min(position, bytes.count)]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    self.reason = reason
+    line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+    column = before.count - start + 1
+  }
 }
 
 /// The escapes of a backslash and one letter (RFC 8259 section 7).

@@ -28,9 +28,7 @@ package struct QRCode: Equatable, Sendable {
     guard (0..<size).contains(row), (0..<size).contains(column) else { return false }
     return modules[row * size + column]
   }
-}
 
-extension QRCode {
   /// The margin that a reader needs around the code, in modules.
   package static let margin = 4
 

@@ -47,9 +47,7 @@ package struct ImportDraft: Sendable {
     package let stated: [ExactDecimal]
     package internal(set) var agrees = false
   }
-}
 
-extension ImportDraft {
   /// The places of the entries in the order in which they are added to a group: by day, and within a day in
   /// the order of creation, even if the file has the newest first.
   package var order: [Int] {

@@ -74,15 +74,18 @@ struct DraftBuilder {
 
   private static let mostChecks = 200
 
-  /// Reads the rows of a table after its heading.
+  /// Reads the rows of a table after its heading; a row with a cell of no column is refused.
   mutating func rows(
-    of table: SourceTable, behind line: Int,
+    of table: SourceTable, below heading: TableHeading,
     _ read: (inout DraftBuilder, SourceTable.Row) throws(RowIssue) -> Void
   ) throws(UnfitFile) {
     var rows = table.rows()
     while let row = try rows.next() {
-      guard row.line > line else { continue }
-      try self.row(at: row.line) { builder throws(RowIssue) in try read(&builder, row) }
+      guard row.line > heading.line else { continue }
+      try self.row(at: row.line) { builder throws(RowIssue) in
+        if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
+        try read(&builder, row)
+      }
     }
     if let line = rows.unclosedLine { note(RowIssue(.unclosedQuote), at: line) }
   }
@@ -113,9 +116,7 @@ struct DraftBuilder {
 
   /// The most questions about one subject, more than a person would answer.
   static let mostQuestions = 200
-}
 
-extension DraftBuilder {
   /// Adds the result of a row: an entry, or payments.
   mutating func add(_ facts: RowFacts, _ money: RowMoney) throws(RowIssue) {
     guard facts.isPayment else { return append(facts, money) }
@@ -146,12 +147,11 @@ extension DraftBuilder {
     entry.fitTexts()
     draft.entries.append(entry)
   }
-}
 
-extension DraftBuilder {
   /// Scans a table for its decimal mark and its order of days, before its rows are read.
   mutating func scan(
-    _ table: SourceTable, behind line: Int, money: [Int], dates: Int?, prepare: (String) -> String = { $0 }
+    _ table: SourceTable, behind line: Int, money: [Int], dates: Int?,
+    amounts: (String) -> [String] = { [$0] }
   ) throws(UnfitFile) {
     var marks = DecimalMarkCount()
     var orders = DayOrderCount()
@@ -159,7 +159,7 @@ extension DraftBuilder {
     while let row = try rows.next() {
       guard row.line > line else { continue }
       for column in money where !row.isBlank(column) {
-        marks.add(prepare(row[column]), allowsExponent: allowsExponents)
+        for amount in amounts(row[column]) { marks.add(amount, allowsExponent: allowsExponents) }
       }
       if let dates { orders.add(row[dates]) }
     }

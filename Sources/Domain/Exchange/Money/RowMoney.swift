@@ -138,9 +138,7 @@ extension RowMoney {
     let (quotient, odd) = units.quotientAndRemainder(dividingBy: Int64(people.count))
     return people.enumerated().map { Portion($1.person, quotient + ($0 < odd ? 1 : 0)) }
   }
-}
 
-extension RowMoney {
   /// Splits a payment into entries: one for two people, several if one side is a single person, and none if
   /// all pay themselves. With several people on both sides it stays unknown who paid whom.
   var payments: [RowMoney] {

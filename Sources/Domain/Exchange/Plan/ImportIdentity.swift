@@ -65,9 +65,7 @@ extension ImportedEntry {
     let payers = Set(paid.map { members[$0.person] }).sorted().map { "paid \($0)" }
     return payers + Set(weights.map { members[$0.person] }).sorted().map { "for \($0)" }
   }
-}
 
-extension ImportedEntry {
   /// All data of the entry in a fixed byte format.
   func content(_ members: [ID<Member>]) -> [UInt8] {
     var writer = JSONWriter()

@@ -36,13 +36,12 @@ struct EvenlyTableReader {
     for pair in pairs { _ = builder.people.addAnother(pair.name) }
     let money = (heading["amount"].map { [$0] } ?? []) + pairs.flatMap { [$0.paid, $0.share] }
     try builder.scan(table, behind: heading.line, money: money, dates: heading["date"])
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, into: &builder)
     }
   }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     let id = CleanText.line(row[heading["id"]])
     var facts = RowFacts(
       place: row.line, id: id.isEmpty ? nil : id, day: try builder.day(row[heading["date"]]),

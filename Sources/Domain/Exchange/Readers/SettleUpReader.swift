@@ -11,31 +11,16 @@ struct SettleUpReader {
   }
 
   func read(into builder: inout DraftBuilder) throws(UnfitFile) {
-    try scan(&builder)
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    let money = [heading["Amount"], heading["Split amounts"]].compactMap(\.self)
+    try builder.scan(table, behind: heading.line, money: money, dates: heading["Date & time"], amounts: list)
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, into: &builder)
     }
-  }
-
-  private func scan(_ builder: inout DraftBuilder) throws(UnfitFile) {
-    var marks = DecimalMarkCount()
-    var orders = DayOrderCount()
-    var rows = table.rows()
-    while let row = try rows.next() {
-      guard row.line > heading.line else { continue }
-      for column in [heading["Amount"], heading["Split amounts"]] {
-        for amount in list(row[column]) { marks.add(amount) }
-      }
-      orders.add(row[heading["Date & time"]])
-    }
-    builder.settle(marks, beside: table.separator)
-    builder.settle(orders)
   }
 
   private func list(_ cell: String) -> [String] { CleanText.pieces(of: cell, at: ";", omittingEmpty: false) }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     var facts = RowFacts(
       place: row.line, day: try builder.day(row[heading["Date & time"]]), title: row[heading["Purpose"]],
       currency: try builder.currency(row[heading["Currency"]]))

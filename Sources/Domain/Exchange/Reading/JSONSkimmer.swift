@@ -104,12 +104,7 @@ struct JSONSkimmer {
   private var peek: UInt8? { position < text.count ? text[position] : nil }
 
   private func fault(_ reason: JSONError.Reason) -> UnfitFile {
-    let before = text[..<min(position, text.count)]
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return .json(
-      JSONError(
-        reason: reason, line: 1 + before.count { $0 == UInt8(ascii: "\n") }, column: before.count - start + 1)
-    )
+    .json(JSONError(reason, at: position, in: text))
   }
 
   private static let deepest = JSONRules.lenient.depth

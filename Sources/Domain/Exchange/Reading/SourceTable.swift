@@ -73,9 +73,7 @@ struct SourceTable {
       }
     }
   }
-}
 
-extension SourceTable {
   /// The separator that a first line names, as spreadsheet programs understand it.
   static func namedSeparator(_ utf8: [UInt8]) -> CSVReader.Separator? {
     guard utf8.starts(with: "sep=".utf8), utf8.count > 4 else { return nil }
@@ -107,9 +105,6 @@ struct TableHeading {
   func has(_ names: String...) -> Bool { names.allSatisfy { self[$0] != nil } }
 
   func folded(_ column: Int) -> String { FoldedText(name: names[column]).text }
-
-  /// Whether a row has a cell without a heading.
-  func hasStray(_ row: SourceTable.Row) -> Bool { stray(in: row) != nil }
 
   /// The first cell without a heading that is not blank.
   func stray(in row: SourceTable.Row) -> String? {

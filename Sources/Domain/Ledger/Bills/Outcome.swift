@@ -69,9 +69,7 @@ extension Bill {
     }
     return lines
   }
-}
 
-extension Bill {
   /// The outcome in the group's currency, if the bill has an exchange rate; the original amount is kept too.
   ///
   /// The converted amount is divided by the rule of the split, not by the rounded shares of the original:

@@ -20,9 +20,7 @@ package struct FoldedGroup: Hashable, Sendable {
 
   /// The state of an entity, even without any operation.
   package subscript(entity: Entity) -> EntityState { states[entity] ?? EntityState(entity) }
-}
 
-extension FoldedGroup {
   /// The group, deleted or not; nil before it is created.
   package var details: Group? {
     if case .group(let state) = self[Entity(.group, group)] { state.group } else { nil }

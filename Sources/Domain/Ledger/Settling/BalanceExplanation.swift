@@ -59,9 +59,7 @@ package enum BalanceSubject: Hashable, Sendable {
   case balance(of: ID<Member>)
   /// Explains what one member owes another directly; positive if the debtor owes.
   case debt(of: ID<Member>, to: ID<Member>)
-}
 
-extension BalanceSubject {
   /// The part of the answer in one entry. It is a sum over some of the entry's amounts, so it fits.
   func part(of amounts: NetAmounts, units: SettlementUnits) -> Int64 {
     switch self {

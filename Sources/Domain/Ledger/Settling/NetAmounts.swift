@@ -64,9 +64,7 @@ package struct NetAmounts: Hashable, Sendable {
     }
     return Int64(exactly: owed)
   }
-}
 
-extension NetAmounts {
   /// The net amounts of units, each under its representative.
   package func merged(by units: SettlementUnits) -> NetAmounts {
     guard !units.units.isEmpty else { return self }

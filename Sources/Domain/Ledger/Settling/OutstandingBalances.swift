@@ -65,9 +65,7 @@ struct OutstandingBalances {
     let room = room(from: payer, to: payee)
     if room > 0 { pay(room, from: payer, to: payee) }
   }
-}
 
-extension OutstandingBalances {
   /// Settles with the fewest possible transfers.
   ///
   /// Of all such solutions it finds the first one in this order of transfers: those that are exactly a direct

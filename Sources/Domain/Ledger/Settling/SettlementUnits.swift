@@ -46,9 +46,7 @@ package struct SettlementUnit: Hashable, Sendable {
     self.representative = representative ?? first
     guard self.members.contains(self.representative) else { throw .outsideUnit(self.representative) }
   }
-}
 
-extension SettlementUnit {
   /// The balance of the unit as a whole.
   package func total(of amounts: NetAmounts) -> Int64 { members.reduce(0) { $0 + amounts[$1] } }
 

@@ -25,9 +25,7 @@ package struct Currency: Hashable, Comparable, Sendable {
 
   /// The most decimals any currency or unit may have.
   package static let largestScale = 8
-}
 
-extension Currency {
   /// The active currencies of ISO 4217 with their minor units, and Bitcoin, sorted by code.
   ///
   /// Precious metals and special drawing rights are left out: they have no minor unit.
@@ -59,9 +57,7 @@ extension Currency {
       """
     ), (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"), (8, "BTC"),
   ]
-}
 
-extension Currency {
   /// Whether `word`, written beside an amount, can only mean this currency here.
   ///
   /// That is its code in upper or lower case, or a symbol used in its own country: `$` beside an amount in

@@ -36,9 +36,7 @@ package struct DecimalNumber: Hashable, Sendable {
 
   /// The digits as entered, with a decimal point: `-33.30`.
   package var plainText: String { plainDigits(units, scale: scale) }
-}
 
-extension DecimalNumber {
   /// The amount with all decimals of its currency; no currency has more than a quantity.
   package init(_ money: Money) {
     units = money.minorUnits

@@ -46,9 +46,7 @@ extension ID {
     }
     return bytes
   }
-}
 
-extension ID {
   /// Creates a version 7 UUID (RFC 9562 section 5.7): ids created later sort later.
   ///
   /// Time and randomness are passed in; 74 bits of the ten random bytes are used. Nil unless there are ten
@@ -76,9 +74,7 @@ extension ID {
 
   /// The creation time, if it is a version 7 UUID.
   package var milliseconds: UInt64 { high >> 16 }
-}
 
-extension ID {
   /// An id derived from this one and a number, always the same.
   ///
   /// It makes repeated work harmless: a recurring rule's entry on a day has one id, however often it is

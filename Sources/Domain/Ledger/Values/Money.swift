@@ -21,9 +21,7 @@ package struct Money: Hashable, Sendable {
 
   /// Whether one entry may have this amount.
   package var isWithinLimit: Bool { minorUnits.magnitude <= UInt64(Money.limit) }
-}
 
-extension Money {
   /// Plain digits with a decimal point and all decimals, without grouping or code: `-1234.50`.
   ///
   /// The same for every reader; pages format amounts by locale.

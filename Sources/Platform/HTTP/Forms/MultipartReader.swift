@@ -159,12 +159,5 @@ package struct MultipartReader: Sendable {
 
 extension ByteSet {
   /// The bytes of a boundary (RFC 2046 §5.1.1).
-  fileprivate static let boundary = ByteSet(where: {
-    switch $0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "'()+_,-./:=? ".utf8.contains($0)
-    }
-  })
+  fileprivate static let boundary = ByteSet(lettersDigitsAnd: "'()+_,-./:=? ")
 }

@@ -38,9 +38,7 @@ package struct AcceptLanguage: Sendable {
   }
 
   private func isNamed(_ tag: String) -> Bool { ranges.contains { !$0.isWildcard && $0.covers(tag) } }
-}
 
-extension AcceptLanguage {
   /// One language range, such as `de-AT;q=0.8`.
   struct Range: Sendable {
     /// In lower case; `*` matches every language.

@@ -19,9 +19,7 @@ package struct EntityTag: Hashable, Sendable {
   static func isOpaque(_ byte: UInt8) -> Bool {
     byte > Byte.space && byte != UInt8(ascii: "\"") && byte != 0x7F
   }
-}
 
-extension EntityTag {
   /// The strong comparison: the same bytes (RFC 9110 §8.8.3.2).
   package func isSameBytes(as other: EntityTag) -> Bool { !isWeak && !other.isWeak && opaque == other.opaque }
 

@@ -6,6 +6,18 @@ struct ByteSet: Sendable {
 
   init(where isMember: (UInt8) -> Bool) { self.init((UInt8.min...UInt8.max).lazy.filter(isMember)) }
 
+  /// The ASCII letters and digits, and these other characters.
+  init(lettersDigitsAnd others: String) {
+    self.init(where: {
+      switch $0 {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+      default: others.utf8.contains($0)
+      }
+    })
+  }
+
   @inline(__always) func contains(_ byte: UInt8) -> Bool {
     let word =
       switch byte >> 6 {
@@ -30,14 +42,7 @@ struct ByteSet: Sendable {
 
 extension ByteSet {
   /// The bytes of field names and methods (RFC 9110 §5.6.2).
-  static let token = ByteSet(where: {
-    switch $0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains($0)
-    }
-  })
+  static let token = ByteSet(lettersDigitsAnd: "!#$%&'*+-.^_`|~")
 
   /// The only white space within a line (RFC 9110 §5.6.3).
   static let whiteSpace = ByteSet([Byte.space, Byte.tab])
@@ -49,12 +54,5 @@ extension ByteSet {
   static let target = ByteSet(where: { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })
 
   /// The bytes of an authority's host (RFC 3986 §3.2.2); brackets and the port are read apart.
-  static let host = ByteSet(where: {
-    switch $0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "-._~!$&'()*+;=".utf8.contains($0)
-    }
-  })
+  static let host = ByteSet(lettersDigitsAnd: "-._~!$&'()*+;=")
 }

@@ -1,4 +1,4 @@
-import CLinux
+package import CLinux
 
 /// The address of a peer: 128 bits of IPv6, in which IPv4 is ::ffff:a.b.c.d.
 package struct PeerAddress: Hashable, Sendable {
@@ -19,11 +19,21 @@ package struct PeerAddress: Hashable, Sendable {
     self.init(address)
   }
 
-  init(_ address: linux_address) {
+  package init(_ address: linux_address) {
     let words = withUnsafeBytes(of: address.bytes) {
       ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
     self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
+  }
+
+  /// The address for calls of the system, without a port.
+  package var raw: linux_address {
+    var address = linux_address()
+    withUnsafeMutableBytes(of: &address.bytes) {
+      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
+      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return address
   }
 
   /// Stands for an unknown address; no machine has it.
@@ -43,11 +53,7 @@ package struct PeerAddress: Hashable, Sendable {
 extension PeerAddress: CustomStringConvertible {
   /// The canonical text of the address, IPv4 without its mapping.
   package var description: String {
-    var address = linux_address()
-    withUnsafeMutableBytes(of: &address.bytes) {
-      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
-      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
-    }
+    var address = raw
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 48) { text -> String in
       text.initialize(repeating: 0)
       linux_format_address(&address, text.baseAddress, text.count - 1)

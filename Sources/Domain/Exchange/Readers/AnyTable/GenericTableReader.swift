@@ -21,7 +21,7 @@ struct GenericTableReader {
     try scan(&builder)
     try gatherPeople(&builder)
     let reader = self
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try reader.read(row, into: &builder)
     }
   }
@@ -39,8 +39,9 @@ struct GenericTableReader {
 
   private mutating func scan(_ builder: inout DraftBuilder) throws(UnfitFile) {
     let amount = columns[.amount].map { [$0] } ?? []
-    try builder.scan(
-      table, behind: heading.line, money: amount, dates: columns[.date], prepare: PlainAmount.of)
+    try builder.scan(table, behind: heading.line, money: amount, dates: columns[.date]) {
+      [PlainAmount.of($0)]
+    }
     var hasNegative = false
     var separators: [String: Int] = [:]
     var rows = table.rows()
@@ -91,7 +92,6 @@ struct GenericTableReader {
   }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     let payee = CleanText.line(row[columns[.payee]])
     let title = CleanText.line(row[columns[.title]])
     var facts = RowFacts(

@@ -22,7 +22,7 @@ struct IHateMoneyTableReader {
       if payers.count < ImportLimit.people { payers.append(row[heading["payer_name"]].trimmedSpaces) }
     }
     let names = NameList(known: payers, separator: ", ")
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, names, weights, into: &builder)
     }
   }
@@ -30,7 +30,6 @@ struct IHateMoneyTableReader {
   private func read(
     _ row: SourceTable.Row, _ names: NameList, _ weights: PersonWeights, into builder: inout DraftBuilder
   ) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     var facts = RowFacts(
       place: row.line, day: try builder.day(row[heading["date"]]), title: row[heading["what"]],
       currency: try builder.currency(row[heading["currency"]]))

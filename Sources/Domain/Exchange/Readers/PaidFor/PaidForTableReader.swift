@@ -21,13 +21,12 @@ struct PaidForTableReader {
     for column in columns.by { _ = builder.people.place(of: column.name) }
     let money = columns.by.map(\.place) + columns.forWhom.map(\.place) + (amount.map { [$0] } ?? [])
     try builder.scan(table, behind: heading.line, money: money, dates: day)
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, into: &builder)
     }
   }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     if row.cells.indices.count(where: { !row.isBlank($0) }) == 1 { throw RowIssue(.footer) }
     var facts = RowFacts(
       place: row.line, day: try builder.day(row[day]),

@@ -19,13 +19,12 @@ struct SpliitTableReader {
     builder.language = "en"
     let cost = heading["Cost"].map { [$0] } ?? []
     try builder.scan(table, behind: heading.line, money: cost + columns, dates: heading["Date"])
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, into: &builder)
     }
   }
 
   private func read(_ row: SourceTable.Row, into builder: inout DraftBuilder) throws(RowIssue) {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     var facts = RowFacts(
       place: row.line, day: try builder.day(row[heading["Date"]]), title: row[heading["Description"]],
       currency: try builder.currency(row[heading["Currency"]]))

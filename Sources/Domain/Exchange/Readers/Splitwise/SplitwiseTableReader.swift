@@ -23,7 +23,7 @@ struct SplitwiseTableReader {
     if language == nil { builder.ask(.format, builder.draft.format.rawValue) }
     try builder.scan(table, behind: heading.line, money: [3] + columns, dates: 0)
     var nets = NetTotals()
-    try builder.rows(of: table, behind: heading.line) { (builder, row) throws(RowIssue) in
+    try builder.rows(of: table, below: heading) { (builder, row) throws(RowIssue) in
       try read(row, &nets, into: &builder)
     }
     builder.draft.checks = builder.draft.checks.map { nets.compared($0) }
@@ -41,7 +41,6 @@ struct SplitwiseTableReader {
   private func read(_ row: SourceTable.Row, _ nets: inout NetTotals, into builder: inout DraftBuilder)
     throws(RowIssue)
   {
-    if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
     if row.isBlank(2), row.isBlank(3) { throw total(row, &builder) }
     let day = try builder.day(row[0])
     let currency = try currency(row, &builder)

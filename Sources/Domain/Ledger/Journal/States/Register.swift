@@ -33,9 +33,7 @@ package struct Selection<Element: Hashable & Comparable & Sendable>: Hashable, S
 package struct Birth: Hashable, Sendable {
   package let stamp: Stamp
   package let author: Author
-}
 
-extension Birth {
   /// The earlier of the known birth and another operation that added the entity.
   static func earliest(_ known: Birth?, _ operation: Operation) -> Birth {
     let birth = Birth(stamp: operation.stamp, author: operation.author)
