@@ -1,3 +1,4 @@
+import HTML
 import Ledger
 import Store
 import Threads
@@ -39,4 +40,19 @@ final class Messages: Sendable {
   var count: Int { state.withLock { $0.count } }
 
   private static func isOver(_ left: Instant, at now: Instant) -> Bool { now >= left.adding(lifetime) }
+}
+
+/// The message on the page after an action: what was done, and how to undo it.
+struct Message: Sendable {
+  let words: String
+  /// The form action that undoes it.
+  let undo: Link?
+  /// Whether the action was an undo itself, so that undoing it repeats the original change.
+  let isUndone: Bool
+
+  init(_ words: String, undo: Link? = nil, isUndone: Bool = false) {
+    self.words = words
+    self.undo = undo
+    self.isUndone = isUndone
+  }
 }

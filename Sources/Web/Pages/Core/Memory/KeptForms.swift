@@ -1,5 +1,8 @@
 import Accounts
 import Credentials
+import Encodings
+import HTML
+import HTTP
 import Ledger
 import Store
 import Threads
@@ -28,5 +31,45 @@ final class KeptForms: Sendable {
   /// Returns the form without removing it: it can be viewed again until it is sent.
   func form(_ digest: Digest, at now: Instant) -> KeptForm? {
     pending.withLock { $0.item(for: digest, at: now.unixTime) }
+  }
+}
+
+/// A form that was submitted after the session had ended. It passes through the sign-in page in hidden
+/// fields, without passwords, and can then be sent again.
+struct KeptForm: Sendable {
+  /// The path that the form posts to.
+  let action: String
+  let link: Link
+  let fields: [Form.Field]
+
+  /// Uses characters that forms do not escape.
+  private static let base64 = Base64("-", "_", padding: ".")
+
+  /// Parts of the names of fields that hold secrets.
+  private static let secrets = ["password", "secret", "passkey"]
+
+  /// Reads the hidden fields of the sign-in page.
+  init?(_ form: Form) throws(FormError) {
+    guard let action = try form.single("action"), let kept = try form.single("kept") else { return nil }
+    guard let bytes = Self.base64.bytes(of: kept) else { return nil }
+    self.init(action: action, try Form(urlencoded: bytes))
+  }
+
+  init?(action: String, _ form: Form) {
+    guard let link = Link(local: action) else { return nil }
+    self.action = action
+    self.link = link
+    fields = form.fields.filter { field in !Self.secrets.contains { field.name.contains($0) } }
+  }
+
+  /// The fields as one text. In a form it grows by a third, instead of threefold with percent-encoding.
+  var encoded: String {
+    let pairs = fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
+    return Self.base64.text(of: Array(pairs.joined(separator: "&").utf8))
+  }
+
+  /// Escapes the characters that separate fields or begin an escape.
+  private static func escaped(_ text: String) -> String {
+    PercentCoding.encoded(text) { !"%&+=".utf8.contains($0) }
   }
 }

@@ -3,6 +3,7 @@ import HTML
 import HTTP
 import Ledger
 import Store
+import Words
 
 extension Visit {
   /// Tells the service worker for whom it may keep a copy of this page, or to delete all copies when another
@@ -74,5 +75,16 @@ extension Arrivals {
       .noContent, fields: [.cacheControl: Representation.CachePolicy.unstored.fieldValue])
     if let operation { response.fields[.operation] = operation.description }
     return response
+  }
+}
+
+/// The page that the service worker shows in place of one that it has not kept.
+enum OfflinePage {
+  static func show(_ visit: Visit) -> Response {
+    var frame = visit.frame(visit.t.offlinePageTitle)
+    // Without a session the page uses the style sheets of lists,
+    // which are already in the cache, to show the outbox.
+    if frame.reader == nil { frame.styles = .lists }
+    return visit.page { Views.siteUnreachable(&$0, frame: frame) }
   }
 }

@@ -25,3 +25,11 @@ extension Membership? {
     guard self.role.includes(role) else { throw .forbidden }
   }
 }
+
+/// A signed-in visitor: session and account.
+struct SignedIn: Sendable {
+  let session: Session
+  let account: Account
+  /// Whether they have to set up a second factor before any other action.
+  let lacksFactor: Bool
+}

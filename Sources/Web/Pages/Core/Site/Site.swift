@@ -1,6 +1,7 @@
 import Accounts
 import Credentials
 import Encodings
+import Ledger
 import Notifications
 package import Operations
 import ReceiptOCR
@@ -96,5 +97,63 @@ extension Site {
   func isWithoutOwner(in snapshot: Snapshot, at now: Instant) throws -> Bool {
     guard canBeSetUp(at: now) else { return false }
     return try snapshot.instance()?.owner == nil
+  }
+}
+
+extension Site {
+  /// Warns of passkeys that were made for another address and are useless, which their owners would notice
+  /// only when they need one.
+  func warnOfStrandedPasskeys() throws {
+    let party = signIns.passkeyDomain.party?.id ?? ""
+    let count = try store.read { try $0.strandedPasskeys(besides: party) }
+    guard count > 0 else { return }
+    log.write(.warning, "passkeys that are for another address than --public-url, and of no use: \(count)")
+  }
+
+  /// Warns if only the identity provider signs in and the owner's account is not linked to it: they would
+  /// notice only when their session ends.
+  func warnOfStrandedOwner() throws {
+    guard let provider = settings.provider, provider.isOnly else { return }
+    let isStranded = try store.read { snapshot in
+      guard let owner = try snapshot.instance()?.owner else { return false }
+      return try !snapshot.isLinked(owner, at: provider.settings.issuer)
+    }
+    guard isStranded else { return }
+    log.write(
+      .warning, "the owner's account is not connected with the identity provider, which alone lets in")
+  }
+
+  /// Warns if invitations lead to the provider, which makes no accounts.
+  func warnOfInvitesOnlyKnown() {
+    guard settings.invitesOnlyKnown else { return }
+    log.write(
+      .warning,
+      "invitations let in only people with an account here: the identity provider alone lets in, and "
+        + "--oidc-sign-up is never")
+  }
+}
+
+/// The instance's id and its secrets, which the database keeps.
+struct SiteIdentity: Sendable {
+  let instance: ID<Instance>
+  let linkSecret: LinkSecret
+  /// Nil without push messages.
+  let pushKey: PrivateKey?
+
+  /// Reads it, or makes the identity of a new database. Deletes expired sessions, too.
+  init(in store: DataStore, withPush: Bool, at now: Instant, _ randomness: Randomness) async throws {
+    let proposed: ID<Instance> = randomness.id(at: now)
+    guard let secret = LinkSecret(randomness.bytes(LinkSecret.length)) else { throw Problem.unexpected }
+    let key = withPush ? PrivateKey() : nil
+    let (instance, linkSecret, pushKey) = try await store.write { transaction in
+      try transaction.makeInstance(proposed, at: now)
+      try transaction.removeExpiredSessions(at: now)
+      return (
+        try transaction.instance()?.id ?? proposed, try transaction.linkSecret(proposing: secret),
+        try key.map { try transaction.pushKey(proposing: $0.bytes) }
+      )
+    }
+    (self.instance, self.linkSecret) = (instance, linkSecret)
+    self.pushKey = pushKey.flatMap { PrivateKey(bytes: $0) }
   }
 }

@@ -1,7 +1,10 @@
 import API
 import Accounts
+import Encodings
+import HTML
 import HTTP
 import Ledger
+import Operations
 import Store
 import Threads
 import Words
@@ -127,4 +130,26 @@ final class ResponsePrivacy: Sendable {
   func note() { isNoted.withLock { $0 = true } }
 
   var isNeeded: Bool { isNoted.withLock { $0 } }
+}
+
+extension Visit {
+  /// The absolute URL of a page, to be opened on another device.
+  func address(of link: Link) -> String {
+    (origin.url(head)?.description ?? "") + link.text(under: site.basePath)
+  }
+
+  /// The page of `next`, within this instance.
+  func returnLink() throws -> Link { Link(next: try query().single("next")) }
+
+  var pathBelowBase: String { String(head.path.dropFirst(site.basePath.text.count)) }
+
+  var addressBelowBase: String { [pathBelowBase, head.query].compactMap(\.self).joined(separator: "?") }
+}
+
+extension Link {
+  /// The page that a visitor wanted before signing in: within this instance, or else the first page.
+  init(next: String?) { self = next.flatMap { Link(local: $0) } ?? Link("/") }
+
+  /// The page to set up a second factor.
+  static let secondFactor = Link("/account/second-factor")
 }
