@@ -1,3 +1,4 @@
+import HTML
 import Ledger
 
 /// The fields of a refused form that are marked as invalid, and the one that gets the focus.
@@ -53,4 +54,19 @@ extension EntryFormPage {
 extension EntryField {
   /// The id of one member's option in a choice.
   func id(choosing member: ID<Member>) -> String { "\(id)-\(member)" }
+}
+
+/// An error as the page shows it: beside its field, and at the top with a link to it.
+struct FieldError: Equatable, Sendable {
+  let field: String
+  let id: String
+  let target: Link
+  let text: String
+
+  init(_ field: EntryField, _ text: String) {
+    self.field = field.formName
+    id = field.errorID
+    target = Link(fragment: field.id)
+    self.text = text
+  }
 }
