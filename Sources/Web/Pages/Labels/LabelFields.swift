@@ -1,3 +1,4 @@
+import HTTP
 import Household
 import Ledger
 import Words
@@ -38,5 +39,21 @@ struct LabelFields {
       id: "heading", name: "heading", label: t.labelHeading, value: heading, autocomplete: "off",
       hint: t.labelHeadingHint, error: errors["heading"], isRequired: false)
     headings = isCategory ? book.headings.map { HouseholdCategory.name(ofHeading: $0, t) } : []
+  }
+}
+
+extension LabelDraft {
+  init(_ form: Form) throws(FormError) {
+    self.init(
+      name: try form.single("name") ?? "", icon: try form.single("icon") ?? "",
+      heading: try form.single("heading") ?? "")
+  }
+}
+
+extension GroupLabels {
+  /// The icon of a category and the heading that decides over its colour.
+  func look(of category: ID<Label>?) -> CategoryLook {
+    guard let category, let label = self[standing(for: category)] else { return .none }
+    return CategoryLook(of: label)
   }
 }
