@@ -216,7 +216,7 @@ struct AttachingTests {
   }
 
   @Test func `one person's uploads do not take all places`() async throws {
-    let slots = UploadSlots()
+    let slots = PersonSlots.forUploads()
     var taken = [try slots.take(for: Resident.ada.id), try slots.take(for: Resident.ada.id)]
     #expect(throws: Problem.tooMany(seconds: 5)) { try slots.take(for: Resident.ada.id) }
     taken.append(try slots.take(for: Resident.ben.id))

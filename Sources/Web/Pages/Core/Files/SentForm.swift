@@ -13,7 +13,7 @@ struct SentForm: Sendable {
   private(set) var files: [SentFile] = []
   /// Why the other files were refused, or all of them.
   private(set) var mistakes: [FileMistake] = []
-  private let slot: UploadSlots.Slot?
+  private let slot: PersonSlots.Slot?
 
   /// A larger body is not read at all. Below this, files over
   /// their limit are skipped, and the error appears at the field.

@@ -22,13 +22,15 @@ final class Downloads: Sendable {
   private let storage: StorageLimits
   private let limits: Limits
   private let pool: LazyPool
-  private let taken = Monitor([ID<Person>: Int]())
+  /// Released when neither the thread nor the response holds them any more.
+  private let slots: PersonSlots
 
   init(_ store: DataStore, _ storage: StorageLimits, limits: Limits = Limits()) {
     self.store = store
     self.storage = storage
     self.limits = limits
     pool = LazyPool(threads: limits.threads, capacity: limits.altogether)
+    slots = PersonSlots(ofOne: limits.ofOne, altogether: limits.altogether, refusal: .tooManyDownloads)
   }
 
   typealias Write = (_ piece: [UInt8]) throws -> Void
@@ -38,13 +40,13 @@ final class Downloads: Sendable {
   func make(for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void) async throws
     -> ByteSource
   {
-    let place = try take(for: person)
+    let slot = try slots.take(for: person)
     let made = try await pool.run { [self] in
       // Returns freed memory to the system: a long response leaves more than the next requests need.
       defer { Memory.giveBackWhatIsFree() }
       return try contents(make)
     }
-    return ByteSource(made, keeping: place)
+    return ByteSource(made, keeping: slot)
   }
 
   /// Stops the downloads that are being made.
@@ -59,51 +61,18 @@ final class Downloads: Sendable {
     return try spool.finish()
   }
 
-  // MARK: - Places
-
-  /// A slot, which is released when neither the thread nor the response holds it any more.
-  fileprivate final class Place: Sendable {
-    private let downloads: Downloads
-    private let person: ID<Person>
-
-    init(_ downloads: Downloads, _ person: ID<Person>) {
-      self.downloads = downloads
-      self.person = person
-    }
-
-    deinit { downloads.giveBack(person) }
-  }
-
-  private func take(for person: ID<Person>) throws(Problem) -> Place {
-    let isFree = taken.withLock { taken in
-      let all = taken.values.reduce(0, +)
-      guard taken[person, default: 0] < limits.ofOne, all < limits.altogether else { return false }
-      taken[person, default: 0] += 1
-      return true
-    }
-    guard isFree else { throw .tooManyDownloads }
-    return Place(self, person)
-  }
-
-  private func giveBack(_ person: ID<Person>) {
-    taken.withLock { taken in
-      let rest = taken[person, default: 1] - 1
-      taken[person] = rest > 0 ? rest : nil
-    }
-  }
-
   /// How many downloads are under way.
-  var count: Int { taken.withLock { $0.values.reduce(0, +) } }
+  var count: Int { slots.count }
 }
 
 extension ByteSource {
-  fileprivate init(_ contents: Spool.Contents, keeping place: Downloads.Place) {
+  fileprivate init(_ contents: Spool.Contents, keeping slot: PersonSlots.Slot) {
     switch contents {
     case .bytes(let bytes):
-      self.init(count: bytes.count) { position in withExtendedLifetime(place) { bytes[position...] } }
+      self.init(count: bytes.count) { position in withExtendedLifetime(slot) { bytes[position...] } }
     case .file(let file):
       self.init(count: file.size) { position in
-        try withExtendedLifetime(place) { try file.bytes(from: position) }
+        try withExtendedLifetime(slot) { try file.bytes(from: position) }
       }
     }
   }

@@ -85,8 +85,8 @@ extension RequestHead {
   func isForAPI(below base: BasePath) -> Bool { path.utf8.starts(with: (base.text + "/api/v1/").utf8) }
 }
 
-extension UploadSlots {
-  /// Takes an upload slot for a file that an API client sends.
+extension PersonSlots {
+  /// Takes a slot for a file that an API client sends.
   func takeForProgram(_ person: ID<Person>) throws -> any Sendable {
     do throws(Problem) { return try take(for: person) } catch {
       throw APIProblem(error, Strings(language: .en))
