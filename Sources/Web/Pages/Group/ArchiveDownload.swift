@@ -13,11 +13,6 @@ enum ArchiveDownload {
         group, of: snapshot, at: now, program: Release.version, table: { try $0.writeTable(of: $1, to: $2) })
       try withoutActuallyEscaping(put) { try archive.write(to: $0) }
     }
-    return Response(
-      .ok,
-      fields: [
-        .contentType: "application/zip", .contentDisposition: #"attachment; filename="evenly-group.zip""#,
-        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
-      ], body: .source(archive))
+    return .download(.source(archive), as: "evenly-group.zip", "application/zip")
   }
 }

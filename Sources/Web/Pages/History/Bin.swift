@@ -52,9 +52,8 @@ struct Bin {
     } catch Refusal.takesNoPart(let member) {
       return visit.redirect(to: bin, saying: try visit.whyNotBack(member))
     }
-    return visit.redirect(
-      to: bin, saying: visit.t.binRestored(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
-      undo: try visit.undo(appended)?.returning(to: bin))
+    let title = visit.formats.isolated(visit.t.title(of: detail.entry))
+    return try visit.redirect(to: bin, saying: visit.t.binRestored(title: title), undoing: appended)
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, before place: BinnedEntry.Place?) throws {

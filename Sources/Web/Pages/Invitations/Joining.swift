@@ -21,12 +21,9 @@ enum Joining {
     } catch let error as InvitationError where error.isExclusion {
       return page.response(excluding: error, to: visit)
     } catch Refusal.limit(.members) {
-      var errors = FormErrors()
-      errors.add(page.whoField, visit.t.joinFull)
-      return page.response(errors, to: visit)
+      return page.response(FormErrors(page.whoField, visit.t.joinFull), to: visit)
     } catch is InvitationError { return JoinPage.closed(visit) } catch let wait as SignInAttempts.Wait {
-      var errors = FormErrors()
-      errors.add(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
+      let errors = FormErrors(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
       return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
     } catch { return page.response(to: try visit.refused(by: error)) }
   }
@@ -64,7 +61,7 @@ enum Joining {
         try new.add(to: transaction)
         try enter(page, claim, author, visit.t, transaction)
       }
-    } catch AccountError.usernameTaken { throw usernameTaken(visit) }
+    } catch AccountError.usernameTaken { throw FormErrors("username", visit.t.usernameTaken) }
     var response = arrive(page, in: begun.session, visit)
     visit.cookies.session.set(begun.token, on: &response)
     return response
@@ -74,15 +71,9 @@ enum Joining {
   private static func hash(_ credentials: JoinForm.Credentials?, _ visit: Visit) async throws -> String? {
     guard let credentials else { return nil }
     do { try visit.read { try credentials.username.requireFree(in: $0) } } catch AccountError.usernameTaken {
-      throw usernameTaken(visit)
+      throw FormErrors("username", visit.t.usernameTaken)
     }
     return try await visit.site.signIns.passwords.hash(credentials.password, from: visit.network)
-  }
-
-  private static func usernameTaken(_ visit: Visit) -> FormErrors {
-    var errors = FormErrors()
-    errors.add("username", visit.t.usernameTaken)
-    return errors
   }
 
   private static func enter(
@@ -93,14 +84,12 @@ enum Joining {
       _ = try transaction.join(
         with: page.token.digest, as: claim, operation: page.form.operation, from: author)
     } catch let refusal as Refusal {
-      var errors = FormErrors()
       switch refusal {
-      case .hasPart: errors.add("member", t.joinNameHasPart)
+      case .hasPart: throw FormErrors("member", t.joinNameHasPart)
       // Another request claimed the member first.
-      case .alreadyClaimed, .removedMember: errors.add("member", t.joinNameTaken)
+      case .alreadyClaimed, .removedMember: throw FormErrors("member", t.joinNameTaken)
       default: throw refusal
       }
-      throw errors
     }
   }
 
@@ -112,10 +101,8 @@ enum Joining {
       $0.person == nil || $0.person != author.person
     }
     guard let other = members.current(named: name) else { return }
-    var errors = FormErrors()
-    errors.add(
+    throw FormErrors(
       "name", other.person == nil ? t.joinNameThere(name: other.name) : t.joinNameJoined(name: other.name))
-    throw errors
   }
 
   private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {

@@ -15,9 +15,7 @@ enum ViewLinks {
     let form = try await visit.form()
     let typed = try form.single("days") ?? InvitationPlan.Lifetime.month.rawValue
     guard let lifetime = InvitationPlan.Lifetime(rawValue: typed), lifetimes.contains(lifetime) else {
-      var errors = FormErrors()
-      errors.add("days", visit.t.choiceUnknown)
-      return try ViewLinksPage.refuse(form, errors, visit)
+      return try ViewLinksPage.refuse(form, FormErrors("days", visit.t.choiceUnknown), visit)
     }
     let (id, author) = (visit.newID(of: ViewLink.self), try visit.author.author)
     let token = visit.token(of: id)

@@ -21,8 +21,7 @@ enum Departure {
       let left = try await visit.write { try $0.removeMember(me, isSure: isSure, for: request) }
       guard left != nil else { return try Self.page(visit).response(.unprocessable, visit) }
     } catch Refusal.lastOwner {
-      var errors = FormErrors()
-      errors.add("departure", visit.t.memberLastOwner)
+      let errors = FormErrors("departure", visit.t.memberLastOwner)
       return try GroupSettings.refuse(.departure, form, errors, visit)
     }
     return visit.redirect(to: Link("/"), saying: visit.t.groupLeft(name: page.group.name))

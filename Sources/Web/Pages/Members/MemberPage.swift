@@ -22,7 +22,7 @@ struct MemberPage {
   let wayBack: Link?
   /// The members that they can be merged with.
   private let others: [Member]
-  private let refused: (section: Section, form: Form, error: String?)?
+  private let refused: RefusedForm<Section>?
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try MemberPage(visit, refused: nil)
@@ -36,11 +36,11 @@ struct MemberPage {
 
   /// The page again, with the refused input and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
-    let page = try MemberPage(visit, refused: (section, form, error))
+    let page = try MemberPage(visit, refused: RefusedForm(section: section, form: form, error: error))
     return visit.page(.unprocessable) { Views.groupsMember(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
+  private init(_ visit: Visit, refused: RefusedForm<Section>?) throws {
     let member = try visit.member()
     self.refused = refused
     let (group, balances, avatars, open, isGuest) = try visit.read { snapshot in
@@ -86,8 +86,8 @@ struct MemberPage {
 
   var nameField: InputField {
     InputField(
-      id: "name", name: "name", label: t.displayName, value: value(.name, "name", row.member.name),
-      autocomplete: "off", error: error(.name))
+      id: "name", name: "name", label: t.displayName,
+      value: refused?.typed("name", into: .name) ?? row.member.name, autocomplete: "off", error: error(.name))
   }
 
   /// In a large group the name is typed, since the list of choices would be too long.
@@ -97,8 +97,9 @@ struct MemberPage {
 
   var mergingNameField: InputField {
     InputField(
-      id: "merging", name: "into", label: t.memberMergeInto, value: value(.merging, "into", ""),
-      autocomplete: "off", hint: mergingHint, error: error(.merging), list: Self.namesList)
+      id: "merging", name: "into", label: t.memberMergeInto,
+      value: refused?.typed("into", into: .merging) ?? "", autocomplete: "off", hint: mergingHint,
+      error: error(.merging), list: Self.namesList)
   }
 
   /// No member is preselected, so that a stray press of the button merges no one.
@@ -124,10 +125,5 @@ struct MemberPage {
   func isOpen(_ section: Section) -> Bool { refused?.section == section }
   func isRefused(_ section: Section) -> Bool { error(section) != nil }
 
-  func error(_ section: Section) -> String? { refused?.section == section ? refused?.error : nil }
-
-  private func value(_ section: Section, _ field: String, _ kept: String) -> String {
-    guard let refused, refused.section == section else { return kept }
-    return refused.form[field] ?? ""
-  }
+  func error(_ section: Section) -> String? { refused?.error(of: section) }
 }

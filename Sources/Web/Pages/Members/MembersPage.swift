@@ -19,7 +19,7 @@ struct MembersPage {
   let chargedViewers: [ViewerWithShare]
   /// Sending the form for a new member twice adds one.
   let operation: ID<Operation>
-  private let refused: (section: Section, form: Form, error: String?)?
+  private let refused: RefusedForm<Section>?
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try MembersPage(visit, refused: nil)
@@ -28,13 +28,13 @@ struct MembersPage {
 
   /// The page again, with the refused input and the reason.
   static func refuse(_ section: Section, _ form: Form, _ error: String?, _ visit: Visit) throws -> Response {
-    let page = try MembersPage(visit, refused: (section, form, error))
+    let page = try MembersPage(visit, refused: RefusedForm(section: section, form: form, error: error))
     return visit.page(.unprocessable) { Views.groupsMembers(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, refused: (Section, Form, String?)?) throws {
+  private init(_ visit: Visit, refused: RefusedForm<Section>?) throws {
     self.refused = refused
-    operation = try refused.map { try visit.operation(of: $0.1) } ?? visit.newID()
+    operation = try refused.map { try visit.operation(of: $0.form) } ?? visit.newID()
     let formats = visit.formats
     let (group, balances, avatars, open, lookers) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.groupMembers, .members)
@@ -59,8 +59,8 @@ struct MembersPage {
 
   var newNameField: InputField {
     InputField(
-      id: "new-name", name: "name", label: t.displayName, value: value(.adding, "name", ""),
-      autocomplete: "off", hint: t.memberAddHint, error: error(.adding))
+      id: "new-name", name: "name", label: t.displayName, value: refused?.typed("name", into: .adding) ?? "",
+      autocomplete: "off", hint: t.memberAddHint, error: refused?.error(of: .adding))
   }
 
   var roles: [RoleChoice] { RoleChoice.all(nil, t) }
@@ -68,12 +68,5 @@ struct MembersPage {
   /// With more members than this, a member is typed by name instead of chosen from a list.
   static let mostChoices = 50
 
-  func returnError(_ row: MemberRow) -> String? { error(.returning(row.member.id)) }
-
-  private func value(_ section: Section, _ field: String, _ kept: String) -> String {
-    guard let refused, refused.section == section else { return kept }
-    return refused.form[field] ?? ""
-  }
-
-  private func error(_ section: Section) -> String? { refused?.section == section ? refused?.error : nil }
+  func returnError(_ row: MemberRow) -> String? { refused?.error(of: .returning(row.member.id)) }
 }

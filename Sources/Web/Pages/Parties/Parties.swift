@@ -62,7 +62,6 @@ enum Parties {
   }
 
   private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
-    let page = Link("/groups", try visit.group.group, "parties")
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+    try visit.redirect(to: Link("/groups", visit.group.group, "parties"), saying: words, undoing: appended)
   }
 }

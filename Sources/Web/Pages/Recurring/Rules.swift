@@ -42,9 +42,8 @@ enum Rules {
     guard case .changed(let rule, let appended) = try await outcome(of: .remove, visit) else {
       return visit.redirect(to: all)
     }
-    return visit.redirect(
-      to: all, saying: visit.t.ruleDeleted(title: visit.formats.isolated(rule.template.title)),
-      undo: try visit.undo(appended)?.returning(to: all))
+    let words = visit.t.ruleDeleted(title: visit.formats.isolated(rule.template.title))
+    return try visit.redirect(to: all, saying: words, undoing: appended)
   }
 
   private static func change(_ change: RuleChange, _ words: String, _ visit: Visit) async throws -> Response {

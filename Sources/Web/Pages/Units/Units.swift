@@ -57,8 +57,7 @@ enum Units {
   }
 
   private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
-    let page = Link("/groups", try visit.group.group, "units")
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+    try visit.redirect(to: Link("/groups", visit.group.group, "units"), saying: words, undoing: appended)
   }
 }
 
@@ -68,7 +67,7 @@ struct UnitForm {
   let decimals: String
 
   init(_ form: Form) throws(FormError) {
-    code = (try form.single("code") ?? "").trimmingBlanks
+    code = (try form.single("code") ?? "").trimmed
     decimals = try form.single("decimals") ?? "0"
   }
 
@@ -79,11 +78,4 @@ struct UnitForm {
 extension UnitRefusal {
   /// Whether the error belongs beside the number of decimals.
   var isAboutDecimals: Bool { if case .code(.scaleOutOfRange) = self { true } else { false } }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    let rest = drop(while: \.isWhitespace)
-    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

@@ -40,6 +40,11 @@ extension Visit {
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
     return response
   }
+
+  /// Redirects to another page after a change. Undoing the change returns to that page.
+  func redirect(to link: Link, saying words: String, undoing appended: Appended?) throws -> Response {
+    redirect(to: link, saying: words, undo: try undo(appended)?.returning(to: link))
+  }
 }
 
 extension Visit {
@@ -79,5 +84,17 @@ extension LivePage {
     guard visit.request.method.isSafe, let person = visit.visitor?.account.id else { return nil }
     stream = Link("/events").query("person", person).text(under: visit.site.basePath)
     position = try snapshot.position()
+  }
+}
+
+extension Response {
+  /// A file for the visitor to save, which is not cached.
+  static func download(_ body: Response.Body, as name: String, _ contentType: String) -> Response {
+    Response(
+      .ok,
+      fields: [
+        .contentType: contentType, .contentDisposition: "attachment; filename=\"\(name)\"",
+        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
+      ], body: body)
   }
 }

@@ -37,12 +37,6 @@ struct FileFields: Equatable, Sendable {
   var error: String?
   let t: Strings
 
-  init(name: String, error: String? = nil, t: Strings) {
-    self.name = name
-    self.error = error
-    self.t = t
-  }
-
   var accept: String { FileKind.accepted }
   var hint: String { t.fileHint(files: SentForm.mostFiles, megabytes: AttachedFile.maximumSize >> 20) }
   var cameraID: String { "\(name)-camera" }

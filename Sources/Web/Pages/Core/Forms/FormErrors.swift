@@ -10,6 +10,8 @@ struct FormErrors: Error {
 
   init() {}
 
+  init(_ field: String, _ sentence: String) { words = [field: sentence] }
+
   init(_ error: any ExplainedError, _ formats: Formats) { add(error, formats) }
 
   /// How long to wait, if the form was refused because of too many attempts.

@@ -27,28 +27,6 @@ struct InputField {
   /// The ways to confirm the visitor's identity, for the field that asks for it.
   var proof: ConfirmationOptions?
 
-  init(
-    id: String, name: String, label: String, kind: Kind = .text, value: String = "",
-    autocomplete: String? = nil, inputMode: String? = nil, hint: String? = nil, error: String? = nil,
-    isRequired: Bool = true, accept: String? = nil, list: String? = nil, hasFocus: Bool = false,
-    proof: ConfirmationOptions? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.label = label
-    self.kind = kind
-    self.value = value
-    self.autocomplete = autocomplete
-    self.inputMode = inputMode
-    self.hint = hint
-    self.error = error
-    self.isRequired = isRequired
-    self.accept = accept
-    self.list = list
-    self.hasFocus = hasFocus
-    self.proof = proof
-  }
-
   /// User names and addresses are not spell-checked.
   var isPlain: Bool { kind == .email || (autocomplete?.hasPrefix("username") ?? false) }
 

@@ -5,12 +5,6 @@ struct SelectField {
     let label: String
     /// The heading above this option and its neighbours with the same heading.
     var heading: String?
-
-    init(value: String, label: String, heading: String? = nil) {
-      self.value = value
-      self.label = label
-      self.heading = heading
-    }
   }
 
   struct Section {

@@ -17,6 +17,12 @@ extension Visit {
     }
   }
 
+  /// The group of the page, its members and its labels.
+  func overview(_ snapshot: Snapshot) throws -> GroupOverview {
+    guard let overview = try snapshot.overview(of: try group.group) else { throw Problem.notFound }
+    return overview
+  }
+
   func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
     try visitor.map { try snapshot.groupTitles(of: $0.account.id) } ?? []
   }

@@ -30,19 +30,15 @@ enum Bulk {
       let change = try form.change(query, context, try visit.groupRequest(as: form.operation))
       let outcome = try await visit.write(change.run)
       let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(context.group.id).list)
-      return visit.redirect(
-        to: list, saying: BulkWords(context: context).words(change, outcome),
-        undo: try visit.undo(outcome.appended)?.returning(to: list))
+      return try visit.redirect(
+        to: list, saying: BulkWords(context: context).words(change, outcome), undoing: outcome.appended)
     } catch let errors as FormErrors { return try refuse(form, errors, context, visit) } catch let refusal
       as GroupRefusal
     {
-      var errors = FormErrors()
-      errors.add("payer", refusal.words(context.t))
-      return try refuse(form, errors, context, visit)
+      return try refuse(form, FormErrors("payer", refusal.words(context.t)), context, visit)
     } catch Refusal.movesPart(let looker) {
-      var errors = FormErrors()
-      errors.add("payer", context.t.lookerMoves(name: context.name(looker)))
-      return try refuse(form, errors, context, visit)
+      let words = context.t.lookerMoves(name: context.name(looker))
+      return try refuse(form, FormErrors("payer", words), context, visit)
     } catch { return try refuse(form, FormErrors(), context, visit.refused(by: error)) }
   }
 
@@ -60,8 +56,7 @@ enum Bulk {
   private static func read(_ visit: Visit, _ snapshot: Snapshot) throws -> (
     query: ListQuery, context: EntryContext
   ) {
-    guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
-    let context = EntryContext(overview, visit)
+    let context = EntryContext(try visit.overview(snapshot), visit)
     return (try ListQuery(visit.query(), context), context)
   }
 }

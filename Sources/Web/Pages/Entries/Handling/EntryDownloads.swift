@@ -8,16 +8,11 @@ package import Store
 enum EntryDownload {
   static func show(_ visit: Visit) async throws -> Response {
     let table = try await visit.download { snapshot, write in
-      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+      let overview = try visit.overview(snapshot)
       let filter = try ListQuery(visit.query(), EntryContext(overview, visit)).filter
       try snapshot.writeTable(of: overview, matching: filter, to: write)
     }
-    return Response(
-      .ok,
-      fields: [
-        .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="entries.csv""#,
-        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
-      ], body: .source(table))
+    return .download(.source(table), as: "entries.csv", "text/csv; charset=utf-8")
   }
 }
 
@@ -30,12 +25,7 @@ enum SplitwiseDownload {
     }
     let group = try visit.read { try $0.group(try visit.group.group) }
     let name = SplitwiseTableWriter.fileName(group: group?.name ?? "", on: today)
-    return Response(
-      .ok,
-      fields: [
-        .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"\(name)\"",
-        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
-      ], body: .source(table))
+    return .download(.source(table), as: name, "text/csv; charset=utf-8")
   }
 }
 

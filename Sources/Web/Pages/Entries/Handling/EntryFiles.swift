@@ -44,8 +44,5 @@ enum EntryFiles {
 
   private static func done(_ words: String, _ id: ID<Entry>, undo appended: Appended?, _ visit: Visit) throws
     -> Response
-  {
-    let page = EntryLinks(try visit.group.group).entry(id)
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
-  }
+  { try visit.redirect(to: EntryLinks(visit.group.group).entry(id), saying: words, undoing: appended) }
 }

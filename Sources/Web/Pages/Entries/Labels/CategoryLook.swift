@@ -11,17 +11,22 @@ struct CategoryLook: Equatable, Sendable {
   static let tag = CategoryLook(icon: "tag", heading: "other")
   static let payee = CategoryLook(icon: "payee", heading: "other")
 
-  private init(icon: String, heading: String) {
-    self.icon = icon
-    self.heading = heading
-  }
+  private static let headings = Set(HouseholdCategory.allCases.map(\.heading))
+}
 
+extension CategoryLook {
   /// Labels store icons and headings by name: an unknown name gets the general icon or colour.
   init(of label: Label) {
     icon = label.shownIcon.rawValue
     let heading = label.shownHeading
     self.heading = Self.headings.contains(heading) ? heading : Self.none.heading
   }
+}
 
-  private static let headings = Set(HouseholdCategory.allCases.map(\.heading))
+extension GroupLabels {
+  /// The icon of a category and the heading that decides over its colour.
+  func look(of category: ID<Label>?) -> CategoryLook {
+    guard let category, let label = self[standing(for: category)] else { return .none }
+    return CategoryLook(of: label)
+  }
 }

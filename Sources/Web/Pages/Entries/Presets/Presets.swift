@@ -99,8 +99,7 @@ enum Presets {
   { visit.page(status) { Views.entriesPreset(&$0, page: PresetPage(group.returned(to: visit), form)) } }
 
   static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
-    let page = Link("/groups", try visit.group.group, "presets")
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+    try visit.redirect(to: Link("/groups", visit.group.group, "presets"), saying: words, undoing: appended)
   }
 }
 

@@ -109,7 +109,6 @@ enum Receipts {
   }
 
   private static func done(_ words: String, undo appended: Appended?, _ visit: Visit) throws -> Response {
-    let page = Link("/groups", try visit.group.group, "receipts")
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
+    try visit.redirect(to: Link("/groups", visit.group.group, "receipts"), saying: words, undoing: appended)
   }
 }

@@ -9,18 +9,14 @@ import Words
 enum Sorting {
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let context = try visit.read { snapshot in
-      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
-      return EntryContext(overview, visit)
-    }
+    let context = try visit.read { EntryContext(try visit.overview($0), visit) }
     let choices = try Self.choices(in: sent, context)
     let page = UncategorizedPage.link(in: context.group.id).query("page", sent["page"].flatMap { Int($0) })
     guard !choices.isEmpty else { return visit.redirect(to: page, saying: visit.t.bulkNothingChanged) }
     let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
     do {
       let (appended, changed, isCut) = try await visit.write { try $0.sortEntries(choices, for: request) }
-      return visit.redirect(
-        to: page, saying: words(changed, isCut, visit), undo: try visit.undo(appended)?.returning(to: page))
+      return try visit.redirect(to: page, saying: words(changed, isCut, visit), undoing: appended)
     } catch LabelRefusal.notOffered {
       return visit.redirect(to: page, saying: visit.t.sortingCategoryGone)
     } catch JournalError.missing(.entry) { throw Problem.notFound }

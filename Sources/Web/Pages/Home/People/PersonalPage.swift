@@ -33,7 +33,7 @@ struct PersonalPage {
     let payments: [NextPayment]
     /// Whether no balance between them is open in any group.
     let isEven: Bool
-    let beginning: Beginning
+    fileprivate(set) var beginning: Beginning
   }
 
   private(set) var frame: Frame
@@ -53,7 +53,10 @@ struct PersonalPage {
   func response(refusing form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
     var page = self
     page.frame.refusal = visit.refusal
-    if case .other(let shared) = viewer { page.viewer = .other(shared.asking(form, errors)) }
+    if case .other(var shared) = viewer {
+      shared.beginning = .asking(form, errors)
+      page.viewer = .other(shared)
+    }
     return visit.page(.unprocessable) { Views.homePerson(&$0, page: page) }
   }
 
@@ -143,18 +146,6 @@ extension PersonalPage.GroupsInCommon {
     totals = HomeBalance.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
     payments = shared.flatMap(\.payments)
     isEven = shared.allSatisfy(\.debts.isEmpty)
-  }
-
-  fileprivate init(_ other: Self, _ beginning: PersonalPage.Beginning) {
-    groups = other.groups
-    totals = other.totals
-    payments = other.payments
-    isEven = other.isEven
-    self.beginning = beginning
-  }
-
-  fileprivate func asking(_ form: GroupForm, _ errors: FormErrors) -> Self {
-    Self(self, .asking(form, errors))
   }
 }
 

@@ -39,7 +39,7 @@ struct BudgetsPage {
   {
     let month = BudgetMonth(sent["month"], today: visit.formats.today)
     let page = try visit.read { snapshot in
-      guard let overview = try snapshot.overview(of: try visit.group.group) else { throw Problem.notFound }
+      let overview = try visit.overview(snapshot)
       let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
       let category = try draft.knownCategory(EntryContext(overview, visit))
       let refused = Refused(

@@ -10,19 +10,13 @@ import Store
 enum ReportTable {
   static func show(_ visit: Visit) async throws -> Response {
     let bytes = try await visit.readAside { snapshot in
-      let membership = try visit.group
-      guard let overview = try snapshot.overview(of: membership.group) else { throw Problem.notFound }
+      let overview = try visit.overview(snapshot)
       let context = EntryContext(overview, visit)
       let query = try ReportQuery(visit.query(), context)
-      let report = try snapshot.report(of: overview, asked: query, by: membership.member)
+      let report = try snapshot.report(of: overview, asked: query, by: visit.group.member)
       return written(report, ReportNames(overview, context, query))
     }
-    return Response(
-      .ok,
-      fields: [
-        .contentType: "text/csv; charset=utf-8", .contentDisposition: #"attachment; filename="report.csv""#,
-        .cacheControl: Representation.CachePolicy.unstored.fieldValue,
-      ], body: .bytes(bytes[...]))
+    return .download(.bytes(bytes[...]), as: "report.csv", "text/csv; charset=utf-8")
   }
 
   /// The same table for an API client.
