@@ -41,7 +41,7 @@ enum Routes {
     Route(.get, "/share", Endpoint(.account, isKept: true, SharedTextPage.show)),
     Route(
       .post, "/share",
-      Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, SharedTextPage.refuse)),
+      Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, SharedTextPage.showLost)),
     Route(.get, "/api", Endpoint(.anyone, APIPage.show)),
     Route(.get, "/api/problems/{problem}", Endpoint(.anyone, APIPage.explain)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
@@ -156,7 +156,7 @@ enum Routes {
     Route(.post, "/groups", Endpoint(.account, Groups.create)),
     Route(.get, "/groups/{group}/settings", Endpoint(.viewer, GroupSettings.show)),
     Route(.post, "/groups/{group}/settings", Endpoint(.member, GroupSettings.update)),
-    Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.archive)),
+    Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.setArchived)),
     Route(.post, "/groups/{group}/clearing", Endpoint(.owner, GroupSettings.clear)),
     Route(.post, "/groups/{group}/deletion", Endpoint(.owner, GroupSettings.delete)),
     Route(.post, "/deleted-groups/{deleted}/return", Endpoint(.account, DeletedGroups.bringBack)),
@@ -274,8 +274,8 @@ enum Routes {
 
   /// Files, and the inbox of receipts.
   private static let receipts: [Route<Endpoint>] = [
-    Route(.get, "/groups/{group}/files/{file}", Endpoint(.viewer, Files.show)),
-    Route(.get, "/groups/{group}/files/{file}/small", Endpoint(.viewer, Files.showSmall)),
+    Route(.get, "/groups/{group}/files/{file}", Endpoint(.viewer, AttachmentDownload.show)),
+    Route(.get, "/groups/{group}/files/{file}/small", Endpoint(.viewer, AttachmentDownload.showSmall)),
     Route(
       .post, "/groups/{group}/entries/{entry}/files",
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, EntryFiles.create)),

@@ -85,7 +85,9 @@ struct HistoryPage {
     let isLast = items.count <= Self.length
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
     let beside =
-      InvitationEvent.all(invitations, matching: choice.filter).map { event in ChangeRow(event, &writer) }
+      InvitationEvent.creationsAndRevocations(of: invitations, matching: choice.filter).map { event in
+        ChangeRow(event, &writer)
+      }
       + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in ChangeRow(reminder, &writer) }
     let events = beside.filter { event in
       (isLast || rows.last.map { event.moment >= $0.moment } == true)

@@ -9,7 +9,9 @@ struct InvitationEvent {
   let moment: Instant
 
   /// The newest first.
-  static func all(_ invitations: [Invitation], matching filter: HistoryFilter) -> [InvitationEvent] {
+  static func creationsAndRevocations(of invitations: [Invitation], matching filter: HistoryFilter)
+    -> [InvitationEvent]
+  {
     guard filter.action == nil, filter.kind == nil || filter.kind == .member else { return [] }
     let made = invitations.filter { filter.author == nil || filter.author?.person == $0.creator }.map {
       InvitationEvent(invitation: $0, isClosing: false, moment: $0.created)

@@ -36,7 +36,7 @@ struct LabelPage {
 
   /// The page again, with the input: another member has changed the same values. They are replaced only when
   /// the form is sent again.
-  static func ask(_ label: Label, _ sent: Form, _ visit: Visit) throws -> Response {
+  static func showConflict(_ label: Label, _ sent: Form, _ visit: Visit) throws -> Response {
     var typed = Form()
     for field in sent.fields where field.name != "base" { try typed.add(field.name, field.value) }
     return try page(.conflict, visit.label(), visit, typed, saying: visit.t.labelChangedMeanwhile)

@@ -89,11 +89,10 @@ enum Labels {
   {
     switch error {
     case LabelRefusal.notOffered: return try notOffered(label, visit)
-    case LabelRefusal.changedMeanwhile: return try LabelPage.ask(label, sent, visit)
+    case LabelRefusal.changedMeanwhile: return try LabelPage.showConflict(label, sent, visit)
     case LabelRefusal.tooManyEntries:
-      var errors = FormErrors()
-      errors.add("instead", LabelRefusal.tooManyEntries.words(visit.t))
-      return try LabelPage.refuse(label, sent, errors, visit)
+      let words = LabelRefusal.tooManyEntries.words(visit.t)
+      return try LabelPage.refuse(label, sent, FormErrors("instead", words), visit)
     case let mistakes as LabelDraft.Mistakes:
       return try LabelPage.refuse(label, sent, FormErrors(mistakes, visit.formats), visit)
     case let errors as FormErrors: return try LabelPage.refuse(label, sent, errors, visit)
@@ -109,10 +108,7 @@ enum Labels {
 
   private static func done(_ kind: Label.Kind, _ words: String, _ appended: Appended?, _ visit: Visit) throws
     -> Response
-  {
-    let page = LabelsPage.link(kind, in: try visit.group.group)
-    return visit.redirect(to: page, saying: words, undo: try visit.undo(appended)?.returning(to: page))
-  }
+  { try visit.redirect(to: LabelsPage.link(kind, in: visit.group.group), saying: words, undoing: appended) }
 }
 
 extension Visit {
@@ -124,15 +120,10 @@ extension Visit {
 
   /// Another label of the same kind, which a form names. A label of another group is not found.
   func otherLabel(_ text: String, than label: Label, field: String) throws -> Label {
-    var errors = FormErrors()
-    guard let id = ID<Label>(text) else {
-      errors.add(field, t.choiceUnknown)
-      throw errors
-    }
+    guard let id = ID<Label>(text) else { throw FormErrors(field, t.choiceUnknown) }
     guard let other = try labels()[id] else { throw Problem.notFound }
-    if other.id == label.id { errors.add(field, t.labelMergedIntoItself) }
-    if !other.isCurrent || other.kind != label.kind { errors.add(field, t.choiceUnknown) }
-    guard errors.isEmpty else { throw errors }
+    if other.id == label.id { throw FormErrors(field, t.labelMergedIntoItself) }
+    guard other.isCurrent, other.kind == label.kind else { throw FormErrors(field, t.choiceUnknown) }
     return other
   }
 

@@ -16,7 +16,7 @@ extension EntryFormPage {
     guard let left = draft.left, !left.isZero else { return [] }
     return members.compactMap { id in
       draft.part(of: id, adding: left).map { part in
-        Rest(member: id, name: context.name(id), text: formats.amounts.text(taking: part))
+        Rest(member: id, name: context.name(id), text: formats.amounts.textUnlessNegative(part))
       }
     }
   }

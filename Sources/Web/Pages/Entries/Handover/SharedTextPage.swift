@@ -44,7 +44,7 @@ struct SharedTextPage {
 
   /// Without the service worker the shared data is dropped: a request from the browser's share sheet cannot
   /// be told apart from one that another site's page sends.
-  static func refuse(_ visit: Visit) -> Response {
+  static func showLost(_ visit: Visit) -> Response {
     let frame = visit.frame(visit.t.handoverTitle)
     return visit.page { Views.entriesHandoverLost(&$0, frame: frame) }
   }

@@ -57,7 +57,7 @@ extension EntryInput {
       let member = members(context).first(where: { $0.description == member }),
       let part = draft.part(of: member, adding: left)
     else { return }
-    self[parts: split][member] = context.formats.amounts.text(taking: part)
+    self[parts: split][member] = context.formats.amounts.textUnlessNegative(part)
   }
 
   /// With several payers, the previous payer starts with the whole amount.
@@ -111,7 +111,7 @@ extension EntryContext {
 
 extension AmountFormat {
   /// A part with the rest added: empty if it would be below zero.
-  func text(taking part: DecimalNumber) -> String { part.isNegative ? "" : text(of: part) }
+  func textUnlessNegative(_ part: DecimalNumber) -> String { part.isNegative ? "" : text(of: part) }
 }
 
 /// Divides the rest among members without a typed part, once any part was typed.

@@ -4,7 +4,7 @@ import Pictures
 import Store
 
 /// The files of a group, for its members.
-enum Files {
+enum AttachmentDownload {
   static func show(_ visit: Visit) throws -> Response {
     let (group, id) = (try visit.group.group, try visit.id("file", of: Attachment.self))
     let store = visit.store
