@@ -3,7 +3,6 @@ import HTTP
 import Ledger
 import Operations
 import Store
-import Threads
 
 /// Responses that take long to make, such as the table of all entries. They are made at full speed on threads
 /// outside the event loops, so that no database snapshot stays open for a slow browser.

@@ -1,7 +1,6 @@
 import HTTP
 import Household
 import Ledger
-import Store
 import Words
 
 /// Sets the monthly budget of a category, and removes it.
