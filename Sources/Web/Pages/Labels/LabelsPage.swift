@@ -45,27 +45,22 @@ struct LabelsPage {
   /// The page again, with the refused input for a new label and the reason.
   static func refuse(_ kind: Label.Kind, _ sent: Form, _ errors: FormErrors, _ visit: Visit) throws
     -> Response
-  { try page(.unprocessable, visit, kind, Typed(form: try LabelDraft(sent), errors: errors)) }
+  { try page(.unprocessable, visit, kind, LabelDraft(sent), errors) }
 
   static func refuse(restoring label: Label, _ words: String?, _ visit: Visit) throws -> Response {
     try page(.unprocessable, visit, label.kind, restoring: (label.id, words))
   }
 
-  fileprivate struct Typed {
-    let form: LabelDraft
-    let errors: FormErrors
-  }
-
   private static func page(
-    _ status: Status, _ visit: Visit, _ kind: Label.Kind, _ typed: Typed? = nil,
-    restoring: (ID<Label>, String?)? = nil
+    _ status: Status, _ visit: Visit, _ kind: Label.Kind, _ typed: LabelDraft? = nil,
+    _ errors: FormErrors = FormErrors(), restoring: (ID<Label>, String?)? = nil
   ) throws -> Response {
-    let page = try visit.read { try LabelsPage(visit, $0, kind, typed, restoring) }
+    let page = try visit.read { try LabelsPage(visit, $0, kind, typed, errors, restoring) }
     return visit.page(status) { Views.labelsLabels(&$0, page: page) }
   }
 
   private init(
-    _ visit: Visit, _ snapshot: Snapshot, _ kind: Label.Kind, _ typed: Typed?,
+    _ visit: Visit, _ snapshot: Snapshot, _ kind: Label.Kind, _ typed: LabelDraft?, _ errors: FormErrors,
     _ restoring: (id: ID<Label>, error: String?)?
   ) throws {
     let group = try GroupFrame(visit, snapshot, kind.plural(visit.t), .categories)
@@ -85,8 +80,8 @@ struct LabelsPage {
     }
     showsRetired = restoring != nil
     fields = LabelFields(
-      kind, name: typed?.form.name ?? "", icon: typed?.form.icon ?? "", heading: typed?.form.heading ?? "",
-      book, visit.t, errors: typed?.errors ?? FormErrors())
+      kind, name: typed?.name ?? "", icon: typed?.icon ?? "", heading: typed?.heading ?? "", book, visit.t,
+      errors: errors)
     operation = visit.newID(of: Operation.self).description
   }
 
