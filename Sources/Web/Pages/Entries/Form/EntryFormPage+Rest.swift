@@ -1,7 +1,7 @@
 import Ledger
 import Words
 
-/// The rest of a split by percent or by amounts, and who could take it.
+/// The rest of a split by percent or by amounts, who could take it, and the notes below a split.
 extension EntryFormPage {
   struct Rest: Sendable {
     let member: ID<Member>
@@ -30,5 +30,65 @@ extension EntryFormPage {
   /// A negative rest is taken from the member.
   func words(for rest: Rest) -> String {
     splitDraft.left?.isNegative == true ? t.takeRest(name: rest.name) : t.giveRest(name: rest.name)
+  }
+
+  // MARK: - Notes
+
+  /// Notes about the rest or excess, and about members with an odd unit.
+  var splitNotes: [String] {
+    let gone = [goneNote, goneFromUsualNote].compactMap(\.self)
+    return splitHint.map { gone + notes(on: $0) } ?? gone
+  }
+
+  /// Former members whom the saved split names.
+  var goneNote: String? { input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone)) }
+
+  private var goneFromUsualNote: String? {
+    input.goneFromUsual.isEmpty ? nil : t.presetUsualGone(names: context.names(input.goneFromUsual))
+  }
+
+  private func notes(on hint: SplitHint) -> [String] {
+    var notes: [String] = []
+    if let left = left(hint) { notes.append(left) }
+    if let withoutNote { notes.append(withoutNote) }
+    if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
+      let unit = formats.money(Money(minorUnits: 1, currency: currency))
+      let names = context.enumeration(hint.oddUnitCarriers)
+      let isOne = hint.oddUnitCarriers.count == 1
+      notes.append(isOne ? t.oddUnit(amount: unit, names: names) : t.oddUnitEach(amount: unit, names: names))
+    }
+    return notes
+  }
+
+  /// The rest or excess.
+  var leftNote: String? { splitHint.flatMap { left($0) } }
+
+  /// Members for whom the typed parts leave nothing.
+  var withoutNote: String? {
+    let members = input.followers.filter { isBlank(input[parts: input.split][$0]) }
+    return members.isEmpty ? nil : t.withoutPart(names: context.enumeration(members))
+  }
+
+  private func left(_ hint: SplitHint) -> String? {
+    guard input.split == .percent || input.split == .exact else { return nil }
+    let percent =
+      input.split == .exact
+      ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
+    switch (hint.left, percent) {
+    case (let left?, let percent?) where !left.isZero || input.split == .percent:
+      return "\(leftText(hint, left)) · \(percent)"
+    case (let left?, _): return leftText(left)
+    case (nil, let percent?):
+      return hint.leftPercent?.isNegative == true
+        ? t.tooMuchDivided(amount: percent) : t.leftToDivide(amount: percent)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The percentages may be off by less than one minor unit; then their sign decides.
+  private func leftText(_ hint: SplitHint, _ left: Money) -> String {
+    let amount = formats.unsigned(left)
+    return hint.leftPercent?.isNegative == true
+      ? t.tooMuchDivided(amount: amount) : t.leftToDivide(amount: amount)
   }
 }
