@@ -14,7 +14,7 @@ package final class BlockingPool: Sendable {
   }
 
   /// `capacity` is the number of pieces of work that may wait besides the running ones.
-  package init(threads count: Int, capacity: Int) throws(ThreadError) {
+  package init(threads count: Int, capacity: Int) throws(SystemError) {
     self.capacity = capacity
     var started: [Thread] = []
     for _ in 0..<count { started.append(try Thread.start { [self] in runUntilClosed() }) }

@@ -5,7 +5,7 @@ package struct Thread: Sendable {
   private let handle: pthread_t
 
   /// Throws if the system cannot create a thread.
-  package static func start(_ work: @escaping @Sendable () -> Void) throws(ThreadError) -> Thread {
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) -> Thread {
     let box = Unmanaged.passRetained(Work(work))
     var handle = pthread_t()
     let result = pthread_create(
@@ -16,7 +16,7 @@ package struct Thread: Sendable {
       }, box.toOpaque())
     guard result == 0 else {
       box.release()
-      throw ThreadError(code: result)
+      throw SystemError(code: result, call: "pthread_create")
     }
     return Thread(handle: handle)
   }
@@ -35,11 +35,4 @@ package struct Thread: Sendable {
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
-}
-
-/// The system could not create a thread.
-package struct ThreadError: Error, CustomStringConvertible {
-  package let code: CInt
-
-  package var description: String { "no thread could be started: \(String(cString: strerror(code)))" }
 }

@@ -20,12 +20,12 @@ package final class ReceiptReader: Sendable {
   private static let (processorSeconds, time): (UInt64, Duration) = (10, .seconds(20))
 
   /// Nil if the program is not installed, which is not reported.
-  package static func installed() throws(ThreadError) -> ReceiptReader? {
+  package static func installed() throws(SystemError) -> ReceiptReader? {
     guard let program = ChildProcess.find("tesseract") else { return nil }
     return try ReceiptReader(program)
   }
 
-  package init(_ program: String, sandbox: Sandbox = Sandbox()) throws(ThreadError) {
+  package init(_ program: String, sandbox: Sandbox = Sandbox()) throws(SystemError) {
     self.program = program
     self.sandbox = sandbox
     pool = try BlockingPool(threads: 1, capacity: 1)

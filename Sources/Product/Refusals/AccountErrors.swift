@@ -7,13 +7,23 @@ package import Words
 extension AccountError: ExplainedError {
   package var kind: RefusalKind {
     switch self {
-    case .usernameTaken: .invalid
+    case .usernameTaken, .unproved: .invalid
     case .missing: .notFound
-    case .ownsInstance, .leavesOwnerless: .unfit
+    case .ownsInstance, .leavesOwnerless, .tooManyWait, .lastOne, .knownPasskey: .unfit
+    case .changedMeanwhile, .linkTaken, .linkedAlready: .conflict
+    case .tooManyCodes, .tooManyPasskeys: .limit
+    case .needsSecondFactor: .forbidden
     }
   }
 
-  package var pointer: String { self == .usernameTaken ? "/username" : "" }
+  package var pointer: String {
+    switch self {
+    case .usernameTaken: "/username"
+    case .unproved: "/current_password"
+    case .tooManyCodes: "/mail"
+    default: ""
+    }
+  }
 
   package func words(_ formats: Formats) -> String {
     let t = formats.t
@@ -23,49 +33,11 @@ extension AccountError: ExplainedError {
     case .ownsInstance: t.deletionOwnsInstance
     case .leavesOwnerless(let groups):
       t.deletionOnlyOwner(names: formats.list(groups.map { formats.isolated($0.name) }))
-    }
-  }
-}
-
-extension AccountRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind {
-    switch self {
-    case .unproved: .invalid
-    case .changedMeanwhile: .conflict
-    case .tooManyCodes: .limit
-    case .needsSecondFactor: .forbidden
-    }
-  }
-
-  package var pointer: String {
-    switch self {
-    case .unproved: "/current_password"
-    case .tooManyCodes: "/mail"
-    case .changedMeanwhile, .needsSecondFactor: ""
-    }
-  }
-
-  package func words(_ t: Strings) -> String {
-    switch self {
+    case .tooManyWait: t.importTooManyWait(count: ImportUpload.mostWaiting)
     case .unproved: t.passwordWrong
     case .changedMeanwhile: t.problemConflict
     case .tooManyCodes: t.mailboxCodesTooMany
     case .needsSecondFactor: t.secondFactorAskedFor
-    }
-  }
-}
-
-extension SignInMethodError: PlainlyExplainedError {
-  package var kind: RefusalKind {
-    switch self {
-    case .lastOne, .knownPasskey: .unfit
-    case .tooManyPasskeys: .limit
-    case .linkTaken, .linkedAlready: .conflict
-    }
-  }
-
-  package func words(_ t: Strings) -> String {
-    switch self {
     case .lastOne: t.providerIsLastWayIn
     case .knownPasskey: t.passkeyKnown
     case .tooManyPasskeys: t.passkeysFull(count: StoredPasskey.mostOfOne)

@@ -1,4 +1,3 @@
-package import Household
 package import Ledger
 package import Words
 
@@ -81,16 +80,4 @@ extension BillError: ExplainedError {
   }
 
   package func words(_ formats: Formats) -> String { BillWords(formats).words(for: self) }
-}
-
-extension PaymentDoubt: PlainlyExplainedError {
-  package var kind: RefusalKind { .conflict }
-
-  /// Where it is known what the twin's author is called, that says more than "a former member".
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .twin: t.paymentTwin(name: t.formerMember)
-    case .unproposed: t.paymentUnproposed
-    }
-  }
 }

@@ -3,7 +3,6 @@ import Encodings
 package import Exchange
 package import Household
 import Ledger
-package import Store
 package import Words
 
 extension UnfitFile: PlainlyExplainedError {
@@ -56,18 +55,6 @@ extension ImportRefusal: ExplainedError {
 }
 
 // MARK: - Room
-
-extension ImportUploadRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind { .unfit }
-
-  package var code: String {
-    switch self {
-    case .tooMany: "tooManyWait"
-    }
-  }
-
-  package func words(_ t: Strings) -> String { t.importTooManyWait(count: ImportUpload.mostWaiting) }
-}
 
 extension StorageRefusal: ExplainedError {
   package var kind: RefusalKind { .storageFull }

@@ -3,57 +3,51 @@ package import Ledger
 package import Store
 package import Words
 
-extension GroupRefusal: PlainlyExplainedError {
+extension GroupRefusal: ExplainedError {
   package var kind: RefusalKind {
     switch self {
-    case .changedMeanwhile: .conflict
+    case .changedMeanwhile, .notOffered, .twin, .unproposed: .conflict
     case .notItsName: .invalid
     case .tooManyEntries: .limit
+    case .hasOwnAddress, .isUneven, .taken, .alreadyClaimed, .hasLeft, .onlyLooks, .needsTwo, .notItsDay,
+      .notToCome:
+      .unfit
     }
   }
 
-  package var pointer: String { self == .notItsName ? "/name" : "" }
+  package var code: String { self == .hasOwnAddress ? "notHere" : caseName }
 
-  package func words(_ t: Strings) -> String {
+  package var pointer: String {
     switch self {
+    case .notItsName: "/name"
+    case .alreadyClaimed: "/member"
+    case .hasLeft, .onlyLooks, .needsTwo: "/members"
+    case .notItsDay, .notToCome: "/skip"
+    default: ""
+    }
+  }
+
+  /// Where it is known what the twin's author is called, that says more than "a former member".
+  package func words(_ formats: Formats) -> String {
+    let t = formats.t
+    return switch self {
     case .changedMeanwhile: t.problemConflict
     case .notItsName: t.groupDeletionNotName
-    case .tooManyEntries(let limit): t.bulkTooMany(count: limit)
-    }
-  }
-}
-
-extension RuleRefusal: ExplainedError {
-  package var kind: RefusalKind { .unfit }
-  package var pointer: String { "/skip" }
-
-  package func words(_ formats: Formats) -> String {
-    switch self {
-    case .notItsDay(let day), .notToCome(let day): formats.t.ruleNotItsDay(day: formats.date(day))
-    }
-  }
-}
-
-// MARK: - Members
-
-extension PartyRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind { .unfit }
-  package var pointer: String { "/members" }
-
-  package func words(_ t: Strings) -> String {
-    switch self {
+    case .tooManyEntries(let limit, let haveLabel):
+      haveLabel ? t.labelTooManyEntries(count: limit) : t.bulkTooMany(count: limit)
+    case .hasOwnAddress: t.changeElsewhere
+    case .isUneven: t.memberUneven
+    case .taken(let clash): t.undoNameTaken(name: clash.name)
+    case .alreadyClaimed(let member): t.invitationMemberTaken(name: t.isolated(member.name))
     case .hasLeft(let member): t.errorMemberLeft(name: member.name)
     case .onlyLooks(let member): t.errorMemberLooks(name: member.name)
     case .needsTwo: t.partyNeedsTwo
+    case .notOffered: t.labelGone
+    case .notItsDay(let day), .notToCome(let day): t.ruleNotItsDay(day: formats.date(day))
+    case .twin: t.paymentTwin(name: t.formerMember)
+    case .unproposed: t.paymentUnproposed
     }
   }
-}
-
-extension NotClaimable: PlainlyExplainedError {
-  package var kind: RefusalKind { .unfit }
-  package var code: String { "alreadyClaimed" }
-  package var pointer: String { "/member" }
-  package func words(_ t: Strings) -> String { t.invitationMemberTaken(name: t.isolated(member.name)) }
 }
 
 extension InvitationError: PlainlyExplainedError {
@@ -122,23 +116,6 @@ extension UnitRefusal: PlainlyExplainedError {
 }
 
 // MARK: - Categories, tags and payees
-
-extension LabelRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind {
-    switch self {
-    case .notOffered, .changedMeanwhile: .conflict
-    case .tooManyEntries: .limit
-    }
-  }
-
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .notOffered: t.labelGone
-    case .changedMeanwhile: t.problemConflict
-    case .tooManyEntries: t.labelTooManyEntries(count: LabelRefusal.mostEntries)
-    }
-  }
-}
 
 extension LabelDraft.Mistakes: ExplainedError {
   package var code: String { "unfitLabel" }

@@ -1,4 +1,3 @@
-package import Household
 package import Ledger
 package import Store
 package import Words
@@ -110,30 +109,6 @@ extension UndoRefusal: PlainlyExplainedError {
     case .erased: t.undoErased
     case .undoneAlready: t.undoAlready
     case .changedSince: t.undoSuperseded
-    }
-  }
-}
-
-extension NameClash: PlainlyExplainedError {
-  package var kind: RefusalKind { .unfit }
-  package var code: String { "taken" }
-  package func words(_ t: Strings) -> String { t.undoNameTaken(name: name) }
-}
-
-extension ProposalRefusal: PlainlyExplainedError {
-  package var kind: RefusalKind { .unfit }
-
-  package var code: String {
-    switch self {
-    case .hasOwnAddress: "notHere"
-    case .isUneven: caseName
-    }
-  }
-
-  package func words(_ t: Strings) -> String {
-    switch self {
-    case .hasOwnAddress: t.changeElsewhere
-    case .isUneven: t.memberUneven
     }
   }
 }

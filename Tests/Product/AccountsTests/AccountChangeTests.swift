@@ -61,12 +61,12 @@ struct AccountChangeTests {
 
   @Test func `of two changes of a password the second is refused`() async throws {
     _ = try await changePassword(to: "new")
-    await #expect(throws: AccountRefusal.unproved) { try await changePassword(to: "newer") }
+    await #expect(throws: AccountError.unproved) { try await changePassword(to: "newer") }
     #expect(try store.read { try $0.password(of: ada) } == "new")
   }
 
   @Test func `a password that was changed in between is not replaced for a person`() async throws {
-    await #expect(throws: AccountRefusal.changedMeanwhile) {
+    await #expect(throws: AccountError.changedMeanwhile) {
       try await store.write { [ada, proof] in
         try $0.setPassword(of: ada, to: "new", insteadOf: "older", proved: proof)
       }
@@ -97,7 +97,7 @@ struct AccountChangeTests {
   @Test func `a guest gets credentials only once`() async throws {
     let username = try Username(choosing: "ben")
     try await store.write { [ben] in try $0.setCredentials(ofGuest: ben, username, hash: "new") }
-    await #expect(throws: AccountRefusal.changedMeanwhile) {
+    await #expect(throws: AccountError.changedMeanwhile) {
       try await store.write { [ben] in try $0.setCredentials(ofGuest: ben, username, hash: "another") }
     }
   }

@@ -115,7 +115,7 @@ struct GroupTests {
       _ = try await home.store.write { try $0.invite(invitation, by: .person(SmallHome.Person.ada.id)) }
     }
     try await invite(home.sam, 1)
-    await #expect(throws: NotClaimable.self) { try await invite(home.ada, 2) }
+    await #expect(throws: GroupRefusal.self) { try await invite(home.ada, 2) }
     try await home.change(1, .group(.archived(true)))
     await #expect(throws: Refusal.groupIsArchived) { try await invite(nil, 3) }
   }

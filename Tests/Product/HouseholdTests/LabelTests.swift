@@ -51,7 +51,7 @@ struct LabelTests {
     #expect(named.name == "Flat" && named.appended != nil)
     let drawn = try await edit(LabelDraft(name: "rent", icon: "pets", heading: "home"), 2)
     #expect(drawn.name == "Flat")
-    await #expect(throws: LabelRefusal.changedMeanwhile) {
+    await #expect(throws: GroupRefusal.changedMeanwhile) {
       _ = try await edit(LabelDraft(name: "House", icon: "rent", heading: "home"), 3)
     }
     let label = try #require(try home.overview().labels.first { $0.id == category })
@@ -66,10 +66,10 @@ struct LabelTests {
         try await home.store.write { try $0.mergeLabel(one, into: other.id, for: home.request(3)) }?.isResend
           == isResend)
     }
-    await #expect(throws: LabelRefusal.notOffered) {
+    await #expect(throws: GroupRefusal.notOffered) {
       try await home.store.write { try $0.mergeLabel(other, into: one.id, for: home.request(4)) }
     }
-    await #expect(throws: LabelRefusal.notOffered) {
+    await #expect(throws: GroupRefusal.notOffered) {
       try await home.store.write { try $0.removeLabel(one, instead: .itself, for: home.request(5)) }
     }
     _ = try await add("trip", 6, home)

@@ -112,7 +112,7 @@ struct ManyEntriesTests {
       try $0.removeLabel(
         Label(id: groceries, kind: .category, name: nil), instead: .itself, for: home.request(30))
     }
-    await #expect(throws: LabelRefusal.notOffered) {
+    await #expect(throws: GroupRefusal.notOffered) {
       try await home.store.write { try $0.sortEntries([.init(mine, groceries)], for: home.request(31)) }
     }
     await #expect(throws: JournalError.missing(.entry)) {

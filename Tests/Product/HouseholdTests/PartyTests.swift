@@ -40,7 +40,7 @@ struct PartyTests {
 
   @Test func `one alone, who has left, or others' names make no party`() async throws {
     let (home, id) = try await open()
-    await #expect(throws: PartyRefusal.needsTwo) {
+    await #expect(throws: GroupRefusal.needsTwo) {
       try await home.store.write { try $0.saveParty(id, of: [home.sam, home.sam], for: home.request(1)) }
     }
     await #expect(throws: Refusal.ownersOnly) {
@@ -54,7 +54,7 @@ struct PartyTests {
     }
     try await home.change(1, .member(home.ben, .removed(true)))
     let ben = try #require(try home.overview().member(home.ben))
-    await #expect(throws: PartyRefusal.hasLeft(ben)) {
+    await #expect(throws: GroupRefusal.hasLeft(ben)) {
       try await home.store.write { try $0.saveParty(id, of: [home.sam, home.ben], for: home.request(4)) }
     }
     #expect(try party(id, home) == [home.sam, home.kim])

@@ -64,7 +64,7 @@ struct RuleTests {
       #expect(isChanged == number.isMultiple(of: 2), "\(deed)")
     }
     let first = try daily().start
-    await #expect(throws: RuleRefusal.notToCome(first), "it has come") {
+    await #expect(throws: GroupRefusal.notToCome(first), "it has come") {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
       return try await home.store.write {
@@ -72,7 +72,7 @@ struct RuleTests {
       }
     }
     let before = try day("2025-06-01")
-    await #expect(throws: RuleRefusal.notItsDay(before)) {
+    await #expect(throws: GroupRefusal.notItsDay(before)) {
       let home = try await SmallHome.make()
       let rule = try await self.rule(of: home)
       return try await home.store.write {

@@ -33,13 +33,13 @@ struct UndoTests {
     }.appended
     _ = try await add("ol\u{200B}d", 3)
     let other = home.request(3).id(of: Preset.self)
-    await #expect(throws: NameClash(other: .preset(other), name: "ol\u{200B}d")) {
+    await #expect(throws: GroupRefusal.taken(NameClash(other: .preset(other), name: "ol\u{200B}d"))) {
       _ = try await undo(renamed, 4, home)
     }
     #expect(try home.overview().presets.map(\.name).sorted() == ["New", "ol\u{200B}d"])
     let removed = try await home.store.write { try $0.removePreset(old, for: home.request(5)) }.appended
     _ = try await add("new", 6)
-    await #expect(throws: NameClash.self) { _ = try await undo(removed, 7, home) }
+    await #expect(throws: GroupRefusal.self) { _ = try await undo(removed, 7, home) }
   }
 
   @Test func `a unit does not come back beside one of its name`() async throws {
@@ -49,7 +49,7 @@ struct UndoTests {
     let retired = try await home.store.write { try $0.retireUnit(points, for: home.request(2)) }
     _ = try await home.store.write { try $0.addUnit(named: "Points", scale: 2, for: home.request(3)) }
     let other = Currency(code: "Points", scale: 2)
-    await #expect(throws: NameClash(other: .unit(other), name: "Points")) {
+    await #expect(throws: GroupRefusal.taken(NameClash(other: .unit(other), name: "Points"))) {
       _ = try await undo(retired, 4, home)
     }
     #expect(try home.overview().group.customUnits == [other])
@@ -80,7 +80,7 @@ struct UndoTests {
       try $0.editLabel(tag, to: draft, from: nil, .plain, for: home.request(2))
     }
     try await save("Öld", 3)
-    await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 4, home) }
+    await #expect(throws: GroupRefusal.self) { _ = try await undo(renamed.appended, 4, home) }
     // A payee of that name does not clash.
     let payee = LabelDraft(name: "New", icon: "", heading: "")
     _ = try await home.store.write { try $0.addLabel(.payee, payee, .plain, for: home.request(5)) }
@@ -100,7 +100,7 @@ struct UndoTests {
     }
     let other = LabelDraft(name: "Rent", icon: "rent", heading: "home")
     _ = try await home.store.write { try $0.addLabel(.category, other, .plain, for: home.request(2)) }
-    await #expect(throws: NameClash.self) { _ = try await undo(renamed.appended, 3, home) }
+    await #expect(throws: GroupRefusal.self) { _ = try await undo(renamed.appended, 3, home) }
   }
 
   @Test func `earlier duplicate names do not block an undo`() async throws {

@@ -14,19 +14,18 @@ enum ErrorSamples {
   static var types: [[any ExplainedError]] {
     [
       TextError.all, DistinctName.Mistake.all, CustomUnitError.all, BillError.all, Refusal.all,
-      JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all, AccountRefusal.all,
-      SignInMethodError.all, ImportUploadRefusal.all, StorageRefusal.all, GroupRefusal.all,
-      ProposalRefusal.all, PaymentDoubt.all, PartyRefusal.all, UnitRefusal.all, LabelRefusal.all,
-      RuleRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
+      JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all, StorageRefusal.all,
+      GroupRefusal.all, UnitRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
       [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
-      [NameClash(other: .member(sam.id), name: sam.name)], [NotClaimable(member: sam)],
       [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]
   }
 
   /// What is said of a case in more than one way.
   static var variants: [any ExplainedError] {
-    names + persons + limits + rows + units + files + differences + labelMistakes
+    names + persons + limits + rows + units + files + differences + [
+      GroupRefusal.tooManyEntries(limit: 500, haveLabel: true)
+    ] + labelMistakes
   }
 
   private static let sam = Member(id: ID(high: 1, low: 1), name: "Sam")

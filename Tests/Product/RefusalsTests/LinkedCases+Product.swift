@@ -11,38 +11,19 @@ extension GroupRefusal: LinkedCases {
     case nil: .changedMeanwhile
     case .changedMeanwhile?: .notItsName
     case .notItsName?: .tooManyEntries(limit: 500)
-    case .tooManyEntries?: nil
-    }
-  }
-}
-
-extension ProposalRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .hasOwnAddress
+    case .tooManyEntries?: .hasOwnAddress
     case .hasOwnAddress?: .isUneven
-    case .isUneven?: nil
-    }
-  }
-}
-
-extension PaymentDoubt: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .twin(of: .system)
-    case .twin?: .unproposed
-    case .unproposed?: nil
-    }
-  }
-}
-
-extension PartyRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .hasLeft(sam)
+    case .isUneven?: .taken(NameClash(other: .member(sam.id), name: sam.name))
+    case .taken?: .alreadyClaimed(sam)
+    case .alreadyClaimed?: .hasLeft(sam)
     case .hasLeft?: .onlyLooks(sam)
     case .onlyLooks?: .needsTwo
-    case .needsTwo?: nil
+    case .needsTwo?: .notOffered
+    case .notOffered?: .notItsDay(day)
+    case .notItsDay?: .notToCome(day)
+    case .notToCome?: .twin(of: .system)
+    case .twin?: .unproposed
+    case .unproposed?: nil
     }
   }
 }
@@ -57,39 +38,6 @@ extension UnitRefusal: LinkedCases {
     case .inUse?: .isTheGroups
     case .isTheGroups?: .isRepeated
     case .isRepeated?: nil
-    }
-  }
-}
-
-extension LabelRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .notOffered
-    case .notOffered?: .changedMeanwhile
-    case .changedMeanwhile?: .tooManyEntries
-    case .tooManyEntries?: nil
-    }
-  }
-}
-
-extension RuleRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .notItsDay(day)
-    case .notItsDay?: .notToCome(day)
-    case .notToCome?: nil
-    }
-  }
-}
-
-extension AccountRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .unproved
-    case .unproved?: .changedMeanwhile
-    case .changedMeanwhile?: .tooManyCodes
-    case .tooManyCodes?: .needsSecondFactor
-    case .needsSecondFactor?: nil
     }
   }
 }

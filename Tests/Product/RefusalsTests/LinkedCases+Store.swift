@@ -53,17 +53,12 @@ extension AccountError: LinkedCases {
     case .usernameTaken?: .missing
     case .missing?: .ownsInstance
     case .ownsInstance?: .leavesOwnerless([flat])
-    case .leavesOwnerless?: nil
-    }
-  }
-}
-
-private let flat = Group(id: ID(high: 1, low: 1), name: "Flat", currency: Currency(code: "EUR", scale: 2))
-
-extension SignInMethodError: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .lastOne
+    case .leavesOwnerless?: .tooManyWait
+    case .tooManyWait?: .unproved
+    case .unproved?: .changedMeanwhile
+    case .changedMeanwhile?: .tooManyCodes
+    case .tooManyCodes?: .needsSecondFactor
+    case .needsSecondFactor?: .lastOne
     case .lastOne?: .knownPasskey
     case .knownPasskey?: .tooManyPasskeys
     case .tooManyPasskeys?: .linkTaken
@@ -73,14 +68,7 @@ extension SignInMethodError: LinkedCases {
   }
 }
 
-extension ImportUploadRefusal: LinkedCases {
-  static func next(after error: Self?) -> Self? {
-    switch error {
-    case nil: .tooMany
-    case .tooMany?: nil
-    }
-  }
-}
+private let flat = Group(id: ID(high: 1, low: 1), name: "Flat", currency: Currency(code: "EUR", scale: 2))
 
 extension StorageRefusal: LinkedCases {
   static func next(after error: Self?) -> Self? {

@@ -2,7 +2,7 @@ extension JSON {
   /// Parses exactly one value, in one pass. Any bytes lead to a value or an error with its position.
   package init(_ bytes: [UInt8], rules: JSONRules = .strict) throws(JSONError) {
     var parser = JSONParser(bytes, rules)
-    do { self = try parser.document() } catch { throw parser.located(error) }
+    self = try parser.document()
   }
 }
 
@@ -13,28 +13,26 @@ struct JSONParser {
   var position = 0
   private var depth = 0
 
-  struct Fault: Error { let reason: JSONError.Reason }
-
   init(_ bytes: [UInt8], _ rules: JSONRules) {
     self.bytes = bytes
     self.rules = rules
   }
 
-  /// The error with the position where parsing stopped.
-  func located(_ fault: Fault) -> JSONError { JSONError(fault.reason, at: position, in: bytes) }
+  /// An error at the current position.
+  func error(_ reason: JSONError.Reason) -> JSONError { JSONError(reason, at: position, in: bytes) }
 
-  mutating func document() throws(Fault) -> JSON {
+  mutating func document() throws(JSONError) -> JSON {
     let value = try value()
     skipSpace()
     guard position == bytes.count else { throw unexpected }
     return value
   }
 
-  private mutating func value() throws(Fault) -> JSON {
+  private mutating func value() throws(JSONError) -> JSON {
     skipSpace()
     switch peek {
-    case UInt8(ascii: "{"): return .object(try nested { parser throws(Fault) in try parser.object() })
-    case UInt8(ascii: "["): return .array(try nested { parser throws(Fault) in try parser.array() })
+    case UInt8(ascii: "{"): return .object(try nested { parser throws(JSONError) in try parser.object() })
+    case UInt8(ascii: "["): return .array(try nested { parser throws(JSONError) in try parser.array() })
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return .bool(try pass("true", as: true))
     case UInt8(ascii: "f"): return .bool(try pass("false", as: false))
@@ -45,17 +43,17 @@ struct JSONParser {
 
   // MARK: - Objects and arrays
 
-  private mutating func nested<Value>(_ read: (inout JSONParser) throws(Fault) -> Value) throws(Fault)
+  private mutating func nested<Value>(_ read: (inout JSONParser) throws(JSONError) -> Value) throws(JSONError)
     -> Value
   {
-    guard depth < rules.depth else { throw Fault(reason: .tooDeep(limit: rules.depth)) }
+    guard depth < rules.depth else { throw error(.tooDeep(limit: rules.depth)) }
     depth += 1
     defer { depth -= 1 }
     position += 1
     return try read(&self)
   }
 
-  private mutating func object() throws(Fault) -> JSONObject {
+  private mutating func object() throws(JSONError) -> JSONObject {
     var object = JSONObject()
     guard !passes(UInt8(ascii: "}")) else { return object }
     repeat {
@@ -65,14 +63,14 @@ struct JSONParser {
       guard passes(UInt8(ascii: ":")) else { throw unexpected }
       if object.set(name, try value()), rules.duplicates == .refused {
         position = start
-        throw Fault(reason: .duplicateName)
+        throw error(.duplicateName)
       }
     } while passes(UInt8(ascii: ","))
     guard passes(UInt8(ascii: "}")) else { throw unexpected }
     return object
   }
 
-  private mutating func array() throws(Fault) -> [JSON] {
+  private mutating func array() throws(JSONError) -> [JSON] {
     var array: [JSON] = []
     guard !passes(UInt8(ascii: "]")) else { return array }
     repeat { array.append(try value()) } while passes(UInt8(ascii: ","))
@@ -82,7 +80,7 @@ struct JSONParser {
 
   // MARK: - Numbers
 
-  private mutating func number() throws(Fault) -> JSONNumber {
+  private mutating func number() throws(JSONError) -> JSONNumber {
     let start = position
     if peek == UInt8(ascii: "-") { position += 1 }
     if peek == UInt8(ascii: "0") { position += 1 } else { try digits() }
@@ -99,7 +97,7 @@ struct JSONParser {
     return JSONNumber(checked: String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
-  private mutating func digits() throws(Fault) {
+  private mutating func digits() throws(JSONError) {
     let start = position
     while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
     guard position > start else { throw unexpected }
@@ -107,13 +105,13 @@ struct JSONParser {
 
   // MARK: - Bytes
 
-  func checkTextLength(_ count: Int) throws(Fault) {
-    guard count <= rules.textBytes else { throw Fault(reason: .textTooLong(limit: rules.textBytes)) }
+  func checkTextLength(_ count: Int) throws(JSONError) {
+    guard count <= rules.textBytes else { throw error(.textTooLong(limit: rules.textBytes)) }
   }
 
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  var unexpected: Fault { Fault(reason: .unexpected) }
+  var unexpected: JSONError { error(.unexpected) }
 
   private mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
@@ -127,7 +125,7 @@ struct JSONParser {
     return true
   }
 
-  private mutating func pass<Value>(_ word: StaticString, as value: Value) throws(Fault) -> Value {
+  private mutating func pass<Value>(_ word: StaticString, as value: Value) throws(JSONError) -> Value {
     let isThere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
     guard isThere else { throw unexpected }
     position += word.utf8CodeUnitCount
@@ -136,7 +134,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  mutating func string() throws(Fault) -> String {
+  mutating func string() throws(JSONError) -> String {
     guard peek == UInt8(ascii: "\"") else { throw unexpected }
     position += 1
     let start = position
@@ -155,16 +153,16 @@ extension JSONParser {
     }
     guard let valid = String(validating: text, as: UTF8.self) else {
       position = start
-      throw Fault(reason: .notUTF8)
+      throw error(.notUTF8)
     }
     position += 1
     return valid
   }
 
-  private mutating func appendEscaped(to text: inout [UInt8]) throws(Fault) {
+  private mutating func appendEscaped(to text: inout [UInt8]) throws(JSONError) {
     guard let letter = peek else { throw unexpected }
     guard letter == UInt8(ascii: "u") else {
-      guard let byte = JSONEscape.byte(of: letter) else { throw Fault(reason: .badEscape) }
+      guard let byte = JSONEscape.byte(of: letter) else { throw error(.badEscape) }
       position += 1
       text.append(byte)
       return
@@ -173,7 +171,7 @@ extension JSONParser {
   }
 
   /// Parses `u00E9`, or a surrogate pair of two such escapes.
-  private mutating func unicodeScalar() throws(Fault) -> Unicode.Scalar {
+  private mutating func unicodeScalar() throws(JSONError) -> Unicode.Scalar {
     let start = position
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
@@ -183,13 +181,13 @@ extension JSONParser {
     }
     guard rules.loneSurrogates == .replaced else {
       position = start
-      throw Fault(reason: .loneSurrogate)
+      throw error(.loneSurrogate)
     }
     return "\u{FFFD}"
   }
 
   /// Parses the second escape of a surrogate pair; if it is not one, it is parsed again as its own character.
-  private mutating func trailSurrogate() throws(Fault) -> UInt16? {
+  private mutating func trailSurrogate() throws(JSONError) -> UInt16? {
     let start = position
     guard bytes[start...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
     position += 1
@@ -199,11 +197,11 @@ extension JSONParser {
     return nil
   }
 
-  private mutating func codeUnit() throws(Fault) -> UInt16 {
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
     position += 1
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = peek?.hexValue else { throw Fault(reason: .badEscape) }
+      guard let digit = peek?.hexValue else { throw error(.badEscape) }
       unit = unit << 4 | UInt16(digit)
       position += 1
     }

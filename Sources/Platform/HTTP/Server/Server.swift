@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import Threads
+package import Threads
 
 /// The embedded server: one worker per thread, each with a listener of its own on the same port.
 package final class Server: Sendable {
@@ -51,15 +51,11 @@ package final class Server: Sendable {
     -> Watchdog?
   {
     guard let report = configuration.reportHold else { return nil }
-    do throws(ThreadError) { return try Watchdog(workers.map(\.loop.occupancy), report: report) } catch {
-      throw SystemError(code: error.code, call: "pthread_create")
-    }
+    return try Watchdog(workers.map(\.loop.occupancy), report: report)
   }
 
   private static func start(_ worker: Worker) throws(SystemError) -> Thread {
-    do throws(ThreadError) { return try Thread.start { worker.run() } } catch {
-      throw SystemError(code: error.code, call: "pthread_create")
-    }
+    try Thread.start { worker.run() }
   }
 
   /// Raises the limit of descriptors as far as the system allows, and returns it.

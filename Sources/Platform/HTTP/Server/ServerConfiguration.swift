@@ -1,4 +1,5 @@
 import CLinux
+package import Threads
 
 /// The configuration of a server.
 package struct ServerConfiguration: Sendable {

@@ -9,7 +9,7 @@ final class Watchdog: Sendable {
   /// Work that takes longer than this is reported before it has ended.
   private static let patience: Int64 = 1_000_000_000
 
-  init(_ loops: [LoopOccupancy], report: @escaping @Sendable (LoopHold) -> Void) throws(ThreadError) {
+  init(_ loops: [LoopOccupancy], report: @escaping @Sendable (LoopHold) -> Void) throws(SystemError) {
     thread = Monitor(nil)
     let watching = try Thread.start { [isOver] in
       while isOver.wait(until: .now + .seconds(1), for: { $0 ? true : nil }) == nil {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Threads
 
 /// One loop with its listener and its connections; workers share nothing but the counts of connections.
 final class Worker: @unchecked Sendable {  // Only its loop's thread touches what changes.

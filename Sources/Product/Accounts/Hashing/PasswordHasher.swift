@@ -1,3 +1,4 @@
+import Glibc
 package import Threads
 
 /// Makes and checks the hashes of passwords on threads of its own: two at a time, each of which takes a core
@@ -11,7 +12,7 @@ package final class PasswordHasher: Sendable {
 
   /// `queue` is how many of each kind may run or wait.
   package init(cost: PasswordCost = .serving, queue: Int = 6, randomness: Randomness = .system)
-    throws(ThreadError)
+    throws(SystemError)
   {
     self.cost = cost
     self.randomness = randomness
@@ -27,9 +28,6 @@ package final class PasswordHasher: Sendable {
     case outdated
   }
 
-  /// There is not enough memory.
-  struct Failure: Error {}
-
   /// The hash to store for a new password.
   package func hash(_ password: Password, as kind: HashingSlots.Kind = .other, from network: Network)
     async throws -> String
@@ -38,7 +36,7 @@ package final class PasswordHasher: Sendable {
     let made = try await places.with(kind, from: network) {
       try await pool.run { [cost] in PasswordHash(of: password, cost: cost, salt: salt)?.text }
     }
-    guard let made else { throw Failure() }
+    guard let made else { throw SystemError(code: ENOMEM, call: "scrypt") }
     return made
   }
 

@@ -9,12 +9,12 @@ extension Transaction {
     return true
   }
 
-  /// Sends a code that confirms an address. Guests have no proof. Throws `AccountRefusal.tooManyCodes`.
+  /// Sends a code that confirms an address. Guests have no proof. Throws `AccountError.tooManyCodes`.
   package func sendAddressCode(
     _ code: SentCode, in letter: QueuedLetter, from network: String, proved proof: Reauthentication?
   ) throws {
     try proof?.require(in: self)
-    guard try send(code, in: letter, from: network) else { throw AccountRefusal.tooManyCodes }
+    guard try send(code, in: letter, from: network) else { throw AccountError.tooManyCodes }
   }
 
   /// Sets the address of an account by the code that was sent there, and sends a letter to the former one.

@@ -11,14 +11,14 @@ extension Transaction {
     return (try handle(of: proof.account, proposing: random), try passkeys(of: proof.account))
   }
 
-  /// Adds a passkey, and tells its owner. Throws `SignInMethodError`.
+  /// Adds a passkey, and tells its owner. Throws `AccountError`.
   package func add(_ passkey: StoredPasskey, telling tell: TellOwner) throws {
     try add(passkey)
     try tell(.passkeyAdded(name: passkey.name), self)
   }
 
   /// Removes a passkey, and tells its owner. False if the account has no such passkey. Throws
-  /// `SignInMethodError.lastOne` if no one could sign in any more.
+  /// `AccountError.lastOne` if no one could sign in any more.
   package func removePasskey(
     _ id: ID<StoredPasskey>, besides ways: ServerSignInMethods, proved proof: Reauthentication,
     telling tell: TellOwner
@@ -30,7 +30,7 @@ extension Transaction {
   }
 
   /// Removes the password, so that no one can guess it, and tells its owner. Throws
-  /// `SignInMethodError.lastOne`.
+  /// `AccountError.lastOne`.
   package func removePassword(
     besides ways: ServerSignInMethods, proved proof: Reauthentication, telling tell: TellOwner
   ) throws {

@@ -67,12 +67,12 @@ extension Transaction {
   }
 
   /// Sets a password for another person, who has forgotten theirs, and ends all their sessions. `before` is
-  /// the hash that it replaces. Throws `AccountRefusal.changedMeanwhile` if they have another by now.
+  /// the hash that it replaces. Throws `AccountError.changedMeanwhile` if they have another by now.
   package func setPassword(
     of person: ID<Person>, to hash: String, insteadOf before: String?, proved proof: Reauthentication
   ) throws {
     try proof.require(in: self)
-    guard try password(of: person) == before else { throw AccountRefusal.changedMeanwhile }
+    guard try password(of: person) == before else { throw AccountError.changedMeanwhile }
     try replacePassword(of: person, to: hash)
   }
 

@@ -68,10 +68,10 @@ extension Transaction {
     try setUsername(of: proof.account, to: name.text)
   }
 
-  /// Turns a guest into a full account. Throws `AccountRefusal.changedMeanwhile` if it is one already:
+  /// Turns a guest into a full account. Throws `AccountError.changedMeanwhile` if it is one already:
   /// changing an existing password requires knowing it.
   package func setCredentials(ofGuest id: ID<Person>, _ username: Username, hash: String) throws {
-    guard try account(id)?.isGuest == true else { throw AccountRefusal.changedMeanwhile }
+    guard try account(id)?.isGuest == true else { throw AccountError.changedMeanwhile }
     try setCredentials(of: id, username: username.text, password: hash)
   }
 

@@ -122,14 +122,13 @@ extension IdentityProvider {
   private func code(
     of back: ProviderReturn, _ visit: ProviderVisit, _ cookie: String?, _ discovery: Discovery
   ) throws -> String {
-    do throws(ProviderReturn.Refusal) {
-      return try back.code(for: visit, cookie: cookie, from: discovery)
-    } catch {
+    do throws(ProviderReturnError) { return try back.code(for: visit, cookie: cookie, from: discovery) } catch
+    {
       switch error {
       case .unknownVisit, .otherBrowser: throw ProviderFailure(.lost, "\(error)")
       case .denied(.unavailable): throw ProviderFailure(.unreachable, "\(error)")
       case .denied: throw ProviderFailure(.denied, "\(error)")
-      case .otherIssuer, .noCode: throw ProviderFailure(.unfit, "what came back: \(error)")
+      default: throw ProviderFailure(.unfit, "what came back: \(error)")
       }
     }
   }
@@ -153,7 +152,7 @@ extension IdentityProvider {
     let keys = try await keys(discovery, at: now)
     do {
       return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime)
-    } catch IDTokenRefusal.unknownKey where mayRenewKeys(at: now) {
+    } catch ProviderReturnError.unknownKey where mayRenewKeys(at: now) {
       let keys = try await newKeys(discovery, at: now)
       do { return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime) } catch
       { throw ProviderFailure(.unfit, "the token: \(error)") }

@@ -4,8 +4,8 @@ package import Store
 
 extension Transaction {
   /// Links the account of a session to a user of the provider, and tells its owner. A guest gets a
-  /// username, which is returned. Throws `SignInMethodError`; `AccountError.missing` if the session has
-  /// ended; and `AccountRefusal.changedMeanwhile` for a guest who is none any more, and must give a proof
+  /// username, which is returned. Throws `AccountError`; `AccountError.missing` if the session has
+  /// ended; and `AccountError.changedMeanwhile` for a guest who is none any more, and must give a proof
   /// first.
   package func connect(
     _ session: Session, asGuest isGuest: Bool, to identity: ProviderIdentity, named provider: String,
@@ -14,7 +14,7 @@ extension Transaction {
     guard try isOpen(session, at: now), let account = try account(session.account) else {
       throw AccountError.missing
     }
-    guard account.isGuest == isGuest else { throw AccountRefusal.changedMeanwhile }
+    guard account.isGuest == isGuest else { throw AccountError.changedMeanwhile }
     let username = account.isGuest ? try identity.freeUsername(in: self) : nil
     try link(account.id, to: ProviderUser(identity), at: now)
     if let username {
@@ -26,7 +26,7 @@ extension Transaction {
     return username
   }
 
-  /// Takes the link to the provider away, and tells the owner. Throws `SignInMethodError.lastOne` if no one
+  /// Takes the link to the provider away, and tells the owner. Throws `AccountError.lastOne` if no one
   /// could sign in any more.
   package func disconnect(
     from issuer: String, named provider: String, besides ways: ServerSignInMethods,
@@ -38,7 +38,7 @@ extension Transaction {
   }
 
   /// Adds an account without a password for a user of the provider, and the session in which they are
-  /// signed in. Throws `SignInMethodError` if they have an account by now.
+  /// signed in. Throws `AccountError` if they have an account by now.
   package func addAccount(of identity: ProviderIdentity, in new: NewSession, ownsInstance: Bool) throws {
     let username = try identity.freeUsername(in: self)
     let name = [identity.name, username.text].compactMap(\.self).lazy.compactMap { try? DisplayName($0) }
@@ -56,20 +56,20 @@ extension Transaction {
 // MARK: - Connection links
 
 extension Transaction {
-  /// Makes a link by which a person connects their account. Throws `AccountRefusal.changedMeanwhile` if it
+  /// Makes a link by which a person connects their account. Throws `AccountError.changedMeanwhile` if it
   /// can not be connected any more, or is.
   package func makeConnectionLink(
     _ link: ProviderLinkToken, at issuer: String, proved proof: Reauthentication
   ) throws {
     try proof.require(in: self)
     guard try account(link.account)?.canBeConnected == true, try !isLinked(link.account, at: issuer) else {
-      throw AccountRefusal.changedMeanwhile
+      throw AccountError.changedMeanwhile
     }
     try replace(with: link)
   }
 
   /// Connects the account of a link, ends its sessions, and tells its owner. Only the first to follow the
-  /// link can: nil for the others. Throws `SignInMethodError.linkTaken`.
+  /// link can: nil for the others. Throws `AccountError.linkTaken`.
   package func connect(
     by token: SecretToken, to found: ProviderUser, named provider: String, at now: Instant,
     telling tell: (Account) -> TellOwner

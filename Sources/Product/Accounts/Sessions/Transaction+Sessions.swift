@@ -18,13 +18,13 @@ extension Transaction {
 
   /// Replaces the refresh token of an app. Nil if its session has ended. A second use of a token ends the
   /// session, and its owner is told, unless the answer to the first was lost on its way. Throws
-  /// `AccountRefusal.needsSecondFactor`.
+  /// `AccountError.needsSecondFactor`.
   package func renew(
     _ shown: RefreshToken, by new: RefreshToken, on device: DeviceName, from address: String, at now: Instant,
     tellingOfReuse tell: (AppSession) throws -> Void
   ) throws -> AppSession? {
     guard let app = try appSession(shown.session, at: now) else { return nil }
-    guard try !awaitsSecondFactor(app.account, ofApp: true) else { throw AccountRefusal.needsSecondFactor }
+    guard try !awaitsSecondFactor(app.account, ofApp: true) else { throw AccountError.needsSecondFactor }
     switch app.verdict(on: shown.digest, at: now) {
     case .good:
       try rotate(app, shown: shown.digest, to: new.digest, at: now)

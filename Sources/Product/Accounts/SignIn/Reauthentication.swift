@@ -47,9 +47,9 @@ package struct Reauthentication: Sendable {
     return try snapshot.password(of: account) == password
   }
 
-  /// Throws `AccountRefusal.unproved` if it does not hold any more.
+  /// Throws `AccountError.unproved` if it does not hold any more.
   package func require(in snapshot: Snapshot) throws {
-    guard try holds(in: snapshot) else { throw AccountRefusal.unproved }
+    guard try holds(in: snapshot) else { throw AccountError.unproved }
   }
 }
 

@@ -4,7 +4,7 @@ extension IDToken {
   /// Checks that the token was made by this provider, for this server and this visit, just now (OpenID
   /// Connect Core, 3.1.3.7). Returns its subject.
   func checkClaims(_ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime)
-    throws(IDTokenRefusal) -> String
+    throws(ProviderReturnError) -> String
   {
     guard let issuer = claims["iss"]?.string, ConstantTime.areEqual(issuer, settings.issuer) else {
       throw .otherIssuer
@@ -21,7 +21,7 @@ extension IDToken {
   }
 
   /// A token with several audiences must name an authorized party; if one is named, it must be us.
-  private func checkAudience(_ client: String) throws(IDTokenRefusal) {
+  private func checkAudience(_ client: String) throws(ProviderReturnError) {
     let audiences = claims.texts("aud", atMost: OpenIDLimits.audiences) ?? []
     guard audiences.contains(where: { ConstantTime.areEqual($0, client) }) else { throw .otherAudience }
     guard let party = claims["azp"] else {
@@ -31,7 +31,7 @@ extension IDToken {
     guard let party = party.string, ConstantTime.areEqual(party, client) else { throw .otherParty }
   }
 
-  private func checkTimes(_ visit: ProviderVisit, at now: UnixTime) throws(IDTokenRefusal) {
+  private func checkTimes(_ visit: ProviderVisit, at now: UnixTime) throws(ProviderReturnError) {
     let (early, late) = (now.adding(-OpenIDLimits.drift), now.adding(OpenIDLimits.drift))
     let begun = visit.begun.adding(-OpenIDLimits.drift)
     guard let end = claims.time("exp"), end > early else { throw .expired }

@@ -8,7 +8,7 @@ struct IDToken {
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  init(_ text: String) throws(IDTokenRefusal) {
+  init(_ text: String) throws(ProviderReturnError) {
     let parts =
       text.utf8.count <= OpenIDLimits.documentBytes
       ? Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) : []
@@ -26,7 +26,7 @@ struct IDToken {
     signed = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
   }
 
-  func checkSignature(_ keys: KeySet) throws(IDTokenRefusal) {
+  func checkSignature(_ keys: KeySet) throws(ProviderReturnError) {
     let key = try keys.key(keyID, for: algorithm)
     guard let signature = algorithm.encoded(signature), key.kind == algorithm.kind,
       key.verifies(signature, of: signed)

@@ -19,7 +19,7 @@ package struct KeySet: Sendable {
   }
 
   /// The key that a token names; if it names none, the only one of that kind.
-  func key(_ id: String?, for algorithm: TokenAlgorithm) throws(IDTokenRefusal) -> PublicKey {
+  func key(_ id: String?, for algorithm: TokenAlgorithm) throws(ProviderReturnError) -> PublicKey {
     let fitting = entries.filter { entry in
       guard entry.algorithm == algorithm else { return false }
       guard let id else { return true }

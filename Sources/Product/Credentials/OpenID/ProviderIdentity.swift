@@ -11,7 +11,7 @@ package struct ProviderIdentity: Sendable {
   package init(
     _ answer: TokenAnswer, signedBy keys: KeySet, for visit: ProviderVisit, _ settings: ProviderSettings,
     at now: UnixTime
-  ) throws(IDTokenRefusal) {
+  ) throws(ProviderReturnError) {
     let token = try IDToken(answer.identity)
     try token.checkSignature(keys)
     subject = try token.checkClaims(settings, visit, at: now)

@@ -5,18 +5,6 @@ package struct ProviderReturn: Sendable {
   private let error: String?
   private let issuer: String?
 
-  /// Why a return is refused.
-  package enum Refusal: Error, Equatable, Sendable {
-    /// No visit has this state, or it took too long, or has returned before.
-    case unknownVisit
-    /// The visit began in another browser.
-    case otherBrowser
-    /// The visitor or the provider declined.
-    case denied(Denial)
-    case otherIssuer
-    case noCode
-  }
-
   /// The provider's reason for an error.
   package enum Denial: Equatable, Sendable {
     /// The visitor declined.
@@ -42,8 +30,8 @@ package struct ProviderReturn: Sendable {
 
   /// The code for the token request. `visit` is the one stored under the digest, which is taken once, and
   /// `cookie` the value that the browser kept.
-  package func code(for visit: ProviderVisit?, cookie: String?, from discovery: Discovery) throws(Refusal)
-    -> String
+  package func code(for visit: ProviderVisit?, cookie: String?, from discovery: Discovery)
+    throws(ProviderReturnError) -> String
   {
     guard let visit, let state, ConstantTime.areEqual(visit.state, state) else { throw .unknownVisit }
     guard isFromBrowser(of: visit, cookie: cookie) else { throw .otherBrowser }

@@ -30,7 +30,7 @@ package struct AddEntry: Sendable {
   }
 
   /// Throws `JournalError.conflict` where the same request was made before for something else, and
-  /// `PaymentDoubt`.
+  /// `GroupRefusal.twin` and `.unproposed`.
   package func run(in transaction: Transaction) throws -> Appended? {
     if doubtsTwins { try PaymentDoubt.requireNoTwin(of: draft.bill, for: request, transaction) }
     if isProposed { try PaymentDoubt.requireProposed(draft.bill, for: request, transaction) }

@@ -17,7 +17,7 @@ extension Transaction {
   /// Entries that have got a category since keep it.
   ///
   /// Returns the first change, by which one undo finds all of them, and whether some entries did not fit into
-  /// the limit. Throws `LabelRefusal.notOffered` if a category can no longer be chosen.
+  /// the limit. Throws `GroupRefusal.notOffered` if a category can no longer be chosen.
   package func sortEntries(_ choices: [CategoryChoice], for request: GroupRequest) throws -> (
     appended: Appended?, changed: Int, isCut: Bool
   ) {

@@ -23,7 +23,7 @@ package struct ApplyOfflineChanges: Sendable {
     (self.names, self.origin) = (names, origin)
   }
 
-  /// Each change stands in the history by itself. Throws `Refused`, and `NameClash` and `UnitRefusal` if all
+  /// Each change stands in the history by itself. Throws `Refused`, and `GroupRefusal.taken` and `UnitRefusal` if all
   /// of them together do not fit the group.
   package func run(in transaction: Transaction) throws -> [Appended] {
     let fit = try GroupConstraints(of: group, names, transaction)
@@ -60,7 +60,7 @@ package struct ApplyOfflineChanges: Sendable {
     case .role(let role): return try transaction.changeRole(of: id, to: role, for: request).appended
     case .removed(true):
       guard let removed = try transaction.removeMember(id, isSure: false, for: request) else {
-        throw ProposalRefusal.isUneven
+        throw GroupRefusal.isUneven
       }
       return removed.appended
     case .removed(false): return try transaction.restoreMember(id, for: request).appended

@@ -12,11 +12,13 @@ struct GroupConstraints {
     self.names = names
   }
 
-  /// Throws `NameClash` and `UnitRefusal` if the changes do not fit.
+  /// Throws `GroupRefusal.taken` and `UnitRefusal` if the changes do not fit.
   func require(after appended: [Appended], in transaction: Transaction) throws {
     guard appended.contains(where: \.mayName) else { return }
     let after = try transaction.requireOverview(of: before.group.id)
-    if let clash = GroupNames(after, names).clash(since: GroupNames(before, names)) { throw clash }
+    if let clash = GroupNames(after, names).clash(since: GroupNames(before, names)) {
+      throw GroupRefusal.taken(clash)
+    }
     try requireUnits(from: before.group, to: after.group, transaction)
   }
 

@@ -24,8 +24,8 @@ package enum NamedThing: Hashable, Sendable {
   }
 }
 
-/// Two entities would have one name; this is the one that has it now.
-package struct NameClash: Error, Hashable {
+/// An entity with a name that another one would get too.
+package struct NameClash: Hashable, Sendable {
   package let other: NamedThing
   package let name: String
 

@@ -1,14 +1,6 @@
 internal import Ledger
 internal import Store
 
-/// Why a change that was made elsewhere is not taken in.
-package enum ProposalRefusal: Error, Hashable {
-  /// It is made of more than its change, or cannot be undone: there is an address of its own for it.
-  case hasOwnAddress
-  /// The member who would be gone is owed something, or owes it.
-  case isUneven
-}
-
 /// The rules that a group's forms apply to a change, beyond those that the journal applies to all.
 package struct ProposalRules {
   private let group: ID<Group>
@@ -27,7 +19,7 @@ package struct ProposalRules {
     case .group(let action): try require(action)
     case .member(_, let action): try require(action)
     case .receipt(_, .status): return
-    case .receipt, .rule: throw ProposalRefusal.hasOwnAddress
+    case .receipt, .rule: throw GroupRefusal.hasOwnAddress
     }
   }
 
@@ -36,17 +28,17 @@ package struct ProposalRules {
   private mutating func require(_ action: EntryAction, of id: ID<Entry>, _ transaction: Transaction) throws {
     switch action {
     case .added(let entry):
-      guard entry.occurrence == nil else { throw ProposalRefusal.hasOwnAddress }
+      guard entry.occurrence == nil else { throw GroupRefusal.hasOwnAddress }
       try requireRate(entry.bill, replacing: nil, transaction)
       try requireLabels(entry.category, entry.payee, entry.tags, keeping: nil, transaction)
     case .edited(let edit):
-      guard edit.occurrence == nil else { throw ProposalRefusal.hasOwnAddress }
+      guard edit.occurrence == nil else { throw GroupRefusal.hasOwnAddress }
       let state = try transaction.entryState(id, in: group).state
       guard state.isVisible, let old = state.entry else { throw JournalError.missing(.entry) }
       if let bill = edit.bill { try requireRate(bill, replacing: old.bill, transaction) }
       try requireLabels(edit.category?.value, edit.payee?.value, edit.tags.added, keeping: old, transaction)
     case .deleted: return
-    case .erased, .fileErased: throw ProposalRefusal.hasOwnAddress
+    case .erased, .fileErased: throw GroupRefusal.hasOwnAddress
     }
   }
 
@@ -69,7 +61,7 @@ package struct ProposalRules {
     for (kind, ids, kept) in chosen {
       for id in ids where !kept.contains(id) {
         let book = try book(transaction)
-        guard book.isCurrent(book.standing(for: id), kind) else { throw LabelRefusal.notOffered }
+        guard book.isCurrent(book.standing(for: id), kind) else { throw GroupRefusal.notOffered }
       }
     }
   }
@@ -81,7 +73,7 @@ package struct ProposalRules {
     let book = try book(transaction)
     switch action {
     case .added(let kind, let name, let icon, let heading):
-      guard kind == .category || icon == nil && heading == nil else { throw LabelRefusal.notOffered }
+      guard kind == .category || icon == nil && heading == nil else { throw GroupRefusal.notOffered }
       let draft = LabelDraft(name: name, icon: icon ?? "", heading: heading ?? "")
       _ = try draft.read(kind, for: id, book)
     case .renamed(let name):
@@ -100,18 +92,18 @@ package struct ProposalRules {
       try transaction.requireCurrent(id, of: kind, in: group)
     // Whether its name is free is checked after all changes.
     case .merged(nil), .removed(false): return
-    case .kind: throw ProposalRefusal.hasOwnAddress
+    case .kind: throw GroupRefusal.hasOwnAddress
     }
   }
 
   private func requireCategory(_ id: ID<Label>, _ book: GroupLabels) throws {
-    guard book.isCurrent(id, .category) else { throw LabelRefusal.notOffered }
+    guard book.isCurrent(id, .category) else { throw GroupRefusal.notOffered }
   }
 
   private func requireDraft(of id: ID<Label>, _ book: GroupLabels, _ changed: (LabelDraft) -> LabelDraft)
     throws
   {
-    guard let label = book[id], label.isCurrent else { throw LabelRefusal.notOffered }
+    guard let label = book[id], label.isCurrent else { throw GroupRefusal.notOffered }
     _ = try changed(LabelDraft(showing: label, names)).read(label.kind, for: id, book)
   }
 
@@ -135,7 +127,7 @@ package struct ProposalRules {
   private mutating func requireBudget(of id: ID<Label>, _ amount: Money?, _ transaction: Transaction) throws {
     guard amount != nil else { return }
     let book = try book(transaction)
-    guard book.standing(for: id) == id, book[id]?.kind == .category else { throw LabelRefusal.notOffered }
+    guard book.standing(for: id) == id, book[id]?.kind == .category else { throw GroupRefusal.notOffered }
   }
 
   private mutating func book(_ transaction: Transaction) throws -> GroupLabels {
@@ -151,14 +143,14 @@ package struct ProposalRules {
     switch action {
     case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit(nil): return
     case .defaultSplit(let split?): try Self.require(split)
-    case .created, .membersInvite, .archived, .deleted: throw ProposalRefusal.hasOwnAddress
+    case .created, .membersInvite, .archived, .deleted: throw GroupRefusal.hasOwnAddress
     }
   }
 
   private func require(_ action: MemberAction) throws {
     switch action {
     case .added(_, .member, nil), .renamed, .role, .removed: return
-    case .added, .claimed, .merged, .party, .nameErased: throw ProposalRefusal.hasOwnAddress
+    case .added, .claimed, .merged, .party, .nameErased: throw GroupRefusal.hasOwnAddress
     }
   }
 }

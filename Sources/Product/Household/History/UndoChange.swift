@@ -40,7 +40,7 @@ package struct UndoChange: Sendable {
     self.request = request
   }
 
-  /// Throws `NameClash` and `UnitRefusal`, and all errors of `Transaction.undo`.
+  /// Throws `GroupRefusal.taken` and `UnitRefusal`, and all errors of `Transaction.undo`.
   package func run(in transaction: Transaction) throws -> Outcome {
     guard let item = try transaction.historyItem(sequence, in: request.group) else {
       throw JournalError.missing(.group)

@@ -1,14 +1,12 @@
 package import Ledger
 package import Store
 
-/// The member that an invite link is for is claimed already, or no longer in the group.
-package struct NotClaimable: Error { package let member: Member }
-
 extension Transaction {
   /// Makes an invite link for a group. Only the digest of its token is kept.
   ///
   /// Returns the open invitation: a named member has one at a time. An archived group lets no one join:
-  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` if the author may not invite, and `NotClaimable`.
+  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` if the author may not invite, and
+  /// `GroupRefusal.alreadyClaimed`.
   package func invite(_ invitation: Invitation, by author: Author) throws -> ID<Invitation> {
     let group = try requireGroup(invitation.group)
     guard !group.isArchived else { throw Refusal.groupIsArchived }
@@ -39,11 +37,11 @@ extension Transaction {
   private func named(_ invitation: Invitation, _ roster: Roster, by author: Author) throws -> Invitation {
     guard let id = invitation.member else { return invitation }
     let member = try roster.require(id)
-    guard member.isCurrent else { throw NotClaimable(member: member) }
+    guard member.isCurrent else { throw GroupRefusal.alreadyClaimed(member) }
     guard let holder = member.person else { return invitation }
     guard try account(holder)?.isGuest == true, holder != author.person,
       roster.access(of: author) == .role(.owner)
-    else { throw NotClaimable(member: member) }
+    else { throw GroupRefusal.alreadyClaimed(member) }
     return Invitation(
       id: invitation.id, token: invitation.token, group: invitation.group, member: id, role: member.role,
       creator: invitation.creator, created: invitation.created, expires: invitation.expires,

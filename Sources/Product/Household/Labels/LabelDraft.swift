@@ -102,12 +102,12 @@ extension LabelDraft.Reading {
 
 extension LabelDraft {
   /// The draft applied to the label as it is now: fields that were not changed in the form keep their current
-  /// value. Throws `LabelRefusal.changedMeanwhile` if another member changed the same field to a different
+  /// value. Throws `GroupRefusal.changedMeanwhile` if another member changed the same field to a different
   /// value.
-  func rebased(from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind) throws(LabelRefusal)
+  func rebased(from shown: LabelDraft?, onto current: LabelDraft, _ kind: Label.Kind) throws(GroupRefusal)
     -> LabelDraft
   {
-    func pick(_ field: (LabelDraft) -> String) throws(LabelRefusal) -> String {
+    func pick(_ field: (LabelDraft) -> String) throws(GroupRefusal) -> String {
       switch ThreeWay(shown: shown.map(field), theirs: field(current), mine: field(self)) {
       case .theirs(let text), .mine(let text): return text
       case .conflict: throw .changedMeanwhile

@@ -9,9 +9,12 @@ package enum LabelInstead: Sendable {
   case another(ID<Label>)
 }
 
+/// The most entries from which one action removes a label one by one.
+private let mostEntries = 500
+
 extension Transaction {
   /// Removes a category, tag or payee, and sets the label that its entries have instead. Throws
-  /// `LabelRefusal`.
+  /// `GroupRefusal.notOffered` and `.tooManyEntries`.
   package func removeLabel(_ label: Label, instead: LabelInstead, for request: GroupRequest) throws
     -> Appended?
   {
@@ -37,8 +40,10 @@ extension Transaction {
     case .payee: filter.payee = label.id
     case .tag: filter.tags = [label.id]
     }
-    let ids = try entryIDs(of: overview, matching: filter, limit: LabelRefusal.mostEntries + 1)
-    guard ids.count <= LabelRefusal.mostEntries else { throw LabelRefusal.tooManyEntries }
+    let ids = try entryIDs(of: overview, matching: filter, limit: mostEntries + 1)
+    guard ids.count <= mostEntries else {
+      throw GroupRefusal.tooManyEntries(limit: mostEntries, haveLabel: true)
+    }
     return try ids.compactMap { id in
       guard let entry = try entryState(id, in: overview.group.id).state.entry else { return nil }
       let edit = entry.without(label, overview).edit(from: entry)

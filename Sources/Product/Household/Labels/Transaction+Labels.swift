@@ -19,13 +19,13 @@ extension Transaction {
   /// the current state.
   ///
   /// Returns the label's name now; nothing is appended if nothing changed. Throws `LabelDraft.Mistakes` for
-  /// values that cannot be saved, and `LabelRefusal`.
+  /// values that cannot be saved, and `GroupRefusal`.
   package func editLabel(
     _ id: ID<Label>, to draft: LabelDraft, from base: EditBase?, _ names: CategoryNames,
     for request: GroupRequest
   ) throws -> (name: String, appended: Appended?) {
     let book = try labelBook(of: request.group, names)
-    guard let current = book[id], current.isCurrent else { throw LabelRefusal.notOffered }
+    guard let current = book[id], current.isCurrent else { throw GroupRefusal.notOffered }
     let shown = try base.map { try $0.label(id, request.group, self) } ?? current
     let rebased = try draft.rebased(
       from: shown.map { LabelDraft(showing: $0, names) }, onto: LabelDraft(showing: current, names),
@@ -36,7 +36,7 @@ extension Transaction {
   }
 
   /// Merges one label into another; its entries have the other label from then on. Throws
-  /// `LabelRefusal.notOffered` if one of them can no longer be chosen.
+  /// `GroupRefusal.notOffered` if one of them can no longer be chosen.
   package func mergeLabel(_ label: Label, into other: ID<Label>, for request: GroupRequest) throws
     -> Appended?
   {
@@ -65,12 +65,12 @@ extension Transaction {
     GroupLabels(try labels(of: group), names: names)
   }
 
-  /// Throws `LabelRefusal.notOffered` if one of them can no longer be chosen.
+  /// Throws `GroupRefusal.notOffered` if one of them can no longer be chosen.
   func requireCurrent(_ ids: ID<Label>..., of kind: Label.Kind, in group: ID<Group>) throws {
     let own = try labels(of: group)
     for id in ids {
       let label = own.first { $0.id == id } ?? HouseholdCategory(id)?.label
-      guard let label, label.kind == kind, label.isCurrent else { throw LabelRefusal.notOffered }
+      guard let label, label.kind == kind, label.isCurrent else { throw GroupRefusal.notOffered }
     }
   }
 }

@@ -6,7 +6,7 @@ extension Transaction {
   /// request's.
   ///
   /// Returns each member once, in the order in which they were named; nothing is appended if they settled
-  /// together already. Throws `PartyRefusal` for members who cannot settle together, and `Refusal.ownersOnly`
+  /// together already. Throws `GroupRefusal` for members who cannot settle together, and `Refusal.ownersOnly`
   /// for others' parties.
   package func saveParty(_ party: ID<Party>?, of members: [ID<Member>], for request: GroupRequest) throws -> (
     members: [Member], appended: Appended?
@@ -15,9 +15,9 @@ extension Transaction {
     let old = Set(try party.map { try roster.members(of: $0) }?.map(\.id) ?? [])
     var named: Set<ID<Member>> = []
     let new = try members.filter { named.insert($0).inserted }.map { try roster.require($0) }
-    if let gone = new.first(where: { !$0.isCurrent }) { throw PartyRefusal.hasLeft(gone) }
-    if let looking = new.first(where: { !$0.sharesCosts }) { throw PartyRefusal.onlyLooks(looking) }
-    guard new.count > 1 else { throw PartyRefusal.needsTwo }
+    if let gone = new.first(where: { !$0.isCurrent }) { throw GroupRefusal.hasLeft(gone) }
+    if let looking = new.first(where: { !$0.sharesCosts }) { throw GroupRefusal.onlyLooks(looking) }
+    guard new.count > 1 else { throw GroupRefusal.needsTwo }
     let party = party ?? request.id(of: Party.self)
     let leaving = old.subtracting(named).sorted().map { Change.member($0, .party(nil)) }
     let joining = named.subtracting(old).sorted().map { Change.member($0, .party(party)) }

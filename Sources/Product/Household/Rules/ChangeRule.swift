@@ -1,14 +1,6 @@
 package import Ledger
 package import Store
 
-/// Why a day of something that repeats is not left out.
-package enum RuleRefusal: Error, Hashable {
-  /// The rule never comes on this day.
-  case notItsDay(Day)
-  /// The day has come already, or is too far away to be meant.
-  case notToCome(Day)
-}
-
 /// What is done to a recurring rule.
 package enum RuleChange: Sendable {
   case pause
@@ -57,10 +49,10 @@ extension RecurringRule {
     case .pause: return try isPaused || next() == nil ? nil : .activity(.paused)
     case .resume: return isPaused ? .activity(.running(from: today)) : nil
     case .skip(let day, let isSkipped):
-      guard schedule.dates(from: day, through: day) == [day] else { throw RuleRefusal.notItsDay(day) }
+      guard schedule.dates(from: day, through: day) == [day] else { throw GroupRefusal.notItsDay(day) }
       if skipped.contains(day) == isSkipped { return nil }
       if isSkipped, try !isToCome(day, next: next() ?? today, today: today) {
-        throw RuleRefusal.notToCome(day)
+        throw GroupRefusal.notToCome(day)
       }
       return .skipped(day, isSkipped)
     case .end: return ended(today).map { .schedule($0) }

@@ -1,13 +1,8 @@
-package import Ledger
+internal import Ledger
 internal import Store
 
-/// Why a payment is not recorded before its recorder was asked once more.
-package enum PaymentDoubt: Error, Hashable {
-  /// Another member, this one, has just recorded the very same payment: most likely both tapped the same proposal.
-  case twin(of: Author)
-  /// It was proposed when its form was made, and is not any more.
-  case unproposed
-
+/// The checks of a payment before it is recorded.
+enum PaymentDoubt {
   private static let freshness: Duration = .seconds(600)
   private static let mostLookedAt = 50
 
@@ -22,7 +17,7 @@ package enum PaymentDoubt: Error, Hashable {
       guard case .entry(let id, .added(let entry)) = item.operation.change, entry.bill.kind == .transfer,
         entry.bill == bill, try transaction.entryState(id, in: request.group).state.isVisible
       else { continue }
-      throw PaymentDoubt.twin(of: item.operation.author)
+      throw GroupRefusal.twin(of: item.operation.author)
     }
   }
 
@@ -40,6 +35,6 @@ package enum PaymentDoubt: Error, Hashable {
       transfer.amount == bill.amount
         && [transfer.payer, transfer.payee].map(overview.parties.representative) == ends
     }
-    guard isProposed else { throw PaymentDoubt.unproposed }
+    guard isProposed else { throw GroupRefusal.unproposed }
   }
 }

@@ -10,8 +10,6 @@ package import Threads
 package final class Backups: Sendable {
   /// Nil if no directory is configured.
   package let plan: BackupPlan?
-  /// No directory is configured.
-  package struct NoPlace: Error {}
 
   private let store: DataStore
   private let clock: WallClock
@@ -81,12 +79,13 @@ package final class Backups: Sendable {
 
   // MARK: - Making
 
-  /// Makes a backup now. Throws `NoPlace` without a directory, and the error if it fails.
-  package func make() async throws {
-    guard let plan else { throw NoPlace() }
+  /// Makes a backup now; false without a directory.
+  package func make() async throws -> Bool {
+    guard let plan else { return false }
     do {
       let backup = try await onOwnThread { [self] in try add(to: plan) }
       log.write(.info, "backup \(backup.name.text) made")
+      return true
     } catch let error as BlockingPool.Busy { throw error } catch is CancellationError {
       throw CancellationError()
     } catch {
@@ -108,7 +107,7 @@ package final class Backups: Sendable {
   private func work(_ plan: BackupPlan) async -> Duration {
     var wait = (try? untilNext(plan)) ?? .zero
     if wait == .zero {
-      try? await make()
+      _ = try? await make()
       wait = report.failure == nil ? (try? untilNext(plan)) ?? Self.longestSleep : Self.longestSleep
     }
     return min(max(wait, .seconds(1)), Self.longestSleep)

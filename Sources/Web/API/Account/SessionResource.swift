@@ -34,7 +34,7 @@ enum SessionResource {
       let account = proved.account
       return (try snapshot.hasSecondFactor(account), try snapshot.awaitsSecondFactor(account, ofApp: true))
     }
-    guard !needsFactor else { throw AccountRefusal.needsSecondFactor }
+    guard !needsFactor else { throw AccountError.needsSecondFactor }
     if hasFactor { proved = try await confirm(proved, call) }
     let (door, now, scopes) = (call.door, call.now, call.sentScopes)
     let begun = NewSession(

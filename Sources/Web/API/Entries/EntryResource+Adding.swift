@@ -75,7 +75,7 @@ extension EntryResource {
     let adding = AddEntry(
       draft, CategoryGuess(call.t.categoryWords), of: receipt, today: call.formats.today,
       CategoryNames(call.t), doubtingTwins: doubtingTwins, request)
-    do { return try adding.run(in: transaction) } catch PaymentDoubt.twin(let author) {
+    do { return try adding.run(in: transaction) } catch GroupRefusal.twin(let author) {
       throw APIProblem(.conflict, call.t.paymentTwin(name: try call.name(of: author, transaction)))
     } catch let refusal as Refusal {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal

@@ -13,7 +13,7 @@ extension OperationResource {
     return try await call.write { transaction in
       do { _ = try taking.run(in: transaction) } catch let refused as ApplyOfflineChanges.Refused {
         throw APIProblem(refused, call.formats) { call.door.report(call.request.id, $0) }
-      } catch let clash as NameClash { throw APIProblem(at: "/operations", clash, call.formats) }
+      } catch let clash as GroupRefusal { throw APIProblem(at: "/operations", clash, call.formats) }
       let records = try proposals.compactMap { try transaction.record(of: $0.id) }
       let position = try transaction.position(of: group)
       return APIAnswer { writer in

@@ -12,7 +12,7 @@ final class ThreadPerRequest: Sendable {
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       running.withLock { $0 += 1 }
-      do throws(ThreadError) {
+      do throws(SystemError) {
         try Thread.start { [self] in
           continuation.resume(returning: work())
           end()

@@ -27,6 +27,9 @@ struct SMTPFailure: Error {
     outcome = if case .untrusted = failure { .broken(reason) } else { .later(reason) }
     endsConnection = true
   }
+
+  /// The bytes are no reply.
+  static let noReply = SMTPFailure(.later("it does not speak SMTP"), endsConnection: true)
 }
 
 /// The commands and replies of a connection to a mail server (RFC 5321).
@@ -136,9 +139,7 @@ struct SMTPDialogue {
   private mutating func reply(within duration: Duration) throws(SMTPFailure) -> SMTPReply {
     connection.deadline = .now + duration
     while true {
-      do throws(SMTPReplyReader.Malformed) { if let reply = try replies.next() { return reply } } catch {
-        throw SMTPFailure(.later("it does not speak SMTP"), endsConnection: true)
-      }
+      if let reply = try replies.next() { return reply }
       do throws(ConnectionFailure) {
         let bytes = try connection.receive()
         guard !bytes.isEmpty else { throw .closed }

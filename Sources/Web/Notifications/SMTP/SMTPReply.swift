@@ -14,9 +14,6 @@ struct SMTPReply: Equatable, Sendable {
 /// Parses replies from bytes, split anywhere: three digits, then `-` if another line follows, a space or the
 /// end if none does.
 struct SMTPReplyReader: Sendable {
-  /// The bytes are no reply.
-  struct Malformed: Error, Equatable {}
-
   private var waiting: [UInt8] = []
   private var lines: [[UInt8]] = []
   private var code: Int?
@@ -31,21 +28,21 @@ struct SMTPReplyReader: Sendable {
   mutating func take(_ bytes: [UInt8]) { waiting += bytes }
 
   /// The next reply; nil if it is not complete yet.
-  mutating func next() throws(Malformed) -> SMTPReply? {
+  mutating func next() throws(SMTPFailure) -> SMTPReply? {
     while let end = waiting.firstIndex(of: 0x0A) {
-      guard end > 0, waiting[end - 1] == 0x0D else { throw Malformed() }
+      guard end > 0, waiting[end - 1] == 0x0D else { throw .noReply }
       let line = Array(waiting[..<(end - 1)])
       waiting.removeFirst(end + 1)
       if let reply = try add(line) { return reply }
     }
-    guard waiting.count <= Self.mostBytes else { throw Malformed() }
+    guard waiting.count <= Self.mostBytes else { throw .noReply }
     return nil
   }
 
-  private mutating func add(_ line: [UInt8]) throws(Malformed) -> SMTPReply? {
+  private mutating func add(_ line: [UInt8]) throws(SMTPFailure) -> SMTPReply? {
     guard line.count <= Self.mostBytes, lines.count < Self.mostLines, let number = Self.code(of: line),
       code == nil || code == number
-    else { throw Malformed() }
+    else { throw .noReply }
     code = number
     lines.append(Array(line.dropFirst(4)))
     if line.count > 3, line[3] == UInt8(ascii: "-") { return nil }

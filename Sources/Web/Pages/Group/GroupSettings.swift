@@ -195,7 +195,7 @@ extension GroupSettings {
       return visit.redirect(
         to: Link("/"), saying: visit.t.groupDeleted(name: name), undo: DeletedGroups.returning(request.group))
     } catch let refusal as GroupRefusal {
-      return try refuse(.deletion, form, FormErrors("name", refusal.words(visit.t)), visit)
+      return try refuse(.deletion, form, FormErrors("name", refusal.words(visit.formats)), visit)
     }
   }
 
@@ -212,7 +212,7 @@ extension GroupSettings {
           ? visit.t.bulkNothingChanged : visit.t.bulkDeleted(count: cleared.entries),
         undo: try visit.undo(cleared.appended))
     } catch let refusal as GroupRefusal {
-      return try refuse(.clearing, form, FormErrors("name", refusal.words(visit.t)), visit)
+      return try refuse(.clearing, form, FormErrors("name", refusal.words(visit.formats)), visit)
     } catch { return try refuse(.clearing, form, FormErrors(), visit.refused(by: error)) }
   }
 }

@@ -23,7 +23,7 @@ extension UndoObstacle {
   init?(_ error: any Error, at sequence: Int64, _ visit: Visit) throws {
     let group = Link("/groups", try visit.group.group)
     switch error {
-    case let clash as NameClash: self.init(clash, group, visit)
+    case GroupRefusal.taken(let clash): self.init(clash, group, visit)
     case let refusal as UnitRefusal: self.init(refusal, group, visit.t)
     case JournalError.superseded:
       let way = Way(words: visit.t.undoSeeLater, link: try Self.later(sequence, group, visit))
@@ -54,7 +54,7 @@ extension UndoObstacle {
       case .unit: group.segment("units")
       }
     let way = Way(words: visit.t.undoRename(name: visit.formats.isolated(clash.name)), link: link)
-    self.init(words: clash.words(visit.t), way: way)
+    self.init(words: visit.t.undoNameTaken(name: clash.name), way: way)
   }
 
   private init(_ refusal: UnitRefusal, _ group: Link, _ t: Strings) {

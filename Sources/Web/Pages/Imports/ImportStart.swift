@@ -65,7 +65,7 @@ struct ImportStart {
     do {
       _ = try ImportSource(bytes)
       try visit.writeAndWait { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
-    } catch let unfit as UnfitFile { throw ImportMistake.unfit(unfit) } catch ImportUploadRefusal.tooMany {
+    } catch let unfit as UnfitFile { throw ImportMistake.unfit(unfit) } catch AccountError.tooManyWait {
       throw ImportMistake.tooManyWait
     } catch is StorageRefusal { throw ImportMistake.noSpace }
   }

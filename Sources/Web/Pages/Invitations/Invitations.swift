@@ -25,7 +25,7 @@ enum Invitations {
       let author = try visit.author.author
       let open = try await visit.write { try $0.invite(invitation, by: author) }
       return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
-    } catch let refusal as NotClaimable {
+    } catch let refusal as GroupRefusal {
       errors.add(refusal, visit.formats)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch Refusal.ownersOnly where plan.role == .owner {

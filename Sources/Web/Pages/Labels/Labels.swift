@@ -88,10 +88,10 @@ enum Labels {
     -> Response
   {
     switch error {
-    case LabelRefusal.notOffered: return try notOffered(label, visit)
-    case LabelRefusal.changedMeanwhile: return try LabelPage.showConflict(label, sent, visit)
-    case LabelRefusal.tooManyEntries:
-      let words = LabelRefusal.tooManyEntries.words(visit.t)
+    case GroupRefusal.notOffered: return try notOffered(label, visit)
+    case GroupRefusal.changedMeanwhile: return try LabelPage.showConflict(label, sent, visit)
+    case GroupRefusal.tooManyEntries(let limit, _):
+      let words = visit.t.labelTooManyEntries(count: limit)
       return try LabelPage.refuse(label, sent, FormErrors("instead", words), visit)
     case let mistakes as LabelDraft.Mistakes:
       return try LabelPage.refuse(label, sent, FormErrors(mistakes, visit.formats), visit)

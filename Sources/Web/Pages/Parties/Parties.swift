@@ -51,7 +51,8 @@ enum Parties {
   {
     let t = visit.t
     switch error {
-    case let refusal as PartyRefusal: return try PartiesPage.refuse(section, form, refusal.words(t), visit)
+    case let refusal as GroupRefusal:
+      return try PartiesPage.refuse(section, form, refusal.words(visit.formats), visit)
     case Refusal.ownersOnly: return try PartiesPage.refuse(section, form, t.partyOthersDecide, visit)
     default: return try PartiesPage.refuse(section, form, nil, visit.refused(by: error))
     }

@@ -25,9 +25,9 @@ enum Rules {
     let isSkipped = try form.single("skipped") != "off"
     let text = visit.formats.date(day)
     let words = isSkipped ? visit.t.ruleSkipped(day: text) : visit.t.ruleUnskipped(day: text)
-    do { return try await change(.skip(day, isSkipped), words, visit) } catch RuleRefusal.notItsDay {
+    do { return try await change(.skip(day, isSkipped), words, visit) } catch GroupRefusal.notItsDay {
       throw Problem.badRequest
-    } catch RuleRefusal.notToCome {
+    } catch GroupRefusal.notToCome {
       return try done(try visit.read { try visit.rule($0) }, visit, saying: visit.t.ruleNotItsDay(day: text))
     }
   }

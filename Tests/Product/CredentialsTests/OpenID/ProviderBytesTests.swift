@@ -39,7 +39,7 @@ struct ProviderBytesTests {
       let token = spoilt.map { Base64.url.text(of: $0) }.joined(separator: ".")
       let outcome = error { _ = try provider.identity(token) }
       #expect((outcome == nil) == (spoilt == parts), "EVENLY_SEED=\(Seed.value)")
-      #expect(outcome.map { $0 is IDTokenRefusal } ?? true, "EVENLY_SEED=\(Seed.value)")
+      #expect(outcome.map { $0 is ProviderReturnError } ?? true, "EVENLY_SEED=\(Seed.value)")
     }
   }
 

@@ -49,9 +49,9 @@ struct ProviderVisitTests {
   private func refusal(
     state: String? = nil, code: String? = "c", error: String? = nil, issuer: String? = nil,
     isKnown: Bool = true, cookie: String? = nil, _ discovery: Discovery? = nil
-  ) -> ProviderReturn.Refusal? {
+  ) -> ProviderReturnError? {
     let back = ProviderReturn(state: state ?? self.state, code: code, error: error, issuer: issuer)
-    do throws(ProviderReturn.Refusal) {
+    do throws(ProviderReturnError) {
       _ = try back.code(
         for: isKnown ? provider.visit : nil, cookie: cookie ?? self.cookie, from: discovery ?? self.discovery)
       return nil
@@ -71,11 +71,11 @@ struct ProviderVisitTests {
     #expect(refusal(error: "temporarily_unavailable") == .denied(.unavailable))
     #expect(refusal(error: "<script>") == .denied(.other))
     let none = ProviderReturn(state: nil, code: "c", error: nil, issuer: nil)
-    #expect(throws: ProviderReturn.Refusal.unknownVisit) {
+    #expect(throws: ProviderReturnError.unknownVisit) {
       try none.code(for: provider.visit, cookie: cookie, from: discovery)
     }
     let cookieless = ProviderReturn(state: state, code: "c", error: nil, issuer: nil)
-    #expect(throws: ProviderReturn.Refusal.otherBrowser) {
+    #expect(throws: ProviderReturnError.otherBrowser) {
       try cookieless.code(for: provider.visit, cookie: nil, from: discovery)
     }
   }

@@ -240,11 +240,11 @@ struct AccountTests {
       let hash = try await visit.site.signIns.passwords.hash(
         Password("the door squeaks"), from: visit.network)
       try await visit.store.write { try $0.setPassword(of: Resident.ada.id, to: hash) }
-      #expect(throws: AccountRefusal.unproved) { try visit.store.read { try proof.require(in: $0) } }
+      #expect(throws: AccountError.unproved) { try visit.store.read { try proof.require(in: $0) } }
       let again = try #require(try await Reauthentication("the door squeaks", visit))
       try visit.store.read { try again.require(in: $0) }
       _ = try await visit.store.write { try $0.endSessions(of: Resident.ada.id) }
-      #expect(throws: AccountRefusal.unproved) { try visit.store.read { try again.require(in: $0) } }
+      #expect(throws: AccountError.unproved) { try visit.store.read { try again.require(in: $0) } }
       return Response(text: "proved")
     }
     let made = try await TestSite.household(routes: Routes.all + [Route(.get, "/proof", proving)])

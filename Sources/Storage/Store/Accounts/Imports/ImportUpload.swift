@@ -45,12 +45,6 @@ extension ImportUpload {
   }
 }
 
-/// Reasons to refuse an upload, apart from missing disk space.
-package enum ImportUploadRefusal: Error, Hashable, Sendable {
-  /// The person has too many uploads that wait.
-  case tooMany
-}
-
 extension ImportUpload {
   /// Reads the columns in the order of `columns`.
   init(row: inout Row) throws {

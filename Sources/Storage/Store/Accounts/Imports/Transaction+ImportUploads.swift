@@ -5,14 +5,14 @@ internal import SQLite
 extension Transaction {
   /// Stores an uploaded file for import. If its id was stored before, nothing changes.
   ///
-  /// Throws `ImportUploadRefusal` if too many uploads wait, and `StorageRefusal` if the disk has no room.
+  /// Throws `AccountError.tooManyWait`, and `StorageRefusal` if the disk has no room.
   package func add(
     _ upload: ImportUpload, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
     try removeImportUploads(before: upload.created.adding(.zero - ImportUpload.patience))
     let waiting = try importUploads(of: upload.uploader, at: upload.created)
     if waiting.contains(where: { $0.id == upload.id }) { return }
-    guard waiting.count < ImportUpload.mostWaiting else { throw ImportUploadRefusal.tooMany }
+    guard waiting.count < ImportUpload.mostWaiting else { throw AccountError.tooManyWait }
     let coming = contents.count + (try bytesToCome())
     guard limits.leaveReserve(of: space, besides: coming) else { throw StorageRefusal.disk }
     try connection.run(

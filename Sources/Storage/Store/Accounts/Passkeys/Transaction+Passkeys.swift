@@ -10,9 +10,9 @@ extension Transaction {
 
   package func add(_ passkey: StoredPasskey) throws {
     guard try passkeys(of: passkey.account).count < StoredPasskey.mostOfOne else {
-      throw SignInMethodError.tooManyPasskeys
+      throw AccountError.tooManyPasskeys
     }
-    guard try self.passkey(named: passkey.credential) == nil else { throw SignInMethodError.knownPasskey }
+    guard try self.passkey(named: passkey.credential) == nil else { throw AccountError.knownPasskey }
     try connection.run(
       """
       INSERT INTO passkeys (\(StoredPasskey.columns))
@@ -41,7 +41,7 @@ extension Transaction {
       > 0
   }
 
-  /// False where the account has no such passkey. Throws `SignInMethodError.lastOne` where nothing else lets in.
+  /// False where the account has no such passkey. Throws `AccountError.lastOne` where nothing else lets in.
   package func removePasskey(
     _ passkey: ID<StoredPasskey>, of account: ID<Person>, besides ways: ServerSignInMethods
   ) throws -> Bool {
@@ -52,7 +52,7 @@ extension Transaction {
     return true
   }
 
-  /// Lets in by other ways alone from now on. Throws `SignInMethodError.lastOne` where there are none.
+  /// Lets in by other ways alone from now on. Throws `AccountError.lastOne` where there are none.
   package func removePassword(of account: ID<Person>, besides ways: ServerSignInMethods) throws {
     try connection.run("UPDATE accounts SET password = '' WHERE id = \(account) AND username IS NOT NULL")
     try requireWayIn(to: account, by: ways)

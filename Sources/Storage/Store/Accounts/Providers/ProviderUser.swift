@@ -24,8 +24,8 @@ extension Snapshot {
 
 extension Transaction {
   package func link(_ account: ID<Person>, to link: ProviderUser, at now: Instant) throws {
-    guard try self.account(linkedTo: link) ?? account == account else { throw SignInMethodError.linkTaken }
-    guard try !isLinked(account, at: link.issuer) else { throw SignInMethodError.linkedAlready }
+    guard try self.account(linkedTo: link) ?? account == account else { throw AccountError.linkTaken }
+    guard try !isLinked(account, at: link.issuer) else { throw AccountError.linkedAlready }
     try connection.run(
       """
       INSERT INTO provider_links (issuer, subject, account, created)
@@ -33,7 +33,7 @@ extension Transaction {
       """)
   }
 
-  /// False where there was no link. Throws `SignInMethodError.lastOne` where nothing else lets in.
+  /// False where there was no link. Throws `AccountError.lastOne` where nothing else lets in.
   package func unlink(_ account: ID<Person>, at issuer: String, besides ways: ServerSignInMethods) throws
     -> Bool
   {

@@ -14,19 +14,6 @@ package struct ServerSignInMethods: Sendable {
   }
 }
 
-/// Why a way to sign in is not added to an account, or not taken from it.
-package enum SignInMethodError: Error, Hashable, Sendable {
-  /// No one could sign in to the account any more.
-  case lastOne
-  /// The passkey is kept already.
-  case knownPasskey
-  case tooManyPasskeys
-  /// The person at the provider signs in to another account here.
-  case linkTaken
-  /// Another person at the provider signs in to this account.
-  case linkedAlready
-}
-
 extension Snapshot {
   /// Whether an account can sign in by other ways than a password.
   package func hasWayIn(to account: ID<Person>, by ways: ServerSignInMethods) throws -> Bool {
@@ -34,9 +21,9 @@ extension Snapshot {
     return try ways.issuer.map { try isLinked(account, at: $0) } ?? false
   }
 
-  /// Throws `SignInMethodError.lastOne` where nothing lets in.
+  /// Throws `AccountError.lastOne` where nothing lets in.
   func requireWayIn(to account: ID<Person>, by ways: ServerSignInMethods) throws {
     if !ways.isProviderOnly, try password(of: account) != nil { return }
-    guard try hasWayIn(to: account, by: ways) else { throw SignInMethodError.lastOne }
+    guard try hasWayIn(to: account, by: ways) else { throw AccountError.lastOne }
   }
 }

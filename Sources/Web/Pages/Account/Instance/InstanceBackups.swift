@@ -8,8 +8,8 @@ import Words
 /// Makes and downloads backups for the owner of the instance.
 enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
-    do { try await visit.site.background.backups.make() } catch is Backups.NoPlace {
-      throw Problem.notFound
+    do {
+      guard try await visit.site.background.backups.make() else { throw Problem.notFound }
     } catch is StoreError {
       // The page shows the reason.
       return visit.redirect(to: Link("/instance"))

@@ -43,8 +43,8 @@ enum Passkeys {
       try await visit.write { try $0.add(passkey, telling: notice.post) }
       return visit.redirect(to: PasskeysPage.link, saying: visit.t.passkeyAdded)
     } catch let refusal as PasskeyRefusal { errors.add("current_password", refusal.words(visit.t)) } catch let
-      error as SignInMethodError
-    { errors.add("current_password", error.words(visit.t)) }
+      error as AccountError where error == .knownPasskey || error == .tooManyPasskeys
+    { errors.add("current_password", error.words(visit.formats)) }
     return try PasskeysPage.refuse(.adding, errors, visit)
   }
 
@@ -84,7 +84,7 @@ enum Passkeys {
     do {
       let isMade: Void? = try await visit.write(refusals: &errors) { try make($0, proof) }
       if isMade != nil { return visit.redirect(to: PasskeysPage.link, saying: words) }
-    } catch SignInMethodError.lastOne { errors.add("current_password", visit.t.passkeyIsLastWayIn) }
+    } catch AccountError.lastOne { errors.add("current_password", visit.t.passkeyIsLastWayIn) }
     return try PasskeysPage.refuse(section, errors, visit)
   }
 

@@ -49,7 +49,7 @@ enum ProviderLinkTokens {
         try $0.connect(
           by: token, to: found, named: setup.name, at: now, telling: { SecurityNotice(to: $0, visit).post })
       }
-    } catch SignInMethodError.linkTaken {
+    } catch AccountError.linkTaken {
       return try ProviderLinkPage.refuse(ProviderLinking.takenWords(found, visit), by: token, visit)
     }
     guard let connected else { return try ProviderLinkPage.show(by: token, visit) }

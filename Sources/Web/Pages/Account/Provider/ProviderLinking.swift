@@ -48,11 +48,9 @@ enum ProviderLinking {
       }
       let words = username.map { visit.t.providerGuestKept(name: name, username: $0.text) }
       return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
-    } catch SignInMethodError.linkTaken {
+    } catch AccountError.linkTaken {
       return visit.redirect(to: link, saying: try takenWords(ProviderUser(identity), visit))
-    } catch SignInMethodError.linkedAlready {
-      return visit.redirect(to: link, saying: visit.t.providerLinked)
-    }
+    } catch AccountError.linkedAlready { return visit.redirect(to: link, saying: visit.t.providerLinked) }
   }
 
   /// Names the account that is already linked; the visitor has just signed in to it at the provider.
@@ -77,7 +75,7 @@ enum ProviderLinking {
         try $0.disconnect(from: issuer, named: setup.name, besides: ways, proved: proof, telling: notice.post)
       }
       if isDone != nil { return visit.redirect(to: link, saying: visit.t.providerDisconnected) }
-    } catch SignInMethodError.lastOne {
+    } catch AccountError.lastOne {
       errors.add("current_password", ProviderAccountPage.lastWayIn(setup, visit.t))
     }
     return try ProviderAccountPage.refuse(errors, visit)

@@ -47,7 +47,7 @@ struct ProviderSignUp {
       guard isMade else { return try refuse(strangerWords(visit.t), visit) }
     } catch let wait as SignInAttempts.Wait {
       return try refuse(visit.t.signInTooMany(seconds: wait.seconds), visit)
-    } catch is SignInMethodError {
+    } catch AccountError.linkTaken {
       // They have just signed in from another tab.
       return try refuse(visit.t.providerLost, visit)
     }

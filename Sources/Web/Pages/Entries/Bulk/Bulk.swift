@@ -32,10 +32,10 @@ enum Bulk {
       let list = query.onPage(BulkPage.narrow(query.page)).added(to: EntryLinks(context.group.id).list)
       return try visit.redirect(
         to: list, saying: BulkWords(context: context).words(change, outcome), undoing: outcome.appended)
-    } catch let errors as FormErrors { return try refuse(form, errors, context, visit) } catch let refusal
-      as GroupRefusal
-    {
-      return try refuse(form, FormErrors("payer", refusal.words(context.t)), context, visit)
+    } catch let errors as FormErrors {
+      return try refuse(form, errors, context, visit)
+    } catch GroupRefusal.tooManyEntries(let limit, _) {
+      return try refuse(form, FormErrors("payer", context.t.bulkTooMany(count: limit)), context, visit)
     } catch Refusal.movesPart(let looker) {
       let words = context.t.lookerMoves(name: context.name(looker))
       return try refuse(form, FormErrors("payer", words), context, visit)

@@ -68,10 +68,10 @@ enum Entries {
     let appended: Appended?
     do { appended = try await visit.write(adding.run) } catch JournalError.conflict {
       return try savedAlready(form, visit)
-    } catch PaymentDoubt.twin(let author) {
+    } catch GroupRefusal.twin(let author) {
       let name = group.people(visit).author(author)
       return try asked(about: form.input, form.intent, visit, visit.t.paymentTwin(name: name))
-    } catch PaymentDoubt.unproposed {
+    } catch GroupRefusal.unproposed {
       return try asked(about: form.input, form.intent, visit, visit.t.paymentUnproposed)
     } catch Refusal.receiptIsSettled { return try filedAlready(form, visit) } catch Refusal.groupIsArchived {
       return archivedMeanwhile(form, group, visit)

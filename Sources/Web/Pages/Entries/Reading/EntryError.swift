@@ -4,7 +4,7 @@ import Refusals
 import Words
 
 /// The reason why a field of an entry's form is refused.
-struct EntryError: Error, Equatable, Sendable {
+struct EntryError: Equatable, Sendable {
   enum Reason: Equatable, Sendable {
     case text(TextError)
     case amount(AmountError)

@@ -17,7 +17,7 @@ enum Sorting {
     do {
       let (appended, changed, isCut) = try await visit.write { try $0.sortEntries(choices, for: request) }
       return try visit.redirect(to: page, saying: words(changed, isCut, visit), undoing: appended)
-    } catch LabelRefusal.notOffered {
+    } catch GroupRefusal.notOffered {
       return visit.redirect(to: page, saying: visit.t.sortingCategoryGone)
     } catch JournalError.missing(.entry) { throw Problem.notFound }
   }

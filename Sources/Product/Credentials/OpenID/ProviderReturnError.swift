@@ -1,5 +1,19 @@
-/// Why an ID token is refused.
-package enum IDTokenRefusal: Error, Equatable, Sendable {
+/// Reasons to refuse what a visitor brings back from the provider: the query, and the ID token behind it.
+package enum ProviderReturnError: Error, Equatable, Sendable {
+  case otherIssuer
+
+  // The query
+
+  /// No visit has this state, or it took too long, or has returned before.
+  case unknownVisit
+  /// The visit began in another browser.
+  case otherBrowser
+  /// The visitor or the provider declined.
+  case denied(ProviderReturn.Denial)
+  case noCode
+
+  // The token
+
   /// It is not three parts of base64url with JSON in them, or it is too long.
   case unreadable
   /// An unsigned token, or one signed with a shared secret or an unknown algorithm.
@@ -11,7 +25,6 @@ package enum IDTokenRefusal: Error, Equatable, Sendable {
   /// It does not name one of several keys.
   case severalKeys
   case wrongSignature
-  case otherIssuer
   case otherAudience
   /// It was made for another client that may use it here too.
   case otherParty
