@@ -1,5 +1,5 @@
+package import Ledger
 internal import Exchange
-internal import Ledger
 internal import Store
 
 /// The changes of an import, in their order: units, people, labels, entries, and members who leave again.
@@ -180,4 +180,11 @@ struct ImportChanges {
     }
     return sums.values.allSatisfy { $0 == 0 }
   }
+}
+
+/// Why no row of a file is added: a rule forbids one of them.
+package struct ImportRefusal: Error, Hashable {
+  /// The row's place in the file; 0 if it is about no row.
+  package let place: Int
+  package let refusal: Refusal
 }
