@@ -39,3 +39,74 @@ struct IDToken {
 
   private static func bytes(_ part: ArraySlice<UInt8>) -> [UInt8]? { Base64.url.bytes(of: Array(part).span) }
 }
+
+/// The algorithms of ID tokens. No others are accepted, least of all `none` and those with a shared secret.
+enum TokenAlgorithm: String, Sendable {
+  case rs256 = "RS256"
+  case es256 = "ES256"
+
+  var kind: PublicKey.Kind {
+    switch self {
+    case .rs256: .rsa
+    case .es256: .p256
+    }
+  }
+
+  /// The signature in the form that OpenSSL reads: a token with ES256 has the two numbers side by side (RFC
+  /// 7518 section 3.4).
+  func encoded(_ signature: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .rs256: signature
+    case .es256:
+      signature.count == 64
+        ? DER.sequence(DER.integer(signature.prefix(32)), DER.integer(signature.suffix(32))) : nil
+    }
+  }
+}
+
+extension IDToken {
+  /// Checks that the token was made by this provider, for this server and this visit, just now (OpenID
+  /// Connect Core, 3.1.3.7). Returns its subject.
+  func checkClaims(_ settings: ProviderSettings, _ visit: ProviderVisit, at now: UnixTime)
+    throws(ProviderReturnError) -> String
+  {
+    guard let issuer = claims["iss"]?.string, ConstantTime.areEqual(issuer, settings.issuer) else {
+      throw .otherIssuer
+    }
+    try checkAudience(settings.clientID)
+    try checkTimes(visit, at: now)
+    guard let nonce = claims["nonce"]?.string, ConstantTime.areEqual(nonce, visit.nonce) else {
+      throw .otherNonce
+    }
+    guard let subject = claims.plainText("sub"), subject.utf8.count <= OpenIDLimits.subjectBytes else {
+      throw .noSubject
+    }
+    return subject
+  }
+
+  /// A token with several audiences must name an authorized party; if one is named, it must be us.
+  private func checkAudience(_ client: String) throws(ProviderReturnError) {
+    let audiences = claims.texts("aud", atMost: OpenIDLimits.audiences) ?? []
+    guard audiences.contains(where: { ConstantTime.areEqual($0, client) }) else { throw .otherAudience }
+    guard let party = claims["azp"] else {
+      guard audiences.count == 1 else { throw .otherParty }
+      return
+    }
+    guard let party = party.string, ConstantTime.areEqual(party, client) else { throw .otherParty }
+  }
+
+  private func checkTimes(_ visit: ProviderVisit, at now: UnixTime) throws(ProviderReturnError) {
+    let (early, late) = (now.adding(-OpenIDLimits.drift), now.adding(OpenIDLimits.drift))
+    let begun = visit.begun.adding(-OpenIDLimits.drift)
+    guard let end = claims.time("exp"), end > early else { throw .expired }
+    guard let issued = claims.time("iat"), issued <= late else { throw .notYetValid }
+    guard issued >= begun else { throw .issuedBefore }
+    if claims["nbf"] != nil {
+      guard let start = claims.time("nbf"), start <= late else { throw .notYetValid }
+    }
+    guard visit.isFresh else { return }
+    guard let signedIn = claims.time("auth_time"), signedIn >= begun, signedIn <= late else {
+      throw .notFresh
+    }
+  }
+}
