@@ -15,7 +15,6 @@ from twins import TYPE
 # Folders that are large enough to be looked into.
 NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
 KNOWN = {
-    "Product/Accounts": ["Passkeys SecondFactor SignIn"],
     "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
 }
 
