@@ -77,3 +77,10 @@ package struct BackupDirectory: Sendable {
     if let space = DiskSpace(at: path), space.free < size + Self.reserve { throw StoreError.diskFull }
   }
 }
+
+/// A backup in the directory of backups.
+package struct KeptBackup: Hashable, Sendable {
+  package let name: BackupName
+  /// In bytes.
+  package let size: Int
+}

@@ -1,5 +1,6 @@
 import Glibc
 package import HTTP
+import Store
 import Threads
 
 /// The log on standard error. Lines are buffered and written when an event loop is idle; a reader that is too
@@ -86,5 +87,20 @@ package final class Log: Sendable {
   private static func takesMore() -> Bool {
     var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLOUT) != 0
+  }
+}
+
+extension Log {
+  /// Runs `work` in the background and returns its result. If it fails, logs the reason after `what` and
+  /// returns nil; that the program is stopping is no failure.
+  @discardableResult package func noting<Value>(_ what: String, _ work: () async throws -> Value) async
+    -> Value?
+  {
+    do { return try await work() } catch StoreError.closed { return nil } catch is CancellationError {
+      return nil
+    } catch {
+      write(.error, "\(what): \(error)")
+      return nil
+    }
   }
 }

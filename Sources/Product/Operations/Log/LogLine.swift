@@ -69,3 +69,26 @@ struct LogLine {
     return "\(now.time(in: .utc).iso8601).\(milliseconds)Z"
   }
 }
+
+/// The format of log lines. Both have the same content.
+package enum LogFormat: String, Sendable {
+  /// For people.
+  case text
+  /// For programs: one JSON object a line (RFC 8259).
+  case json
+}
+
+/// The level of log messages.
+package enum LogLevel: Int, Comparable, Sendable, CaseIterable {
+  case debug
+  case info
+  case warning
+  case error
+
+  package init?(name: String) {
+    guard let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = level
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,62 @@
+package import Ledger
+
+extension Strings {
+  package func name(of kind: Bill.Kind) -> String {
+    switch kind {
+    case .expense: kindExpense
+    case .income: kindIncome
+    case .transfer: kindTransfer
+    }
+  }
+}
+
+/// A payment without a title is stored under the word for one in its author's language, because every entry
+/// has a title; a reader sees the word in their own language.
+extension Strings {
+  private static let paymentTitles = Set(languages.map(\.paymentTitle))
+
+  /// The title of an entry in this language.
+  package func title(_ kept: String, of kind: Bill.Kind) -> String {
+    Self.isNameless(kept, kind) ? paymentTitle : kept
+  }
+
+  package func title(of entry: Entry) -> String { title(entry.title, of: entry.bill.kind) }
+
+  /// Whether a title is any language's word for a payment, on a payment.
+  package static func isNameless(_ title: String, _ kind: Bill.Kind) -> Bool {
+    kind == .transfer && paymentTitles.contains(title)
+  }
+}
+
+extension Split.Mode {
+  /// The mode of a split, as a part of a sentence: "by shares".
+  package func phrase(_ t: Strings) -> String {
+    switch self {
+    case .equal: t.splitEqual
+    case .shares: t.splitShares
+    case .percent: t.splitPercent
+    case .exact: t.splitExact
+    case .adjustment: t.splitAdjustment
+    }
+  }
+
+  /// The name of the mode in a choice.
+  package func name(_ t: Strings) -> String {
+    switch self {
+    case .equal: t.splitEqualName
+    case .shares: t.splitSharesName
+    case .percent: t.splitPercentName
+    case .exact: t.splitExactName
+    case .adjustment: t.splitAdjustmentName
+    }
+  }
+}
+
+extension Formats {
+  /// "12.50 €, 3 May 2026, Rewe", without parts that could not be read.
+  package func words(of reading: RecognizedReceipt) -> String? {
+    let parts = [reading.amount.map { money($0) }, reading.day.map(date), reading.payee.map(isolated)]
+      .compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+}
