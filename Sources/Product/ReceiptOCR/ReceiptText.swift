@@ -45,7 +45,7 @@ struct ReceiptLine {
   }
 
   /// Whether the line contains these words in a row, with at most one letter of a long one misread.
-  func has(_ wanted: [String]) -> Bool {
+  func containsInOrder(_ wanted: [String]) -> Bool {
     guard !wanted.isEmpty, words.count >= wanted.count else { return false }
     return (0...words.count - wanted.count).contains { start in
       zip(words[start...], wanted).allSatisfy { Self.isAlike($0, $1) }
@@ -82,7 +82,7 @@ extension ReceiptText {
 
 extension ReceiptLine {
   fileprivate var name: String? {
-    guard !Self.headings.contains(where: has) else { return nil }
+    guard !Self.headings.contains(where: containsInOrder) else { return nil }
     let cleaned = text.split(whereSeparator: \.isWhitespace).map(String.init).filter {
       $0.contains { $0.isLetter || $0.isNumber }
     }.joined(separator: " ")
@@ -130,10 +130,10 @@ extension ReceiptText {
 private enum TotalWords {
   /// 0 for a line without such words, negative if its amount is not the total.
   static func weight(of line: ReceiptLine) -> Int {
-    if misleading.contains(where: line.has) { return -1 }
-    if certain.contains(where: line.has) { return 3 }
-    if usual.contains(where: line.has) { return 2 }
-    if likely.contains(where: line.has) { return 1 }
+    if misleading.contains(where: line.containsInOrder) { return -1 }
+    if certain.contains(where: line.containsInOrder) { return 3 }
+    if usual.contains(where: line.containsInOrder) { return 2 }
+    if likely.contains(where: line.containsInOrder) { return 1 }
     let squeezed = line.words.joined()
     return scripts.contains(where: squeezed.contains) ? 2 : 0
   }

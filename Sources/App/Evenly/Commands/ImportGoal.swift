@@ -132,7 +132,7 @@ struct ImportGoal {
     let words = ImportWords(
       payment: t.paymentTitle, untitled: t.importUntitled,
       categories: CategoryNames(
-        category: { $0.name(t) }, heading: { HouseholdCategory.name(ofHeading: $0, t) }))
+        category: { $0.name(t) }, heading: { HouseholdCategory.translatedHeading($0, t) }))
     do {
       return try store.writeAndWait { transaction in
         let prepared = try PreparedImport(draft, choices, into: target, by: person, seed: seed, transaction)

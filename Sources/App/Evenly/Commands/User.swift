@@ -49,7 +49,7 @@ struct User {
     case .resetPassword:
       try keeping(DataStore.open(existing: database)) { accounts in
         try accounts.account(named: name)
-        try accounts.resetPassword(of: name, to: PasswordPrompt.read())
+        try accounts.resetPasswordAndEnable(of: name, to: PasswordPrompt.read())
       }
     case .resetSecondFactor:
       try keeping(DataStore.open(existing: database)) { try $0.resetSecondFactor(of: name) }

@@ -1,5 +1,5 @@
 /// The words by which each language guesses the category from a title: the files `categories.guesses` of
-/// Words/, which become tables of `CategoryGuesses`.
+/// Words/, which become tables of `CategoryWordLists`.
 package enum GuessesWriter {
   /// Every language has words for the same categories as English, none of them twice.
   package static func swift(for sources: [(tag: String, source: Source)]) throws(Diagnostics) -> String {
@@ -11,7 +11,7 @@ package enum GuessesWriter {
     for (_, table) in tables { mistakes.add(complaints(about: table, categories)) }
     try mistakes.throwIfAny()
     return """
-      extension CategoryGuesses {
+      extension CategoryWordLists {
         /// Each line is a category and its words, with commas between them.
         static let tables: [(tag: String, table: String)] = [
       \(tables.map { table($0.tag, $0.lines) }.joined(separator: ",\n"))

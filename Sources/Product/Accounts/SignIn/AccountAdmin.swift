@@ -40,7 +40,7 @@ package struct AccountAdmin {
   }
 
   /// Sets a new password for an account, ends its sessions, and enables it again if it was disabled.
-  package func resetPassword(of name: String, to password: String) throws {
+  package func resetPasswordAndEnable(of name: String, to password: String) throws {
     let account = try account(named: name)
     let hash = try hash(password, for: account.username ?? "")
     try store.writeAndWait { transaction in

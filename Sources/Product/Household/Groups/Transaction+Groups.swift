@@ -28,7 +28,7 @@ extension Transaction {
     let old = try requireGroup(request.group)
     let resumptions = isArchived || !old.isArchived ? [] : try resumptions(of: old.id, today: today)
     let proposals = request.proposals([.group(.archived(isArchived))] + resumptions)
-    return (old, try append(proposals, dueBy: today, for: request).first)
+    return (old, try appendAndCatchUp(proposals, through: today, for: request).first)
   }
 
   /// Recurring entries go on from today: in an archived group none could have been added.
@@ -56,7 +56,7 @@ extension Transaction {
     guard member?.role == .owner else { throw JournalError.missing(.group) }
     let group = try requireGroup(request.group)
     if group.isDeleted {
-      _ = try append(request.proposals([.group(.deleted(false))]), dueBy: today, for: request)
+      _ = try appendAndCatchUp(request.proposals([.group(.deleted(false))]), through: today, for: request)
     }
     return (group.name, group.isDeleted)
   }

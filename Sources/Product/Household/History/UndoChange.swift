@@ -12,7 +12,7 @@ package struct UndoChange: Sendable {
   package enum Outcome: Sendable {
     case undone(Undone)
     /// Another member made the change a while ago: the author must confirm.
-    case isOthers(HistoryItem)
+    case needsConfirmation(HistoryItem)
   }
 
   package struct Undone: Sendable {
@@ -49,7 +49,7 @@ package struct UndoChange: Sendable {
       try requireUndo(earlier, of: item, transaction)
       return .undone(Undone(earlier))
     }
-    if !isSure, try isOthers(item.record, transaction) { return .isOthers(item) }
+    if !isSure, try isOthers(item.record, transaction) { return .needsConfirmation(item) }
     let fit = try GroupConstraints(of: request.group, names, transaction)
     let appended = try transaction.undo(
       sequence, in: request.group, as: request.operation, from: request.origin, leavingChanged: skipsChanged)
@@ -102,7 +102,7 @@ package struct UndoChange: Sendable {
       note(number)
       let next = steps.count > 1 ? step.going(onWith: all.first) : step
       switch try await write(next.run) {
-      case .isOthers(let item): return .isOthers(item)
+      case .needsConfirmation(let item): return .needsConfirmation(item)
       case .undone(let part): all = all.adding(part)
       }
     }

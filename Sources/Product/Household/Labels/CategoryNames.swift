@@ -20,7 +20,7 @@ package struct CategoryNames: Sendable {
   /// Nil for other labels than household categories.
   package func usualName(of label: ID<Label>) -> String? { HouseholdCategory(label).map(category) }
 
-  package func name(ofHeading heading: String) -> String { self.heading(heading) }
+  package func translatedHeading(_ heading: String) -> String { self.heading(heading) }
 }
 
 extension Label {

@@ -16,7 +16,7 @@ package struct LabelDraft: Hashable, Sendable {
   package init(showing label: Label, _ names: CategoryNames) {
     name = names.name(of: label)
     icon = label.shownIcon.rawValue
-    heading = names.name(ofHeading: label.shownHeading)
+    heading = names.translatedHeading(label.shownHeading)
   }
 
   /// All mistakes of one draft.
@@ -77,7 +77,7 @@ extension LabelDraft {
   private func readHeading(_ book: GroupLabels, _ mistakes: inout Mistakes) -> String? {
     guard !heading.allSatisfy(\.isWhitespace) else { return nil }
     let folded = heading.foldedName
-    let known = book.headings.first { book.names.name(ofHeading: $0).foldedName == folded }
+    let known = book.headings.first { book.names.translatedHeading($0).foldedName == folded }
     if let known { return known }
     do throws(TextError) { return try TextConstraint.icon.accept(heading) } catch {
       if error != .empty { mistakes.heading = error }

@@ -33,7 +33,7 @@ extension Transaction {
     }
     if case .resume = change, try rule.refusal(in: roster(of: request.group)) != nil { return .unfit(rule) }
     let proposal = Proposal(request.operation, .rule(id, action))
-    guard let appended = try append([proposal], dueBy: today, for: request).first else {
+    guard let appended = try appendAndCatchUp([proposal], through: today, for: request).first else {
       return .already(rule)
     }
     return .changed(rule, appended)
@@ -83,7 +83,9 @@ extension Transaction {
   }
 
   /// Changes rules, and adds the entries that are due by them: the page that follows shows them.
-  func append(_ proposals: [Proposal], dueBy today: Day, for request: GroupRequest) throws -> [Appended] {
+  func appendAndCatchUp(_ proposals: [Proposal], through today: Day, for request: GroupRequest) throws
+    -> [Appended]
+  {
     let appended = try append(proposals, to: request.group, from: request.origin)
     try catchUp(through: today, at: request.origin.now)
     return appended

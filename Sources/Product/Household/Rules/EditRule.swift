@@ -29,7 +29,7 @@ extension Transaction {
     }
     guard !changes.isEmpty else { return .saved(nil) }
     let proposals = draft.additions(of: labels, for: request) + request.proposals(changes)
-    return .saved(try append(proposals, dueBy: today, for: request).last)
+    return .saved(try appendAndCatchUp(proposals, through: today, for: request).last)
   }
 }
 

@@ -21,7 +21,7 @@ extension Transaction {
     edit.occurrence = .to(beginning.first)
     let stands = request.proposal(1, .entry(id, .edited(edit)))
     let proposals = beginning.proposals(stands, through: today, among: try roster(of: request.group))
-    guard let appended = try append(proposals, dueBy: today, for: request).first else {
+    guard let appended = try appendAndCatchUp(proposals, through: today, for: request).first else {
       throw JournalError.missing(.entry)
     }
     return .began(beginning.rule, appended)

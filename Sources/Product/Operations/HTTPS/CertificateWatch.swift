@@ -48,7 +48,7 @@ final class CertificateWatch: Sendable {
   private func run() {
     var isAsked = false
     while !state.withLock({ $0.isStopped }) {
-      look(isAsked: isAsked)
+      refresh(force: isAsked)
       // No event loop runs here, which would flush the log when idle.
       log.flush()
       isAsked = HangUpSignal.wait(seconds: Self.seconds)
@@ -56,9 +56,9 @@ final class CertificateWatch: Sendable {
   }
 
   /// Reloads the files if they have changed, or if a signal asks for it.
-  func look(isAsked: Bool) {
+  func refresh(force: Bool) {
     do throws(TLSError) {
-      if try identity.refresh(force: isAsked) {
+      if try identity.refresh(force: force) {
         log.write(.info, "a new certificate is in use, which ends on \(identity.end)")
       }
       if isDue(\.lastRenewal) { try identity.renewTicketKeys() }

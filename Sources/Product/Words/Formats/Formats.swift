@@ -143,7 +143,7 @@ extension Formats {
   package func dayOfYear(_ day: Day) -> String { habits.day.text(day) }
 
   /// The name of its weekday.
-  package func weekday(_ day: Day) -> String { habits.weekday.name(of: day) }
+  package func weekday(_ day: Day) -> String { habits.weekday.weekdayName(of: day) }
 
   /// A day and a time.
   package func moment(_ time: LocalTime) -> String { isolated(habits.moment(time)) }

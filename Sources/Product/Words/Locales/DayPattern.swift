@@ -49,7 +49,7 @@ struct DayPattern: Equatable, Sendable {
   }
 
   /// The name of a day's weekday.
-  func name(of day: Day) -> String { name(day.weekday, of: weekdays) }
+  func weekdayName(of day: Day) -> String { name(day.weekday, of: weekdays) }
 
   private func name(_ number: Int, of names: [String]) -> String {
     names.indices.contains(number - 1) ? names[number - 1] : ""

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// The words by which each language guesses a category from a title.
-enum CategoryGuesses {
+enum CategoryWordLists {
   static let all: [(tag: String, words: CategoryWords)] = tables.map { tag, table in
     (tag, CategoryWords(named(tag) + listed(table)))
   }
@@ -24,7 +24,7 @@ enum CategoryGuesses {
 extension Strings {
   /// The words of all languages, this one's first: members of a household may write in several.
   package var categoryWords: [CategoryWords] {
-    let own = CategoryGuesses.all.filter { $0.tag == tag }
-    return (own + CategoryGuesses.all.filter { $0.tag != tag }).map(\.words)
+    let own = CategoryWordLists.all.filter { $0.tag == tag }
+    return (own + CategoryWordLists.all.filter { $0.tag != tag }).map(\.words)
   }
 }

@@ -35,7 +35,7 @@ extension HouseholdCategory {
   }
 
   /// The name of a heading; one that a group made keeps its own.
-  package static func name(ofHeading heading: String, _ t: Strings) -> String {
+  package static func translatedHeading(_ heading: String, _ t: Strings) -> String {
     switch heading {
     case "food": t.headingFood
     case "home": t.headingHome

@@ -5,7 +5,7 @@ package import Words
 extension CategoryNames {
   /// The names in a language.
   package init(_ t: Strings) {
-    self.init(category: { $0.name(t) }, heading: { HouseholdCategory.name(ofHeading: $0, t) })
+    self.init(category: { $0.name(t) }, heading: { HouseholdCategory.translatedHeading($0, t) })
   }
 }
 

@@ -97,7 +97,7 @@ extension JSONWriter {
       writer.member("kind", label.kind.rawValue)
       writer.member("name", names.name(of: label))
       writer.member("icon", label.kind == .category ? label.shownIcon.rawValue : nil)
-      writer.member("heading", label.kind == .category ? names.name(ofHeading: label.shownHeading) : nil)
+      writer.member("heading", label.kind == .category ? names.translatedHeading(label.shownHeading) : nil)
       writer.member("mergedInto", label.mergedInto)
       writer.member("removed", label.isRemoved)
     }

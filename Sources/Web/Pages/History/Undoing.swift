@@ -78,7 +78,7 @@ enum Undoing {
         }
         return visit.redirect(
           to: page, saying: words(undone, visit.t), undo: undo?.query("again", "on"), isUndone: true)
-      case .isOthers(let item):
+      case .needsConfirmation(let item):
         return try UndoQuestion.ask(item, as: request.operation, returningTo: page, visit)
       }
     } catch UndoRefusal.changedSince(let entries, let others) {

@@ -38,7 +38,7 @@ struct LabelFields {
     headingField = InputField(
       id: "heading", name: "heading", label: t.labelHeading, value: heading, autocomplete: "off",
       hint: t.labelHeadingHint, error: errors["heading"], isRequired: false)
-    headings = isCategory ? book.headings.map { HouseholdCategory.name(ofHeading: $0, t) } : []
+    headings = isCategory ? book.headings.map { HouseholdCategory.translatedHeading($0, t) } : []
   }
 }
 

@@ -63,7 +63,7 @@ struct LabelPage {
     self.row = row
     fields = LabelFields(
       label.kind, name: sent?["name"] ?? row.name, icon: sent?["icon"] ?? row.look.icon,
-      heading: sent?["heading"] ?? HouseholdCategory.name(ofHeading: label.shownHeading, t), book, t,
+      heading: sent?["heading"] ?? HouseholdCategory.translatedHeading(label.shownHeading, t), book, t,
       errors: errors, usualName: HouseholdCategory(label.id)?.name(t))
     let others = book.current(label.kind).filter { $0.id != label.id }.map { other in
       SelectField.Option(value: other.id.description, label: other.name(t))

@@ -89,7 +89,7 @@ struct LabelsPage {
     guard kind == .category else { return rows.isEmpty ? [] : [Section(heading: nil, rows: rows)] }
     var sections: [Section] = []
     for row in rows {
-      let heading = HouseholdCategory.name(ofHeading: row.label.shownHeading, t)
+      let heading = HouseholdCategory.translatedHeading(row.label.shownHeading, t)
       if let place = sections.firstIndex(where: { $0.heading == heading }) {
         sections[place].rows.append(row)
       } else {

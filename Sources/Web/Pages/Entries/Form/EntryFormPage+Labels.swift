@@ -54,7 +54,7 @@ extension EntryFormPage {
     var groups: [CategoryGroup] = []
     for label in context.labels.current(.category) {
       let heading = label.heading ?? HouseholdCategory(label.id)?.heading ?? "other"
-      let name = HouseholdCategory.name(ofHeading: heading, t)
+      let name = HouseholdCategory.translatedHeading(heading, t)
       let value = label.id.description
       let choice = Choice(value: value, name: label.name(t), isChosen: value == input.category)
       let look = CategoryLook(of: label)

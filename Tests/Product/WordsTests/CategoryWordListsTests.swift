@@ -3,19 +3,19 @@ import Testing
 
 @testable import Words
 
-struct CategoryGuessesTests {
+struct CategoryWordListsTests {
   private static let all: [HouseholdCategory] = HouseholdCategory.allCases.filter { $0 != .general }
 
   @Test func `every language has words for every category`() {
-    #expect(Set(CategoryGuesses.tables.map(\.tag)) == Set(Strings.languages.map(\.tag)))
-    for (tag, table) in CategoryGuesses.tables {
+    #expect(Set(CategoryWordLists.tables.map(\.tag)) == Set(Strings.languages.map(\.tag)))
+    for (tag, table) in CategoryWordLists.tables {
       let categories = table.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
       #expect(categories == Self.all.map(\.rawValue), "\(tag)")
     }
   }
 
   @Test func `a word stands for the category that it is listed under, in its own language`() throws {
-    for (tag, table) in CategoryGuesses.tables {
+    for (tag, table) in CategoryWordLists.tables {
       let t = try #require(Strings.languages.first { $0.tag == tag })
       let names = Set(HouseholdCategory.allCases.map { $0.name(t).foldedName })
       let own = try #require(t.categoryWords.first)
