@@ -26,4 +26,44 @@ extension Migration {
       CREATE INDEX operations_by_group ON operations ("group", sequence);
       CREATE INDEX operations_by_entity ON operations ("group", entity, sequence);
       """)
+
+  /// The number of operations in all journals, so that a lost one is noticed. Sequences are not enough: a
+  /// group that was removed permanently leaves a gap.
+  static let counting = Migration(
+    "counting",
+    script: """
+      ALTER TABLE clock ADD COLUMN operations INTEGER NOT NULL DEFAULT 0 CHECK (operations >= 0);
+
+      UPDATE clock
+      SET operations = (SELECT count(*) FROM operations);
+      """)
+
+  /// A digest of each operation, which includes the one before it in its group, so that no operation can be
+  /// changed, removed or inserted unnoticed. Existing operations get theirs now.
+  static let digests = Migration("digests") { connection in
+    try connection.run(script: columns)
+    try connection.sealJournals()
+  }
+
+  private static let columns: StaticString = """
+    ALTER TABLE operations ADD COLUMN digest BLOB CHECK (length(digest) = 32);
+    -- Of what has been erased, the digest of the body as it was written.
+    ALTER TABLE operations ADD COLUMN original BLOB CHECK (length(original) = 32);
+    """
+
+  /// Changes that were too large for one transaction: the actions that are parts of a larger one.
+  static let actionParts = Migration(
+    "action parts",
+    script: """
+      -- By first operations: that of the part, and that of the first part, which has no row itself. The entries are
+      -- those that the part touched.
+      CREATE TABLE action_parts (
+        "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+        part INTEGER NOT NULL,
+        whole INTEGER NOT NULL,
+        entries INTEGER NOT NULL CHECK (entries >= 0),
+        PRIMARY KEY ("group", part)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX action_parts_by_whole ON action_parts ("group", whole);
+      """)
 }

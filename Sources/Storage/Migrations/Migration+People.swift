@@ -79,4 +79,26 @@ extension Migration {
         created INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
       """)
+
+  /// Exchange rates of the euro by day, if the instance downloads them.
+  static let rates = Migration(
+    "rates",
+    script: """
+      CREATE TABLE reference_rates (
+        day INTEGER NOT NULL CHECK (day > 0),
+        currency TEXT NOT NULL CHECK (length(currency) = 3),
+        -- How many of the currency one euro is: so many units of so many decimals.
+        units INTEGER NOT NULL CHECK (units > 0),
+        scale INTEGER NOT NULL CHECK (scale BETWEEN 0 AND 12),
+        PRIMARY KEY (day, currency)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  /// How a person can be paid, shown to people who owe them money.
+  static let paymentNotes = Migration(
+    "payment notes",
+    script: """
+      -- A character that somebody sees may be several of those that are counted here.
+      ALTER TABLE accounts ADD COLUMN payment_note TEXT CHECK (length(payment_note) BETWEEN 1 AND 1600);
+      """)
 }

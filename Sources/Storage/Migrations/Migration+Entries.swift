@@ -1,6 +1,21 @@
 package import SQLite
 
 extension Migration {
+  /// Indexes with all columns that the list queries, so that filtering, searching and summing rarely read the
+  /// entries themselves, which are spread over the file.
+  static let listing = Migration(
+    "listing",
+    script: """
+      DROP INDEX entries_listed;
+      CREATE INDEX entries_listed
+        ON entries ("group", day, created, created_counter, id, kind, title_text, note_text, category, payee)
+        WHERE deleted IS NULL;
+
+      DROP INDEX entries_by_title;
+      CREATE INDEX entries_by_title
+        ON entries (title_text, deleted, "group", kind, currency, scale, amount, day);
+      """)
+
   /// Sums for reports, so that a report need not read every entry of a year.
   static let reports = Migration("reports", script: monthSums)
 
@@ -50,4 +65,31 @@ extension Migration {
 
     DROP VIEW reported;
     """
+
+  /// An entry with an exchange rate counts in the currency that it was converted to, in all sums; its
+  /// original amount is stored beside that. Existing entries are counted again from the journal after all
+  /// migrations.
+  static let converting = Migration(
+    "converting",
+    script: """
+      ALTER TABLE entries ADD COLUMN original INTEGER CHECK (original > 0);
+      ALTER TABLE entries ADD COLUMN original_currency TEXT;
+      ALTER TABLE entries ADD COLUMN original_scale INTEGER;
+
+      UPDATE entries
+      SET original = amount, original_currency = currency, original_scale = scale
+      WHERE counted_currency <> currency OR counted_scale <> scale;
+
+      ALTER TABLE entries DROP COLUMN counted_currency;
+      ALTER TABLE entries DROP COLUMN counted_scale;
+
+      CREATE INDEX entries_converted
+        ON entries (
+          "group", original_currency, original_scale, currency, scale, day, created, created_counter, id)
+        WHERE original IS NOT NULL AND deleted IS NULL;
+      """)
+
+  /// A converted amount is split by the rule of the split. No table changes; after all migrations, the
+  /// entries with a rate are split again from the journal.
+  static let dividingConverted = Migration("dividing converted", script: "")
 }

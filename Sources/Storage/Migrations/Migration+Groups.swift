@@ -1,6 +1,23 @@
 internal import SQLite
 
 extension Migration {
+  /// How far people have read the journals of their groups.
+  static let visits = Migration(
+    "visits",
+    script: """
+      CREATE TABLE visits (
+        account BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+        -- The journal's position at the end of the visit before the last one, and at the last look.
+        seen INTEGER NOT NULL,
+        latest INTEGER NOT NULL CHECK (latest >= seen),
+        moment INTEGER NOT NULL,
+        PRIMARY KEY (account, "group")
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX visits_by_group ON visits ("group");
+      """)
+
   /// Uploaded files of other apps, and the entries that were imported from them.
   static let imports = Migration(
     "imports",
@@ -53,4 +70,19 @@ extension Migration {
         PRIMARY KEY ("group", family)
       ) STRICT, WITHOUT ROWID;
       """)
+
+  /// A list of the groups that are being restored from archives, which are hidden until they are complete; and an
+  /// index that finds imported rows by entry.
+  static let arrivingGroups = Migration(
+    "arriving groups",
+    script: """
+      CREATE TABLE arriving_groups (
+        "group" BLOB NOT NULL PRIMARY KEY REFERENCES groups (id) ON DELETE CASCADE
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX imported_by_entry ON imported ("group", entry);
+      """)
+
+  /// Groups that are deleted permanently are hidden too, until their rows are removed.
+  static let hiddenGroups = Migration(
+    "hidden groups", script: "ALTER TABLE arriving_groups RENAME TO hidden_groups;")
 }
