@@ -1,5 +1,6 @@
 internal import Disk
 internal import Encodings
+internal import JournalCoding
 package import Ledger
 package import Store
 

@@ -1,4 +1,5 @@
-internal import Encodings
+package import Encodings
+package import Ledger
 
 /// A type with one canonical JSON form: fixed keys in a fixed order, no spaces, whole numbers only.
 ///
@@ -25,4 +26,35 @@ extension Coded {
     try self.init(from: &reader)
     try reader.end()
   }
+}
+
+/// Reasons why bytes are not a valid operation. `at` is the position where reading stopped.
+package enum CodingError: Error, Hashable {
+  case tooLong(limit: Int)
+  /// Written by a newer version of the program.
+  case unsupportedVersion(Int)
+  case unknownChange(String)
+  /// Not JSON, or not in canonical form.
+  case malformed(at: Int)
+  /// Well formed, but not a valid value of its type: an id, a day, a bill that does not add up.
+  case invalid(at: Int)
+}
+
+extension JSONWriter {
+  mutating func write(_ value: some Coded) { value.write(to: &self) }
+
+  /// An id as its 22 characters.
+  package mutating func write<T>(_ id: ID<T>) { write(plain: { IDText.append(id.high, id.low, to: &$0) }) }
+
+  /// An id, left out if it is nil.
+  package mutating func write<T>(_ key: StaticString, _ id: ID<T>?) {
+    guard let id else { return }
+    self.key(key)
+    write(id)
+  }
+
+  /// The same as the general function, but specialised for these element types: journals are long.
+  mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) { array { writer in for element in elements { write(element, &writer) } } }
 }
