@@ -1,4 +1,5 @@
 package import Ledger
+internal import SQLite
 
 /// A snapshot that can be changed: one unit of work, done completely or not at all.
 package final class Transaction: Snapshot {
@@ -31,4 +32,9 @@ package final class Transaction: Snapshot {
   package func roster(of group: ID<Group>) throws -> Roster { try book(of: group).roster }
 
   package func forgetBooks() { books = [:] }
+}
+
+extension Transaction {
+  /// Rewrites a page without changing it, to test whether the disk can be written.
+  package func touch() throws { try connection.run("UPDATE instance SET created = created") }
 }

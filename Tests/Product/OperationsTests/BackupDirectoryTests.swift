@@ -132,7 +132,7 @@ struct BackupDirectoryTests {
     try await store.write { try $0.makeGroup(ID(high: 9, low: 1), at: moment()) }
     try scratch.write([1], to: "evenly.db.download.part")
     store.removeUnfinishedCopies()
-    let copy = try store.copy()
+    let copy = try store.temporaryCopy()
     #expect(!scratch.names.contains { $0.contains("download") })
     var bytes: [UInt8] = []
     while case let piece = try copy.bytes(from: bytes.count), !piece.isEmpty { bytes += piece }

@@ -27,7 +27,7 @@ extension Transaction {
     guard try !awaitsSecondFactor(app.account, ofApp: true) else { throw AccountError.needsSecondFactor }
     switch app.verdict(on: shown.digest, at: now) {
     case .good:
-      try rotate(app, shown: shown.digest, to: new.digest, at: now)
+      try replaceRefreshToken(of: app, shown: shown.digest, with: new.digest, at: now)
       return app
     case .reused:
       _ = try endSession(app.session, of: app.account)

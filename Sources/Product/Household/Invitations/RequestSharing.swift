@@ -55,12 +55,12 @@ extension Transaction {
     return ask.asker
   }
 
-  private func ask(_ invitation: ID<Invitation>, from origin: Origin) throws -> Ask? {
+  private func ask(_ invitation: ID<Invitation>, from origin: Origin) throws -> CostSharingRequest? {
     guard let me = origin.author.person else { return nil }
     return try asks(to: me, at: origin.now).first { $0.invitation.id == invitation }
   }
 
-  private func join(_ ask: Ask, for request: GroupRequest) throws -> ID<Group> {
+  private func join(_ ask: CostSharingRequest, for request: GroupRequest) throws -> ID<Group> {
     guard let member = ask.invitation.member else { throw InvitationError.closed }
     return try join(
       by: ask.invitation, as: .existing(member), operation: request.operation, from: request.origin

@@ -102,7 +102,7 @@ extension Transaction {
     Appended?, changed: Int
   ) {
     if let earlier = try earlierAnswer(to: request) { return (earlier.first, earlier.count) }
-    let names = Set(overview.aliases(of: viewer.id))
+    let names = Set(overview.allIDs(of: viewer.id))
     let entries = try entries(naming: viewer.id, in: overview, limit: 1_000)
     let changes = try entries.compactMap { id -> Change? in
       let bill = try entryState(id, in: request.group).state.entry?.bill

@@ -97,7 +97,7 @@ package final class Backups: Sendable {
   /// A consistent copy of the database as it is now, which is not kept.
   package func copy() async throws -> FileContents {
     try await onOwnThread { [self] in
-      try store.copy(while: { self.goesOn }) { flaw in
+      try store.temporaryCopy(while: { self.goesOn }) { flaw in
         log.raise(.backupFailed, "the downloaded backup: \(words(for: flaw))")
       }
     }

@@ -49,7 +49,7 @@ extension Snapshot {
         JOIN shares AS s ON s.member = m.number
         JOIN entry_files AS f ON f.entry = s.entry
         JOIN entries AS e ON e.number = s.entry
-        WHERE m.id IN (\(SQL.list(overview.aliases(of: member)))) AND m."group" = \(group)
+        WHERE m.id IN (\(SQL.list(overview.allIDs(of: member)))) AND m."group" = \(group)
           AND e.deleted IS NULL))
       ORDER BY created, id
       """, AttachedFile.init(row:))

@@ -48,6 +48,6 @@ package enum Backup {
     let copy = try Database(path: path).connect(.immutable)
     _ = try schema.migrator.inspect(copy)
     copy.onProgress(every: 100_000, goesOn)
-    try schema.check(copy)
+    try schema.checkForDamage(in: copy)
   }
 }

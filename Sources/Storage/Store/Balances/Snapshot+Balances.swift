@@ -30,7 +30,7 @@ extension Snapshot {
 extension Balances {
   /// The balances of a member under all their names, in each currency that is not settled.
   package func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {
-    let names = overview.aliases(of: member)
+    let names = overview.allIDs(of: member)
     return currencies.map { currency in
       // A sum of some net amounts always fits an `Int64`.
       Money(minorUnits: names.reduce(0) { $0 + self[currency][$1] }, currency: currency)

@@ -24,7 +24,7 @@ final class LowDiskQuota {
   init(isShort: @escaping () -> Bool) { self.isShort = isShort }
 
   /// Throws if this owner has written too much while the disk is nearly full.
-  func require(_ owner: Owner, at now: Instant) throws {
+  func requireShare(of owner: Owner, at now: Instant) throws {
     beginDay(at: now)
     guard written[owner, default: 0] > Self.alwaysFree, isShort() else { return }
     throw StoreError.diskFull

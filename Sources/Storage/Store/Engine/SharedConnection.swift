@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SQLite
 
 /// Lends the writer's own connection to readers: a database in memory has only one connection.
@@ -23,4 +24,30 @@ final class SharedConnection: Reading, @unchecked Sendable {
   }
 
   func close(patience: Duration) { gate.hold { isClosed = true } }
+}
+
+/// A recursive lock for the single connection of a database in memory.
+final class RecursiveLock: @unchecked Sendable {
+  // A pthread mutex at a fixed address, safe to use from any thread.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  init() {
+    mutex = .allocate(capacity: 1)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func hold<R>(_ body: () throws -> R) rethrows -> R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
 }

@@ -76,3 +76,36 @@ final class WriteQueue: Sendable {
     for work in dropped { work.refuse(error) }
   }
 }
+
+/// A unit of work in the writer's queue, with callbacks that answer the waiting client.
+struct Work: Sendable {
+  typealias Ticket = UInt64
+
+  let ticket: Ticket
+  /// A long transaction gets its own commit, so that other writes do not wait for it.
+  var isLong = false
+  /// Does the work. The returned closure answers with the result; it is called once the work is on the disk.
+  let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
+  /// Answers with an error instead.
+  let refuse: @Sendable (any Error) -> Void
+}
+
+/// Predicts when the writer's clients send their next work.
+///
+/// Clients that were answered together tend to send work again together, a moment later. A writer that began
+/// with the first of them at once would commit for it alone and make the others wait for a whole slow sync;
+/// waiting a fraction of that sync for the rest lets them share one commit. A single client never has to
+/// wait.
+struct CommitPacing {
+  var lastCommit: Duration = .zero
+  private(set) var expected = 1
+  private(set) var patience = Ticks.now
+
+  private static let longestPatience: Duration = .milliseconds(5)
+
+  /// Records a commit: `count` clients were answered while `waiting` others arrived.
+  mutating func committed(_ count: Int, waiting: Int) {
+    expected = count + waiting
+    patience = .now + min(lastCommit / 2, Self.longestPatience)
+  }
+}

@@ -1,5 +1,6 @@
 internal import Disk
 internal import SQLite
+internal import Synchronization
 internal import Threads
 
 /// The only writer of the database: a thread that runs all waiting work in one transaction, with a savepoint
@@ -190,5 +191,19 @@ final class Writer: @unchecked Sendable {
     do { try body() } catch  where Self.isFatal(error) { fail(.failed("\(error)")) } catch {
       // On a full disk the log keeps all changes until there is space.
     }
+  }
+}
+
+/// The observers that are called after each commit.
+final class Observers: Sendable {
+  typealias Observer = @Sendable ([Notice]) -> Void
+
+  private let all = Mutex<[Observer]>([])
+
+  func add(_ observer: @escaping Observer) { all.withLock { $0.append(observer) } }
+
+  func tell(_ notices: [Notice]) {
+    guard !notices.isEmpty else { return }
+    for observer in all.withLock({ $0 }) { observer(notices) }
   }
 }

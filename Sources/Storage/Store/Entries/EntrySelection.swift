@@ -58,19 +58,19 @@ extension EntrySelection {
   {
     var criteria: [Criterion] = []
     let group = overview.group.id
-    if let category = filter.category { criteria.append(.category(overview.aliases(of: category), group)) }
-    if let payee = filter.payee { criteria.append(.payee(overview.aliases(of: payee), group)) }
-    let tags = Set(filter.tags.flatMap { overview.aliases(of: $0) }).sorted()
+    if let category = filter.category { criteria.append(.category(overview.allIDs(of: category), group)) }
+    if let payee = filter.payee { criteria.append(.payee(overview.allIDs(of: payee), group)) }
+    let tags = Set(filter.tags.flatMap { overview.allIDs(of: $0) }).sorted()
     if !tags.isEmpty, !filter.marks.contains(.lacksTag) { criteria.append(.tags(tags)) }
     for mark in EntryMark.allCases where filter.marks.contains(mark) {
       criteria.append(.mark(mark, group, orTags: mark == .lacksTag ? tags : []))
     }
     if let member = filter.member {
-      let aliases = overview.aliases(of: member)
+      let aliases = overview.allIDs(of: member)
       criteria.append(.member(aliases, try snapshot.numbers(of: aliases, in: group)))
     }
     if let payer = filter.payer {
-      let aliases = overview.aliases(of: payer)
+      let aliases = overview.allIDs(of: payer)
       criteria.append(.payer(aliases, try snapshot.numbers(of: aliases, in: group)))
     }
     return criteria
@@ -89,7 +89,7 @@ extension EntrySelection {
       let widths = FoldedText(word).widths
       let found = names.lazy.filter { name in widths.contains { name.1.contains(literally: $0) } }
       let named = Set(found.map { overview.representative(of: $0.0) }).union(filter.categoriesByName)
-      return Set(named.flatMap { overview.aliases(of: $0) }).sorted()
+      return Set(named.flatMap { overview.allIDs(of: $0) }).sorted()
     }
     var terms = (words.count <= 8 ? words : [words.joined(separator: " ")]).map { ($0, labels($0)) }
     if terms.count > 1, terms.reduce(0, { $0 + $1.1.count }) > mostNamed {

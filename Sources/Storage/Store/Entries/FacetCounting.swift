@@ -2,7 +2,7 @@ internal import Ledger
 internal import SQLite
 
 /// Counts facet values by the tallies if they have the answer. Otherwise reads the matching entries, once for
-/// all facets without a criterion of their own.
+/// all facets without a criterion of their own; the counts are nil if that would take long.
 struct FacetCounting {
   private let selection: EntrySelection
   private let snapshot: Snapshot
@@ -38,9 +38,9 @@ struct FacetCounting {
     return try entries.years()
   }
 
-  mutating func count<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int]? {
+  mutating func countsIfQuick<Thing>(_ facet: Facet, _ names: FacetNames<Thing>) throws -> [ID<Thing>: Int]? {
     let selection = selection.removingCriterion(facet)
-    if names.canAddUp(facet), let tallies = selection.tallies(facet, ofEach: names.all) {
+    if names.canAddUp(facet), let tallies = selection.talliesQuery(facet, ofEach: names.all) {
       return try added(tallies, names)
     }
     let isWhole = selection.criteria.count == self.selection.criteria.count
@@ -48,8 +48,7 @@ struct FacetCounting {
     return try entries.counts(facet, names)
   }
 
-  /// Returns nil if counting would take long.
-  mutating func count(_ mark: EntryMark, _ names: FacetNames<Label>) throws -> Int? {
+  mutating func countIfQuick(_ mark: EntryMark, _ names: FacetNames<Label>) throws -> Int? {
     let selection = selection.removingCriterion(mark)
     if let count = try selection.countLacking(mark, names, snapshot) { return count }
     let isWhole = selection.criteria.count == self.selection.criteria.count
@@ -108,7 +107,7 @@ struct FacetCounting {
     let all = try EntrySelection(EntryFilter(), in: overview, snapshot)
     var used = FacetCounts.Used()
     for facet in [Facet.category, .payee, .tag] {
-      guard let tallies = all.tallies(facet, ofEach: names.all) else { continue }
+      guard let tallies = all.talliesQuery(facet, ofEach: names.all) else { continue }
       let values = try snapshot.connection.values("SELECT DISTINCT value \(tallies)", as: ID<Label>.self)
       used.labels.formUnion(values.map(names.representative))
     }
@@ -126,7 +125,7 @@ extension EntrySelection {
     -> Int?
   {
     guard let facet = mark.facet, facet != .tag, let all = tallies,
-      let having = tallies(facet, ofEach: names.all)
+      let having = talliesQuery(facet, ofEach: names.all)
     else { return nil }
     return try snapshot.connection.value(
       """

@@ -41,15 +41,37 @@ extension Snapshot {
     var counting = FacetCounting(try EntrySelection(filter, in: overview, self), self)
     var counts = FacetCounts()
     counts.kinds = try counting.kinds()
-    counts.categories = try counting.count(.category, overview.labelNames)
-    counts.payees = try counting.count(.payee, overview.labelNames)
-    counts.tags = try counting.count(.tag, overview.labelNames)
-    counts.members = try counting.count(.member, overview.memberNames)
-    counts.payers = try counting.count(.payer, overview.memberNames)
+    counts.categories = try counting.countsIfQuick(.category, overview.labelNames)
+    counts.payees = try counting.countsIfQuick(.payee, overview.labelNames)
+    counts.tags = try counting.countsIfQuick(.tag, overview.labelNames)
+    counts.members = try counting.countsIfQuick(.member, overview.memberNames)
+    counts.payers = try counting.countsIfQuick(.payer, overview.memberNames)
     counts.years = try counting.years()
-    for mark in EntryMark.allCases { counts.marks[mark] = try counting.count(mark, overview.labelNames) }
+    for mark in EntryMark.allCases {
+      counts.marks[mark] = try counting.countIfQuick(mark, overview.labelNames)
+    }
     if !counts.isComplete { counts.used = try FacetCounting.used(in: overview, overview.labelNames, self) }
     if remembersGroups { memory.keep(counts, of: overview, matching: filter) }
+    return counts
+  }
+
+  /// The number of entries of each label, merged labels as one: the same as in the list with that filter.
+  package func labelCounts(of overview: GroupOverview) throws -> [ID<Label>: Int] {
+    let facets = try facets(of: overview)
+    var counts = facets.categories ?? [:]
+    counts.merge(facets.payees ?? [:], uniquingKeysWith: +)
+    counts.merge(try facets.tags ?? tagCounts(of: overview), uniquingKeysWith: +)
+    return counts
+  }
+
+  /// Counts each tag separately: after merges, counts of many entries cannot be added up.
+  private func tagCounts(of overview: GroupOverview) throws -> [ID<Label>: Int] {
+    var counts: [ID<Label>: Int] = [:]
+    for label in overview.labels where label.kind == .tag && label.mergedInto == nil {
+      var filter = EntryFilter()
+      filter.tags = [label.id]
+      counts[label.id] = try sums(of: overview, matching: filter).reduce(0) { $0 + $1.count }
+    }
     return counts
   }
 }

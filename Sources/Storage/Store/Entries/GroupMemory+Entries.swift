@@ -13,16 +13,16 @@ extension GroupMemory.Known {
     set { self["sums"] = newValue }
   }
 
-  /// The number of entries in each year, month or day of a stretch.
-  fileprivate var stretches: [GroupMemory.Stretch: [(start: Int, count: Int)]] {
-    get { self["stretches"] ?? [:] }
-    set { self["stretches"] = newValue }
+  /// The number of entries in each year, month or day of a range.
+  fileprivate var tallyRanges: [GroupMemory.TallyRange: [(start: Int, count: Int)]] {
+    get { self["tallyRanges"] ?? [:] }
+    set { self["tallyRanges"] = newValue }
   }
 }
 
 extension GroupMemory {
   /// A range of years, months or days with a filter; the start of a page is found by walking over its counts.
-  struct Stretch: Hashable {
+  struct TallyRange: Hashable {
     let filter: EntryFilter
     let step: EntryTallySpan.Kind
     let first: Int
@@ -33,7 +33,7 @@ extension GroupMemory {
   private static let mostFilters = 5
 
   /// Enough for a person who turns pages within a year; then the cache is cleared.
-  private static let mostStretches = 64
+  private static let mostTallyRanges = 64
 
   mutating func facets(of overview: GroupOverview, matching filter: EntryFilter) -> FacetCounts? {
     guard let facets = self[overview.group.id, at: overview.sequence]?.facets,
@@ -59,13 +59,13 @@ extension GroupMemory {
     known[overview.group.id]?.sums = [(filter, sums)] + kept.prefix(Self.mostFilters - 1)
   }
 
-  func counts(in stretch: Stretch, of overview: GroupOverview) -> [(start: Int, count: Int)]? {
-    self[overview.group.id, at: overview.sequence]?.stretches[stretch]
+  func counts(in range: TallyRange, of overview: GroupOverview) -> [(start: Int, count: Int)]? {
+    self[overview.group.id, at: overview.sequence]?.tallyRanges[range]
   }
 
-  mutating func keep(_ counts: [(start: Int, count: Int)], in stretch: Stretch, of overview: GroupOverview) {
-    guard let kept = self[overview.group.id, at: overview.sequence]?.stretches.count else { return }
-    if kept >= Self.mostStretches { known[overview.group.id]?.stretches = [:] }
-    known[overview.group.id]?.stretches[stretch] = counts
+  mutating func keep(_ counts: [(start: Int, count: Int)], in range: TallyRange, of overview: GroupOverview) {
+    guard let kept = self[overview.group.id, at: overview.sequence]?.tallyRanges.count else { return }
+    if kept >= Self.mostTallyRanges { known[overview.group.id]?.tallyRanges = [:] }
+    known[overview.group.id]?.tallyRanges[range] = counts
   }
 }

@@ -62,16 +62,14 @@ struct PageStartSearch {
       case .year: (days.lowerBound.year, days.upperBound.year)
       case .always: (0, 0)
       }
-    let stretch = GroupMemory.Stretch(filter: filter, step: step, first: bounds.0, last: bounds.1)
-    if snapshot.remembersGroups, let known = snapshot.memory.counts(in: stretch, of: overview) {
-      return known
-    }
-    let counts = try readCounts(stretch)
-    if snapshot.remembersGroups { snapshot.memory.keep(counts, in: stretch, of: overview) }
+    let range = GroupMemory.TallyRange(filter: filter, step: step, first: bounds.0, last: bounds.1)
+    if snapshot.remembersGroups, let known = snapshot.memory.counts(in: range, of: overview) { return known }
+    let counts = try readCounts(range)
+    if snapshot.remembersGroups { snapshot.memory.keep(counts, in: range, of: overview) }
     return counts
   }
 
-  private func readCounts(_ stretch: GroupMemory.Stretch) throws -> [(start: Int, count: Int)] {
+  private func readCounts(_ range: GroupMemory.TallyRange) throws -> [(start: Int, count: Int)] {
     var facet = Facet.everything
     var values: SQL = "x''"
     if case .facet(let only, let ids)? = selection.criteria.first?.kind {
@@ -85,7 +83,7 @@ struct PageStartSearch {
       SELECT start, sum(count)
       FROM tallies
       WHERE "group" = \(selection.group) AND facet = \(facet) AND value IN (\(values))
-        AND span = \(stretch.step) AND start BETWEEN \(stretch.first) AND \(stretch.last)\(kinds)
+        AND span = \(range.step) AND start BETWEEN \(range.first) AND \(range.last)\(kinds)
       GROUP BY start
       ORDER BY start DESC
       """

@@ -39,7 +39,7 @@ extension Snapshot {
     }
     let pages = min(FoundEntries.mostPages, max(1, (count + FoundEntries.size - 1) / FoundEntries.size))
     let page = min(max(1, page), pages)
-    let places = try searches.flatMap { try $0.places(page * FoundEntries.size, self) }.sorted(by: >)
+    let places = try searches.flatMap { try $0.firstPlaces(page * FoundEntries.size, self) }.sorted(by: >)
     let shown = Array(places.dropFirst((page - 1) * FoundEntries.size).prefix(FoundEntries.size))
     return FoundEntries(rows: try rows(of: shown, searches, person), page: page, pages: pages, count: count)
   }
@@ -93,7 +93,7 @@ private struct SearchedGroup {
     selection = try EntrySelection(filter, in: overview, snapshot)
   }
 
-  func places(_ count: Int, _ snapshot: Snapshot) throws -> [Place] {
+  func firstPlaces(_ count: Int, _ snapshot: Snapshot) throws -> [Place] {
     let group = overview.group.id
     return try snapshot.connection.all(
       """

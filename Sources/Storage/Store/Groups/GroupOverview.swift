@@ -78,12 +78,12 @@ package struct GroupOverview: Hashable, Sendable {
   var numbers: [Int64] { numbered.keys.sorted() }
 
   /// All members that are the same person as this one, including the member.
-  package func aliases(of member: ID<Member>) -> [ID<Member>] {
+  package func allIDs(of member: ID<Member>) -> [ID<Member>] {
     [member] + (memberAliases[representative(of: member)] ?? []).filter { $0 != member }
   }
 
   /// All labels that were merged with this one, including the label.
-  package func aliases(of label: ID<Label>) -> [ID<Label>] {
+  package func allIDs(of label: ID<Label>) -> [ID<Label>] {
     [label] + (labelAliases[representative(of: label)] ?? []).filter { $0 != label }
   }
 

@@ -12,3 +12,17 @@ package struct GroupProposal: Hashable, Sendable {
     self.origin = origin
   }
 }
+
+/// The result of a proposal.
+package struct Appended: Hashable, Sendable {
+  /// The operation's sequence in the journal.
+  package let sequence: Int64
+  package let operation: Operation
+  /// The state of the operation's entity before it.
+  package let before: EntityState
+  /// Whether the operation was in the journal already, so that nothing was changed now.
+  package let isResend: Bool
+
+  /// The changes to describe to people.
+  package var differences: [Difference] { operation.differences(given: before) }
+}

@@ -61,7 +61,7 @@ extension Snapshot {
   }
 
   /// The same if an operation of interest is at `next`: mostly the action ends right before it.
-  func end(ofAction first: Int64, before next: Int64) throws -> Int64 {
+  func end(ofAction first: Int64, likelyBefore next: Int64) throws -> Int64 {
     guard next < .max, next - 1 > first else { return try end(ofAction: first) }
     let isEnd = try connection.value(
       #"SELECT "action" IS \#(first) FROM operations WHERE sequence = \#(next - 1)"#, as: Bool.self)

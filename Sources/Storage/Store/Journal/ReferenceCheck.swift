@@ -56,7 +56,7 @@ struct ReferenceCheck {
     guard let overview = try snapshot.overview(of: group) else { return false }
     let isSomebody = overview.member(member).map { $0.person != nil || $0.party != nil } ?? false
     let splits = overview.presets.map(\.split) + [overview.group.defaultSplit].compactMap(\.self)
-    return try isSomebody || overview.aliases(of: member).count > 1
+    return try isSomebody || overview.allIDs(of: member).count > 1
       || splits.contains { $0.members.contains(member) }
       || snapshot.standingRules(of: group).contains { $0.template.bill.members.contains(member) }
   }

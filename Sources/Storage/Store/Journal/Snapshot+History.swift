@@ -170,7 +170,7 @@ extension Snapshot {
     while items.count < limit, passed < Self.mostPassed, searched < Self.mostSearched,
       let (first, isImport) = try lastPassed(laterParts: laterParts, before: end, in: group)
     {
-      let last = try self.end(ofAction: first, before: end)
+      let last = try self.end(ofAction: first, likelyBefore: end)
       if last + 1 < end {
         var later = conditions
         later.append(" AND sequence > \(last)")
@@ -289,7 +289,7 @@ extension Snapshot {
     let parts = try parts(ofAction: action, in: group)
     // The operations of each part follow each other without gaps.
     let size = try zip(parts, parts.dropFirst() + [.max]).reduce(0) { size, part in
-      size + Int(try end(ofAction: part.0, before: part.1) - part.0) + 1
+      size + Int(try end(ofAction: part.0, likelyBefore: part.1) - part.0) + 1
     }
     guard size <= Self.mostLabels else { return size }
     let isPart = try isPart(of: action)

@@ -101,7 +101,7 @@ extension Transaction {
     -> Appended
   {
     let owner = LowDiskQuota.Owner(origin.author, in: book.group)
-    try shares?.require(owner, at: origin.now)
+    try shares?.requireShare(of: owner, at: origin.now)
     let body = proposal.change.encoded
     // Decoded again, so that exactly the change in the journal is applied, in the journal's order.
     let change = try Change(encoded: body)

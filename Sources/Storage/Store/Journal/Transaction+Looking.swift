@@ -13,7 +13,7 @@ extension Transaction {
       return
     }
     guard looksOn || becomesViewer(member, overview) else { return }
-    let names = Set(overview.aliases(of: member.id)).union([member.id])
+    let names = Set(overview.allIDs(of: member.id)).union([member.id])
     guard try isEven(names, in: group), !settlesAsOne(member, overview), try !isBilledAgain(names, in: group)
     else { throw Refusal.hasPart(member.id) }
   }

@@ -27,7 +27,7 @@ extension Snapshot {
   func isEven(
     _ member: ID<Member>, in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]] = [:]
   ) throws -> Bool {
-    let names = try overview(of: group)?.aliases(of: member) ?? [member]
+    let names = try overview(of: group)?.allIDs(of: member) ?? [member]
     let stored = try storedBalances(of: group)
     // A sum of some net amounts always fits an `Int64`.
     return Set(stored.keys).union(effects.keys).allSatisfy { currency in

@@ -31,9 +31,9 @@ package final class AppendCache {
     numbers = Dictionary(members.map { ($0.member.id, $0.number) }) { first, _ in first }
   }
 
-  func update(_ details: Group?) { roster.group = details }
+  func cache(_ details: Group?) { roster.group = details }
 
-  func update(_ member: Member) { roster.set(member) }
+  func cache(_ member: Member) { roster.set(member) }
 }
 
 /// The state of an entity and the authors of its changes.

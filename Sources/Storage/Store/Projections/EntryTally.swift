@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Ledger
 internal import SQLite
 
@@ -93,5 +94,53 @@ extension EntryProjection {
       if line.paid != 0 { facets.append((.payer, line.member.retyped(as: Facet.self))) }
     }
     return facets
+  }
+}
+
+/// The key of a sum for reports: the entries of a month that agree in everything that reports group by.
+package struct MonthSumKey: Hashable {
+  /// The member whose share is summed; nil for the whole amounts.
+  let member: ID<Member>?
+  /// A number such as 202506.
+  let month: Int
+  let category: ID<Label>?
+  let payee: ID<Label>?
+  let tags: [ID<Label>]
+  let kind: Bill.Kind
+  let currency: Currency
+
+  var storedCategory: [UInt8] { category?.bytes ?? [] }
+  var storedPayee: [UInt8] { payee?.bytes ?? [] }
+  var storedTags: String { TagSet.text(of: tags) }
+}
+
+extension EntryProjection {
+  /// All sums for reports that include this entry while it is visible, and the amounts it adds to them.
+  var monthSums: [(key: MonthSumKey, amount: Int64)] {
+    guard kind != .transfer else { return [] }
+    let shares = lines.filter { $0.owed != 0 }.map { line in
+      // Shares of income are negative.
+      (monthSum(of: line.member), kind == .income ? 0 &- line.owed : line.owed)
+    }
+    return [(monthSum(of: nil), amount.minorUnits)] + shares
+  }
+
+  private func monthSum(of member: ID<Member>?) -> MonthSumKey {
+    MonthSumKey(
+      member: member, month: day.number / 100, category: category, payee: payee, tags: tags, kind: kind,
+      currency: amount.currency)
+  }
+}
+
+/// A set of tags as one text, each tag as 32 hexadecimal digits: the same as SQLite's `hex` of their bytes.
+enum TagSet {
+  static func text(of tags: [ID<Label>]) -> String { Hex.upper.text(of: tags.flatMap(\.bytes)) }
+
+  static func tags(in text: String) -> [ID<Label>] {
+    let digits = Array(text.utf8)
+    return stride(from: 0, to: digits.count, by: 32).compactMap { start in
+      let tag = digits.span.extracting(start..<min(start + 32, digits.count))
+      return Hex.upper.bytes(of: tag).flatMap { ID<Label>(bytes: $0) }
+    }
   }
 }

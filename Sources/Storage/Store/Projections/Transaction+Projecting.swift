@@ -48,7 +48,7 @@ extension Transaction {
         VALUES (\(details.id), \(unit.code), \(unit.scale))
         """)
     }
-    book.update(details)
+    book.cache(details)
   }
 
   private func project(_ state: MemberState, _ book: AppendCache) throws {
@@ -64,7 +64,7 @@ extension Transaction {
         is_removed = excluded.is_removed, merged_into = excluded.merged_into, party = excluded.party
       RETURNING number
       """)
-    book.update(member)
+    book.cache(member)
   }
 
   private func project(_ state: LabelState, _ group: ID<Group>) throws {
@@ -161,4 +161,26 @@ extension RecurringRule.Activity {
   package var start: Day? { if case .running(let day) = self { day } else { nil } }
 
   init(start: Day?) { self = start.map { .running(from: $0) } ?? .paused }
+}
+
+extension Transaction {
+  /// Counts entries with an exchange rate in the currency that they were converted to. Older versions used
+  /// their own currency for everything but balances.
+  func recountConverted() throws {
+    for group in try allGroups() {
+      let ids: [ID<Entry>] = try connection.values(
+        #"SELECT id FROM entries WHERE "group" = \#(group) AND original IS NOT NULL ORDER BY id"#)
+      guard !ids.isEmpty else { continue }
+      let book = try book(of: group)
+      for id in ids {
+        guard let kept = try projection(of: id, in: group),
+          case .entry(let state) = try state(of: Entity(.entry, id), in: group),
+          let counted = EntryProjection(state)
+        else { continue }
+        try recount(kept, as: counted, book)
+      }
+      try write(&book.totals, of: book)
+    }
+    forgetBooks()
+  }
 }

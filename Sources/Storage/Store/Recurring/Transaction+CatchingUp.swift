@@ -1,3 +1,4 @@
+import JournalCoding
 package import Ledger
 
 /// The result of adding due recurring entries.
@@ -80,4 +81,17 @@ extension RecurringRule {
   package func proposal(on day: Day, among roster: Roster) -> Proposal {
     Proposal(operationID(on: day), .entry(entryID(on: day), .added(entry(on: day, among: roster))))
   }
+
+  /// The most bytes that a rule may add at once: a small form must not cause large writes.
+  package static let mostBytesAtOnce = 800_000
+
+  /// The approximate size of one of its entries in the journal, the tables and their indexes.
+  package var bytesOfEntry: Int {
+    let entry = entry(on: schedule.start)
+    let people = Set(entry.bill.payers.members).union(entry.bill.split.members).count
+    return 600 + 2 * entry.encoded.count + 100 * people
+  }
+
+  /// The number of its entries that may be added at once, at least one.
+  package var mostAtOnce: Int { max(1, Self.mostBytesAtOnce / bytesOfEntry) }
 }

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Migrations
 package import SQLite
 
@@ -22,7 +23,33 @@ package struct Schema {
   }
 
   /// Throws if the file's pages or rows are damaged.
-  package func check(_ connection: DatabaseConnection) throws {
+  package func checkForDamage(in connection: DatabaseConnection) throws {
     if let problem = try connection.quickCheck().first { throw SchemaError.damaged(problem) }
   }
+}
+
+/// The digest of the newest version's tables, by which a file is recognised as soon as it is opened. A file
+/// of another version, or one that was altered, is compared with the result of the migrations.
+enum SchemaDigest {
+  /// A test prints the new value when a migration is added.
+  static let newest = "a8185aeee1f0b0c807a3097d22ca08c6664ec047799356201253c7cee0f19d6b"
+
+  static func isNewest(_ schema: Set<SchemaObject>) -> Bool { digest(of: schema) == newest }
+
+  static func digest(of schema: Set<SchemaObject>) -> String {
+    let objects = schema.map(text).sorted { $0.lexicographicallyPrecedes($1) }
+    return SHA256.hexDigest(objects.flatMap(\.self))
+  }
+
+  /// Each part is preceded by its length, so that no two objects have the same text.
+  private static func text(_ object: SchemaObject) -> [UInt8] {
+    [object.kind, object.name, object.table, object.sql].flatMap { part in
+      Array("\(part.utf8.count):".utf8) + Array(part.utf8)
+    }
+  }
+}
+
+extension Snapshot {
+  /// Describes what is damaged in the file: pages, indexes, constraints, references. Takes long.
+  package func damage() throws -> [String] { try connection.integrityCheck() + connection.foreignKeyCheck() }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SQLite
 
 /// A point in time: milliseconds since the beginning of 1970 in UTC.
@@ -32,5 +33,18 @@ extension Instant: Storable {
     let milliseconds = try column.integer()
     guard milliseconds.magnitude <= UInt64(Instant.farthest) else { throw column.mismatch("a moment") }
     self.init(milliseconds: milliseconds)
+  }
+}
+
+/// The source of the current time. Tests pass their own.
+package struct WallClock: Sendable {
+  package let now: @Sendable () -> Instant
+
+  package init(_ now: @escaping @Sendable () -> Instant) { self.now = now }
+
+  package static let system = WallClock {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 }

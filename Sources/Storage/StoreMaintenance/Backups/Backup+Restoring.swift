@@ -28,7 +28,7 @@ extension Backup {
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
     }
-    try Schema.current.check(connection)
+    try Schema.current.checkForDamage(in: connection)
     try Schema.current.migrator.requireOwnSchema(connection)
     try keep(connection, at: temporary, progress: progress)
     do { if let flaw = try flaw(in: temporary) { throw SchemaError.damaged(flaw) } } catch {

@@ -5,7 +5,7 @@ extension DataStore {
   /// Makes a consistent copy of the database, which is deleted with the returned value. It is made beside the
   /// database, and only one may be made at a time. `warn` is called if the copy could not be restored as it
   /// is.
-  package func copy(
+  package func temporaryCopy(
     while goesOn: @escaping Backup.GoesOn = { true }, warn: (Backup.Unsound) -> Void = { _ in }
   ) throws -> FileContents {
     guard let path else { throw StoreError.closed }

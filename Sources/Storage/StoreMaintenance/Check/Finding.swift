@@ -1,6 +1,5 @@
-import Store
-
 internal import SQLite
+import Store
 
 /// An error that a check found.
 package struct Finding: Hashable, Sendable {
@@ -40,4 +39,9 @@ package struct RepairRefusal: Error, CustomStringConvertible {
     description = "nothing was repaired, as \(finding.words)"
     isAboutLoss = finding.cure == .loss
   }
+}
+
+extension Int {
+  /// The number with its noun: "1 row", "2 rows".
+  package func of(_ one: String, _ several: String) -> String { "\(self) \(self == 1 ? one : several)" }
 }

@@ -1,3 +1,5 @@
+internal import JournalCoding
+internal import Ledger
 internal import SQLite
 import Store
 
@@ -36,7 +38,7 @@ extension Snapshot {
           progress(steps)
         }
       } catch  where Self.words(ofFlaw: error) != nil {
-        if let flaw = try flaw(ofJournalOf: group) {
+        if let flaw = try readingFlaw(ofJournalOf: group) {
           audit.note(flaw, cure: .backupBeforeRepair)
         } else {
           audit.note("what is kept of it cannot be read")
@@ -46,4 +48,65 @@ extension Snapshot {
     }
     return findings
   }
+
+  /// Describes why a group's journal cannot be folded; nil if it can be read and added up.
+  func readingFlaw(ofJournalOf group: ID<Group>) throws -> String? {
+    do {
+      var totals = GroupTotals()
+      for entries in [false, true] {
+        try forEachState(of: group, entries: entries) { state, _ in
+          guard case .entry(let state) = state, let entry = EntryProjection(state) else { return }
+          try totals.add(entry)
+        }
+      }
+      return nil
+    } catch {
+      guard let words = Self.words(ofFlaw: error) else { throw error }
+      return words
+    }
+  }
+
+  /// Describes the error of a damaged row; nil for errors that have other causes.
+  static func words(ofFlaw error: any Error) -> String? {
+    switch error {
+    case is ColumnError, is CodingError: "its journal cannot be read"
+    case is SettlingError: "its entries cannot be added up"
+    case let error as DatabaseError where error.isAboutRows: "its journal cannot be read"
+    default: nil
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the rows cause the error, and not the disk or the caller.
+  var isAboutRows: Bool {
+    !(isFailureOfDisk || isInterrupted || isFull || isBusy || isReadOnly || isCannotOpen)
+  }
+}
+
+extension Snapshot {
+  /// The number of operations that are missing from the journals; negative if there are too many.
+  func missingOperations() throws -> Int {
+    let written = try connection.value("SELECT operations FROM clock", as: Int64.self)
+    guard let written, (0...Int64(Int.mostStored)).contains(written) else { return 0 }
+    return Int(written) - (try operationCount())
+  }
+
+  /// A finding if operations are missing, or there are too many: their changes are unknown.
+  func countFinding() throws -> Finding? {
+    let missing = try missingOperations()
+    guard missing != 0 else { return nil }
+    let operations = missing.magnitude == 1 ? "1 operation" : "\(missing.magnitude) operations"
+    let verb = missing.magnitude == 1 ? "is" : "are"
+    let words =
+      missing > 0
+      ? "\(operations) \(verb) missing from the journal, and what was done there cannot be made again"
+      : "\(operations) \(verb) in the journal beyond those that were written"
+    return Finding(words: words, cure: .loss)
+  }
+}
+
+extension Transaction {
+  /// Accepts the current number of operations.
+  func acceptCount() throws { try connection.run("UPDATE clock SET operations = \(try operationCount())") }
 }

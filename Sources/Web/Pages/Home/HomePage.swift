@@ -53,7 +53,8 @@ struct HomePage {
   }
 
   private init(
-    _ me: Account, _ asks: [Ask], _ visits: [ReadingPosition], _ visit: Visit, _ snapshot: Snapshot
+    _ me: Account, _ asks: [CostSharingRequest], _ visits: [ReadingPosition], _ visit: Visit,
+    _ snapshot: Snapshot
   ) throws {
     name = me.displayName
     asksToKeep = Self.asksToKeep(visit)

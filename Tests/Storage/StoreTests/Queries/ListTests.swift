@@ -208,7 +208,7 @@ struct ListTests {
     let snapshot: Snapshot = world.transaction
     let overview = try #require(try snapshot.overview(of: group))
     let me = try #require(overview.members.first { $0.isCurrent })
-    let aliases = Set(overview.aliases(of: me.id))
+    let aliases = Set(overview.allIDs(of: me.id))
     let naive = NaiveList(try world.household(group), overview)
     let byID = Dictionary(uniqueKeysWithValues: naive.items.map { ($0.id, $0.entry) })
     for row in try snapshot.entries(of: overview, for: me.id).rows {

@@ -82,7 +82,7 @@ extension Snapshot {
 
   /// The account whose password a browser has asked to replace, while the code is open. The secret of the
   /// browser is needed to find it.
-  package func account(askingFrom browser: Digest, at now: Instant) throws -> Account? {
+  package func account(resettingPasswordFrom browser: Digest, at now: Instant) throws -> Account? {
     let code = try connection.first(
       """
       SELECT account, purpose, address, digest, salt, browser, created, tries, refused

@@ -66,3 +66,81 @@ extension Account {
   /// Usernames are compared without case. The name must already be in Unicode's composed form.
   static func key(of username: String) -> String { username.lowercased() }
 }
+
+extension Snapshot {
+  package func account(_ id: ID<Person>) throws -> Account? {
+    try connection.first(
+      """
+      SELECT \(Account.columns)
+      FROM accounts AS a LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE a.id = \(id)
+      """, Account.init(row:))
+  }
+
+  /// Finds an account by its username, ignoring case.
+  package func account(named username: String) throws -> Account? {
+    try connection.first(
+      """
+      SELECT \(Account.columns)
+      FROM accounts AS a LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE a.username_key = \(Account.key(of: username))
+      """, Account.init(row:))
+  }
+
+  /// All accounts, the oldest first.
+  package func accounts() throws -> [Account] {
+    try connection.all(
+      """
+      SELECT \(Account.columns)
+      FROM accounts AS a LEFT JOIN avatars AS p ON p.account = a.id
+      ORDER BY a.created, a.id
+      """, Account.init(row:))
+  }
+
+  /// The hash of the account's password. Guests have none, nor have accounts that sign in only with passkeys.
+  package func password(of id: ID<Person>) throws -> String? {
+    try connection.value("SELECT nullif(password, '') FROM accounts WHERE id = \(id)", as: String?.self)
+      ?? nil
+  }
+
+  /// Finds up to `limit` accounts by name or username, without one person; sorted by name.
+  package func accounts(calledLike text: String, besides person: ID<Person>, limit: Int) throws -> [Account] {
+    let wanted = text.foldedForComparison
+    guard !wanted.isEmpty else { return [] }
+    var found: [(name: String, account: Account)] = []
+    try connection.forEach(
+      """
+      SELECT \(Account.columns)
+      FROM accounts AS a LEFT JOIN avatars AS p ON p.account = a.id
+      WHERE a.is_findable = 1 AND a.disabled IS NULL AND a.id <> \(person)
+      """
+    ) { row in
+      let account = try Account(row: &row)
+      let name = account.displayName.foldedForComparison
+      guard name.utf8.contains(wanted.utf8) || account.username?.foldedForComparison == wanted else { return }
+      found.append((name, account))
+    }
+    return found.sorted { ($0.name, $0.account.id) < ($1.name, $1.account.id) }.prefix(limit).map(\.account)
+  }
+
+  /// The payment notes of a group's current members. Notes of disabled accounts are left out, because they
+  /// cannot be trusted.
+  package func paymentNotes(in group: ID<Group>) throws -> [ID<Member>: String] {
+    try knownSinceCommit(PaymentNotesInGroup(group: group)) {
+      let rows = try connection.all(
+        """
+        SELECT m.id, a.payment_note
+        FROM members AS m JOIN accounts AS a ON a.id = m.person
+        WHERE m."group" = \(group) AND m.is_removed = 0 AND m.merged_into IS NULL
+          AND a.payment_note IS NOT NULL AND a.disabled IS NULL
+        """
+      ) { row -> (ID<Member>, String) in (try row.next(), try row.next()) }
+      return Dictionary(rows) { first, _ in first }
+    }
+  }
+
+  private struct PaymentNotesInGroup: CommittedQuestion {
+    typealias Answer = [ID<Member>: String]
+    let group: ID<Group>
+  }
+}

@@ -110,7 +110,9 @@ extension Transaction {
   }
 
   /// Replaces the refresh token. If the previous response was lost, its tokens become invalid.
-  package func rotate(_ app: AppSession, shown: Digest, to new: Digest, at now: Instant) throws {
+  package func replaceRefreshToken(of app: AppSession, shown: Digest, with new: Digest, at now: Instant)
+    throws
+  {
     try connection.run(
       """
       UPDATE app_sessions

@@ -79,3 +79,103 @@ extension Instant {
     return Instant(milliseconds: milliseconds &- (rest < 0 ? rest &+ length : rest))
   }
 }
+
+extension Snapshot {
+  /// The account of a token's owner; nil if the token is unknown or expired, or the account is disabled.
+  package func bearer(of token: Digest, at now: Instant) throws -> (token: PersonalToken, account: Account)? {
+    let bearer = try knownSinceCommit(TokenBearer(token: token)) {
+      try connection.first(
+        """
+        SELECT \(PersonalToken.columns), \(Account.columns)
+        FROM tokens AS t
+        JOIN accounts AS a ON a.id = t.account
+        LEFT JOIN avatars AS p ON p.account = a.id
+        WHERE t.digest = \(token) AND a.disabled IS NULL
+        """
+      ) { row in (try PersonalToken(row: &row), try Account(row: &row)) }
+    }
+    return bearer.flatMap { $0.0.isExpired(at: now) ? nil : $0 }
+  }
+
+  private struct TokenBearer: CommittedQuestion {
+    typealias Answer = (PersonalToken, Account)?
+    let token: Digest
+  }
+
+  /// Whether a token that was valid before still is, including its owner's second factor.
+  package func isOpen(_ token: PersonalToken, at now: Instant) throws -> Bool {
+    let isEnabled = try knownSinceCommit(EnabledToken(token: token.id, account: token.account)) {
+      try connection.value(
+        """
+        SELECT a.disabled IS NULL
+        FROM tokens AS t JOIN accounts AS a ON a.id = t.account
+        WHERE t.id = \(token.id) AND t.account = \(token.account)
+        """, as: Bool.self)
+    }
+    if try awaitsSecondFactor(token.account, ofApp: isEnabled == nil) { return false }
+    if let isEnabled { return isEnabled && !token.isExpired(at: now) }
+    return try appSession(token.session, at: now)?.account == token.account
+  }
+
+  /// Asks whether the account of a token is enabled; nil if the token is gone.
+  private struct EnabledToken: CommittedQuestion {
+    typealias Answer = Bool?
+    let token: ID<PersonalToken>
+    let account: ID<Person>
+  }
+
+  /// The names of programs that made changes, by their devices in the journal, without removed tokens.
+  package func programNames(of devices: Set<ID<Device>>) throws -> [ID<Device>: String] {
+    guard !devices.isEmpty else { return [:] }
+    let list = SQL.list(devices)
+    let found: [(ID<Device>, String)] = try connection.all(
+      """
+      SELECT id, name FROM tokens WHERE id IN (\(list))
+      UNION ALL
+      SELECT session, name FROM app_sessions WHERE session IN (\(list))
+      """
+    ) { row in (try row.next(), try row.next()) }
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The tokens of an account, the newest first, expired ones too.
+  package func tokens(of account: ID<Person>) throws -> [PersonalToken] {
+    try connection.all(
+      """
+      SELECT \(PersonalToken.columns)
+      FROM tokens AS t
+      WHERE t.account = \(account)
+      ORDER BY t.created DESC, t.id
+      """, PersonalToken.init(row:))
+  }
+}
+
+extension Transaction {
+  /// Adds a token; only the digest of its secret is stored. Throws `Refusal.limit` if its owner has too many.
+  package func add(_ token: PersonalToken, secret: Digest) throws {
+    try HouseholdLimit.tokens.requireRoom(beside: tokens(of: token.account).count)
+    try connection.run(
+      """
+      INSERT INTO tokens (id, account, digest, beginning, name, scopes, "group", created, expires)
+      VALUES (
+        \(token.id), \(token.account), \(secret), \(token.beginning), \(token.name), \(token.scopes),
+        \(token.group), \(token.created), \(token.expires))
+      """)
+  }
+
+  /// Records a use of a token.
+  package func touch(_ token: ID<PersonalToken>, at now: Instant) throws {
+    let count = try connection.run("UPDATE tokens SET last_used = \(now.beginningOfDay) WHERE id = \(token)")
+    // The id belongs to an app's session, which is extended by the use.
+    if count == 0 { try touch(token.retyped(as: Session.self), at: now) }
+  }
+
+  /// Removes a token; returns false if the account has no such token. Its open streams end like those of a
+  /// session.
+  package func removeToken(_ id: ID<PersonalToken>, of account: ID<Person>) throws -> Bool {
+    let removed: [ID<PersonalToken>] = try connection.values(
+      "DELETE FROM tokens WHERE id = \(id) AND account = \(account) RETURNING id")
+    for token in removed { publish(.ended(token.retyped(as: Session.self))) }
+    return !removed.isEmpty
+  }
+}

@@ -15,7 +15,7 @@ enum NewPassword {
     var errors = FormErrors()
     let browser = visit.cookies.mailCode.token(in: visit.head)
     let account = try visit.read { snapshot in
-      try browser.flatMap { try snapshot.account(askingFrom: $0.digest, at: now) }
+      try browser.flatMap { try snapshot.account(resettingPasswordFrom: $0.digest, at: now) }
     }
     let password = errors.check("password", try form.single("password") ?? "", t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: "")

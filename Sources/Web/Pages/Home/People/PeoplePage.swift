@@ -87,7 +87,7 @@ struct ShareRequestRow {
   /// The operation id, so that sending the form twice has one effect.
   let operation: ID<Operation>
 
-  init(_ ask: Ask, _ visit: Visit) {
+  init(_ ask: CostSharingRequest, _ visit: Visit) {
     name = ask.asker.displayName
     words = visit.t.askedToShare(name: visit.formats.isolated(name))
     accepting = Link("/asks", ask.invitation.id, "acceptance")

@@ -15,4 +15,12 @@ extension Database {
     guard let path, !FileSystem.exists(path + "-wal") else { return .readOnly }
     return FileSystem.isWritable(FileSystem.directory(of: path)) ? .readOnly : .immutable
   }
+
+  /// Removes the empty log that a reader leaves if no other process has the database open: opening the
+  /// database for writing and closing it does so. Only the holder of the lock may do that.
+  package func removeEmptyLog() {
+    guard let path, FileSystem.exists(path + "-wal"), let lock = try? FileLock(beside: path) else { return }
+    _ = try? connect(.readWrite).size()
+    lock.release()
+  }
 }

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// A request of one account to another to share costs: an invitation to a group of the two, which only the
 /// recipient can use.
-package struct Ask: Hashable, Sendable {
+package struct CostSharingRequest: Hashable, Sendable {
   package let invitation: Invitation
   /// The person who asks.
   package let asker: Account
@@ -11,7 +11,7 @@ package struct Ask: Hashable, Sendable {
 
 extension Snapshot {
   /// The unanswered requests to a person, the oldest first.
-  package func asks(to person: ID<Person>, at now: Instant) throws -> [Ask] {
+  package func asks(to person: ID<Person>, at now: Instant) throws -> [CostSharingRequest] {
     let all = try knownSinceCommit(AsksToPerson(person: person)) {
       try connection.all(
         """
@@ -24,13 +24,13 @@ extension Snapshot {
           AND g.is_deleted = 0 AND g.is_archived = 0 AND a.disabled IS NULL
         ORDER BY i.created, i.id
         """
-      ) { row in Ask(invitation: try Invitation(row: &row), asker: try Account(row: &row)) }
+      ) { row in CostSharingRequest(invitation: try Invitation(row: &row), asker: try Account(row: &row)) }
     }
     return all.filter { $0.invitation.isOpen(at: now) }
   }
 
   private struct AsksToPerson: CommittedQuestion {
-    typealias Answer = [Ask]
+    typealias Answer = [CostSharingRequest]
     let person: ID<Person>
   }
 

@@ -1,4 +1,0 @@
-internal import Ledger
-internal import SQLite
-
-extension Role: Storable {}
