@@ -49,13 +49,11 @@ package final class MailCourier: Sendable {
     self.zone = zone
     self.log = log
     self.deliver = deliver
-    readers = NewsScheduler(Self.channels, store, clock: clock, zone: zone)
-    var news = NewsLetter(address, from: sender, unsubscribing)
-    news.zone = zone
-    self.news = news
+    readers = NewsScheduler(Self.deliveries, store, clock: clock, zone: zone)
+    news = NewsLetter(address: address, sender: sender, unsubscribing: unsubscribing, zone: zone)
   }
 
-  static let channels: Set<NewsSubscriber.Channel> = [.mail, .summary]
+  static let deliveries: Set<NewsSubscriber.Delivery> = [.mail, .summary]
 
   /// Runs after each commit, and when the next mail is due.
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
@@ -111,7 +109,7 @@ package final class MailCourier: Sendable {
   private func pauseBeforeNext() throws -> Duration {
     let due = try store.read { snapshot in
       [
-        try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDueLetter(), try snapshot.nextDueReader(Self.deliveries),
         try snapshot.nextDueBalanceReport(.mail),
       ].compactMap(\.self).min()
     }
@@ -133,5 +131,44 @@ package final class MailCourier: Sendable {
     case .later, .refused: break
     }
     return outcome
+  }
+}
+
+/// The monthly report of open balances.
+extension MailCourier {
+  /// Writes the letters that are due. The letter and the next date are stored together, so that no one gets
+  /// one twice.
+  func postBalanceReports() async throws {
+    try await balanceReports.arrange(at: clock.now())
+    while true {
+      let now = clock.now()
+      let due = try store.read { try $0.dueBalanceReports(.mail, at: now, limit: Delays.batch) }
+      for report in due { try await post(report, at: now) }
+      guard due.count == Delays.batch else { return }
+    }
+  }
+
+  private func post(_ report: BalanceReport, at now: Instant) async throws {
+    let (next, letter) = try store.read { snapshot -> (Instant?, QueuedLetter?) in
+      let next = try balanceReports.next(for: report.account, after: now, snapshot)
+      // A person who switched the report off gets no letter.
+      return (next, next == nil ? nil : try self.letter(report, snapshot, at: now))
+    }
+    try await store.write { transaction in
+      guard try transaction.finish(report, next: next), let letter else { return }
+      try transaction.post(letter)
+    }
+  }
+
+  private func letter(_ report: BalanceReport, _ snapshot: Snapshot, at now: Instant) throws -> QueuedLetter?
+  {
+    guard let mailbox = try snapshot.mailbox(of: report.account), mailbox.refused == nil,
+      let open = try BalanceReportLetter(for: report.account, at: address, snapshot, at: now, zone)
+    else { return nil }
+    let ending = news.ending(.stillOpen, for: report.account)
+    var letter = open.written(from: address, ending: ending).queued(
+      randomness.id(at: now), for: report.account, at: mailbox.address, now)
+    letter.ending = ending
+    return letter
   }
 }

@@ -17,8 +17,6 @@ package final class MailHealth: Sendable {
 
   private let state = Monitor(State())
 
-  package init() {}
-
   package var now: State { state.withLock { $0 } }
 
   func noteSent() { state.withLock { $0 = State(sent: $0.sent + 1, allFailures: $0.allFailures) } }

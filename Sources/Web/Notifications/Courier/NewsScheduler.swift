@@ -3,17 +3,17 @@ import Store
 import Threads
 import Words
 
-/// Decides when readers get news by certain channels, such as mail or push.
+/// Decides when readers get news by certain deliveries, such as mail or push.
 final class NewsScheduler: Sendable {
-  private let channels: Set<NewsSubscriber.Channel>
+  private let deliveries: Set<NewsSubscriber.Delivery>
   private let store: DataStore
   private let clock: WallClock
   private let zone: TimeZone
   /// The groups with changes; nil for all groups.
   private let changed = Monitor<Set<ID<Group>>?>(nil)
 
-  init(_ channels: Set<NewsSubscriber.Channel>, _ store: DataStore, clock: WallClock, zone: TimeZone) {
-    self.channels = channels
+  init(_ deliveries: Set<NewsSubscriber.Delivery>, _ store: DataStore, clock: WallClock, zone: TimeZone) {
+    self.deliveries = deliveries
     self.store = store
     self.clock = clock
     self.zone = zone
@@ -42,7 +42,7 @@ final class NewsScheduler: Sendable {
     try await arrangePeople(of: groups)
     let now = clock.now()
     let waking = try store.read { snapshot in
-      try snapshot.readersToWake(channels, in: groups).compactMap { reader in
+      try snapshot.readersToWake(deliveries, in: groups).compactMap { reader in
         try time(for: reader, snapshot, now).map { (reader.number, $0) }
       }
     }
@@ -68,7 +68,7 @@ final class NewsScheduler: Sendable {
     else { return nil }
     let recipient = Recipient(account, language: choices.language, at: now, zone: zone)
     let ready =
-      switch reader.channel {
+      switch reader.delivery {
       case .mail: now.adding(Delays.mail)
       case .push: now.adding(Delays.push)
       case .summary: recipient.morning(after: now, days: choices.summary == .weekly ? 7 : 1)

@@ -1,34 +1,28 @@
 import Accounts
 import Ledger
 import Operations
-package import Store
+import Store
 import Words
 
 /// The mail that tells a reader what others have done in a group.
-package struct NewsLetter {
+struct NewsLetter {
   let address: SiteAddress
   let sender: MailSender
   let unsubscribing: Unsubscribing
-  var zone = TimeZone.machine
-
-  package init(_ address: SiteAddress, from sender: MailSender, _ unsubscribing: Unsubscribing) {
-    self.address = address
-    self.sender = sender
-    self.unsubscribing = unsubscribing
-  }
+  let zone: TimeZone
 
   /// The message for a reader, from their position up to a position; nil if nothing is left to tell, and for
   /// a reader who is no longer in the group.
-  package func message(for reader: NewsSubscriber, through end: Int64, in snapshot: Snapshot, at now: Instant)
-    throws -> MailMessage?
+  func message(for reader: NewsSubscriber, through end: Int64, in snapshot: Snapshot, at now: Instant) throws
+    -> MailMessage?
   {
     guard let mailbox = try snapshot.mailbox(of: reader.account), mailbox.refused == nil,
       let news = try SubscriberNews(
-        for: reader.account, by: reader.channel, in: reader.group, after: reader.position, through: end,
+        for: reader.account, by: reader.delivery, in: reader.group, after: reader.position, through: end,
         snapshot, at: now, zone), !news.isEmpty
     else { return nil }
     let (people, overview) = (news.people, news.people.overview)
-    var letter = letter(news, people, isSummary: reader.channel == .summary)
+    var letter = letter(news, people, isSummary: reader.delivery == .summary)
     letter.closing = try snapshot.balances(of: reader.group).openTogether(of: news.me, in: overview).prefix(3)
       .map(news.recipient.standing)
     return try message(letter, to: mailbox, reader, through: end, overview.group, news.recipient, at: now)
@@ -55,7 +49,7 @@ package struct NewsLetter {
     _ group: Group, _ recipient: Recipient, at now: Instant
   ) throws -> MailMessage {
     var letter = letter
-    let ending = ending(reader.channel == .summary ? .summary : .news, for: reader.account)
+    let ending = ending(reader.delivery == .summary ? .summary : .news, for: reader.account)
     letter.ending = (recipient.t.mailUnsubscribe, ending)
     // The same position of the journal for the same reader gives the same id, also after a crash.
     let id = "\(end).\(reader.number).\(reader.account)@\(address.host)"

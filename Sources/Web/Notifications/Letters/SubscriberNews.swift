@@ -17,7 +17,7 @@ struct SubscriberNews {
 
   /// Nil for a person who may not sign in, is not in the group, or has never chosen.
   init?(
-    for person: ID<Person>, by channel: NewsSubscriber.Channel, in group: ID<Group>, after position: Int64,
+    for person: ID<Person>, by delivery: NewsSubscriber.Delivery, in group: ID<Group>, after position: Int64,
     through end: Int64, _ snapshot: Snapshot, at now: Instant, _ zone: TimeZone
   ) throws {
     guard let account = try snapshot.account(person), !account.isDisabled,
@@ -28,7 +28,7 @@ struct SubscriberNews {
     recipient = Recipient(account, language: choices.language, at: now, zone: zone)
     let people = GroupPeople(overview, me: membership.id, formats: recipient.formats)
     (self.people, me) = (people, membership.id)
-    let chosen = choices.kinds(of: channel)
+    let chosen = choices.kinds(of: delivery)
     let unread = try snapshot.unreadChanges(of: group, after: position, through: end, besidesBy: person)
     changes = unread.changes.filter { !$0.kinds(people).isDisjoint(with: chosen) }
     batches = chosen.isDisjoint(with: [.involving, .everythingElse]) ? [] : unread.batches
@@ -47,11 +47,32 @@ struct SubscriberNews {
 }
 
 extension MessageChoices {
-  fileprivate func kinds(of channel: NewsSubscriber.Channel) -> Kinds {
-    switch channel {
+  fileprivate func kinds(of delivery: NewsSubscriber.Delivery) -> Kinds {
+    switch delivery {
     case .mail: mail
     case .summary: .news
     case .push: push
     }
+  }
+}
+
+extension UnreadChanges.Change {
+  /// The kinds of notifications that a change belongs to, among those that people can choose.
+  func kinds(_ people: GroupPeople) -> MessageChoices.Kinds {
+    switch item.after {
+    case .entry(let state):
+      let bills = [bill(item.before), state.bill.value].compactMap(\.self)
+      let isMine = bills.contains { $0.members.contains(where: people.isMe) }
+      var kinds: MessageChoices.Kinds = isMine ? .involving : .everythingElse
+      if isMine, bills.contains(where: { $0.kind == .transfer }) { kinds.insert(.payments) }
+      if authors == [.system] { kinds.insert(.recurring) }
+      return kinds
+    case .member(let state): return people.isMe(state.id) ? [.people, .involving] : .people
+    default: return .everythingElse
+    }
+  }
+
+  private func bill(_ state: EntityState) -> Bill? {
+    if case .entry(let entry) = state { entry.bill.value } else { nil }
   }
 }

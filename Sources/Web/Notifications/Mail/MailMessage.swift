@@ -18,18 +18,6 @@ package struct MailMessage: Sendable {
   /// The link for unsubscribing with one click, which is also a page that asks first.
   package var unsubscribe: String?
 
-  package init(
-    from: MailSender, to: MailAddress, subject: String, text: String, html: String, date: Instant, id: String
-  ) {
-    self.from = from
-    self.to = to
-    self.subject = subject
-    self.text = text
-    self.html = html
-    self.date = date
-    self.id = id
-  }
-
   /// ASCII only, except for an address with other letters.
   package var bytes: [UInt8] {
     let boundary = "evenly-" + id.utf8.prefix { $0 != UInt8(ascii: "@") }.map(Self.inBoundary).joined()
@@ -85,12 +73,9 @@ package struct MailMessage: Sendable {
 package struct MailSender: Sendable {
   package let name: String
   package let address: MailAddress
+}
 
-  package init(name: String, address: MailAddress) {
-    self.name = name
-    self.address = address
-  }
-
+extension MailSender {
   /// Reads `money@example.org` or `Our flat <money@example.org>`.
   package init?(_ text: String) {
     let isNamed = text.last == ">" && text.contains("<")
@@ -111,9 +96,4 @@ package struct MailList: Sendable {
   package let name: String
   /// Such as `group@host`.
   package let id: String
-
-  package init(name: String, id: String) {
-    self.name = name
-    self.id = id
-  }
 }

@@ -40,10 +40,10 @@ package final class PushCourier: Sendable {
     writing = PushWriting(address: address, zone: zone)
     threads = ThreadPerRequest(patience: patience)
     balanceReports = BalanceReportSchedule(channel: .push, store: store, zone: zone)
-    readers = NewsScheduler(Self.channels, store, clock: clock, zone: zone)
+    readers = NewsScheduler(Self.deliveries, store, clock: clock, zone: zone)
   }
 
-  private static let channels: Set<NewsSubscriber.Channel> = [.push]
+  private static let deliveries: Set<NewsSubscriber.Delivery> = [.push]
 
   /// The key that browsers need to subscribe.
   package var publicKey: String { identification.publicKey }
@@ -81,7 +81,7 @@ package final class PushCourier: Sendable {
   /// Queues messages for due news; true if there may be more.
   private func queueNews() async throws -> Bool {
     let now = clock.now()
-    let due = try store.read { try $0.dueReaders(Self.channels, at: now, limit: Delays.batch) }
+    let due = try store.read { try $0.dueReaders(Self.deliveries, at: now, limit: Delays.batch) }
     guard !due.isEmpty else { return false }
     try await store.write { transaction in
       for reader in due {
@@ -119,7 +119,7 @@ package final class PushCourier: Sendable {
   private func pauseBeforeNext() throws -> Duration {
     let next = try store.read { snapshot in
       [
-        try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.channels),
+        try snapshot.nextDuePush(), try snapshot.nextDueReader(Self.deliveries),
         try snapshot.nextDueBalanceReport(.push),
       ].compactMap(\.self).min()
     }
@@ -166,5 +166,52 @@ final class PushTally: Sendable {
 
   func figures(waiting: Int) -> DeliveryFigures {
     counts.withLock { DeliveryFigures(sent: $0.sent, failures: $0.failures, waiting: waiting) }
+  }
+}
+
+/// Sending one message, and handling the result.
+extension PushCourier {
+  func send(_ message: QueuedPush) async throws {
+    let now = clock.now()
+    let (device, note) = try store.read { snapshot in
+      let device = try snapshot.pushDevice(message.device, at: now)
+      let note = try device.flatMap { device in
+        message.isOver(at: now)
+          ? nil : try writing.note(for: message, to: device.account, in: snapshot, at: now)
+      }
+      return (device, note)
+    }
+    guard let device, let note else { return try await store.write { try $0.remove(message) } }
+    switch await outcome(of: note, for: device, isShort: message.isShort) {
+    case .sent:
+      tally.noteSent()
+      try await store.write { try $0.remove(message) }
+    case .gone: try await store.write { try $0.forget(device) }
+    case .tooLong: try await shorten(message, at: now)
+    case .later(let reason, let wish): try await retry(message, at: now, reason, after: wish)
+    case .refused(let reason):
+      tally.noteFailure()
+      log.raise(.pushBroken, "a push service does not take messages: \(reason)")
+      try await store.write { try $0.remove(message) }
+    }
+  }
+
+  private func shorten(_ message: QueuedPush, at now: Instant) async throws {
+    try await store.write { transaction in
+      if message.isShort { try transaction.remove(message) }
+      try transaction.postpone(message, until: now, isShort: true)
+    }
+  }
+
+  private func retry(_ message: QueuedPush, at now: Instant, _ reason: String, after wish: RetryAfter?)
+    async throws
+  {
+    tally.noteFailure()
+    log.write(.warning, "a message to a device is tried again later: \(reason)")
+    let usual = Delays.retry(after: message.tries)
+    // A service may ask for a longer delay, up to the life of the message.
+    let asked =
+      wish?.seconds(at: HTTPDate(secondsSince1970: Int(now.milliseconds / 1_000)), most: 86_400) ?? 0
+    try await store.write { try $0.postpone(message, until: now.adding(max(usual, .seconds(asked)))) }
   }
 }

@@ -1,4 +1,6 @@
 package import Credentials
+import Encodings
+package import HTTPClient
 
 /// Encrypts a message for one browser, so that the push service cannot read it (RFC 8291).
 package enum PushEncryption {
@@ -32,5 +34,25 @@ package enum PushEncryption {
       12, from: secret, salt: salt, purpose: Array("Content-Encoding: nonce\0".utf8))
     guard let sealed = AESGCM.sealed(record, key: key, nonce: nonce) else { return nil }
     return salt + recordSize + [UInt8(PrivateKey.pointSize)] + own.point + sealed
+  }
+}
+
+/// A browser's push subscription, as sent by the browser (RFC 8030, RFC 8291).
+package struct PushSubscription: Hashable, Sendable {
+  package let endpoint: WebAddress
+  /// The browser's key, as a point of 65 bytes.
+  package let key: [UInt8]
+  /// 16 bytes that only the browser and we know.
+  package let secret: [UInt8]
+}
+
+extension PushSubscription {
+  /// Nil if the address is not HTTPS, or a key is invalid. The two keys are base64url.
+  package init?(endpoint: String, key: String, secret: String) {
+    guard let address = WebAddress(endpoint), address.isEncrypted, key.utf8.count == 87,
+      secret.utf8.count == 22, let key = Base64.url.bytes(of: key), key[0] == 4,
+      let secret = Base64.url.bytes(of: secret)
+    else { return nil }
+    self.init(endpoint: address, key: key, secret: secret)
   }
 }

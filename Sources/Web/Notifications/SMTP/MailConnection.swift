@@ -101,8 +101,7 @@ struct MailConnection {
     }
   }
 
-  /// Sends QUIT.
-  func close() { dialogue.quit() }
+  func quit() { dialogue.quit() }
 
   private func opening(of mail: MailEnvelope) throws(SMTPFailure) -> String {
     let addresses = [mail.from, mail.to]

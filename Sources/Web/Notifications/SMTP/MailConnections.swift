@@ -54,7 +54,7 @@ final class MailConnections: Sendable {
       defer { (state.idle, state.most) = ([], Self.most) }
       return state.idle
     }
-    for connection in idle { connection.close() }
+    for connection in idle { connection.quit() }
   }
 
   private func waitForPlace() -> Place {

@@ -1,10 +1,10 @@
 package import Ledger
 internal import SQLite
 
-/// A person who is notified by one channel of changes in one group, with the position that they were notified
-/// up to.
+/// A person who is notified in one way of changes in one group, with the position that they were notified up
+/// to.
 package struct NewsSubscriber: Hashable, Sendable {
-  package enum Channel: String, Hashable, Sendable, CaseIterable {
+  package enum Delivery: String, Hashable, Sendable, CaseIterable {
     /// The chosen kinds of changes, after some minutes.
     case mail
     /// All changes, once a day or a week.
@@ -15,7 +15,7 @@ package struct NewsSubscriber: Hashable, Sendable {
 
   package let number: Int64
   package let account: ID<Person>
-  package let channel: Channel
+  package let delivery: Delivery
   package let group: ID<Group>
   package let position: Int64
   package let due: Instant?
@@ -25,13 +25,13 @@ package struct NewsSubscriber: Hashable, Sendable {
   package let tries: Int
 }
 
-extension NewsSubscriber.Channel: Storable {}
+extension NewsSubscriber.Delivery: Storable {}
 
 extension NewsSubscriber {
   fileprivate init(row: inout Row) throws {
     number = try row.next()
     account = try row.next()
-    channel = try row.next()
+    delivery = try row.next()
     group = try row.next()
     position = try row.next()
     due = try row.next()
@@ -44,7 +44,7 @@ extension NewsSubscriber {
 
   private static let news = Int64(MessageChoices.Kinds.news.rawValue)
 
-  /// Selects who should be notified by which channel in which group.
+  /// Selects who should be notified in which way in which group.
   fileprivate static let wanted: SQL = """
     SELECT c.account AS account, w.channel AS channel, m."group" AS "group"
     FROM message_choices AS c
@@ -67,15 +67,15 @@ extension NewsSubscriber {
 
 extension Snapshot {
   /// The readers with news since their last message and without a due time, in some groups or in all.
-  package func readersToWake(_ channels: Set<NewsSubscriber.Channel>, in groups: Set<ID<Group>>? = nil) throws
-    -> [NewsSubscriber]
+  package func readersToWake(_ deliveries: Set<NewsSubscriber.Delivery>, in groups: Set<ID<Group>>? = nil)
+    throws -> [NewsSubscriber]
   {
     let condition: SQL = groups.map { #"AND r."group" IN (\#(SQL.list($0)))"# } ?? ""
     return try connection.all(
       """
       SELECT \(NewsSubscriber.columns)
       FROM readers AS r
-      WHERE r.due IS NULL AND r.channel IN (\(SQL.list(channels))) \(condition) AND r.position < (
+      WHERE r.due IS NULL AND r.channel IN (\(SQL.list(deliveries))) \(condition) AND r.position < (
         SELECT coalesce(max(sequence), 0) FROM operations WHERE "group" = r."group")
       ORDER BY r.number
       """, NewsSubscriber.init(row:))
@@ -99,13 +99,14 @@ extension Snapshot {
 
   /// The readers whose time has come, the longest due first, without some people.
   package func dueReaders(
-    _ channels: Set<NewsSubscriber.Channel>, at now: Instant, besides people: Set<ID<Person>> = [], limit: Int
+    _ deliveries: Set<NewsSubscriber.Delivery>, at now: Instant, besides people: Set<ID<Person>> = [],
+    limit: Int
   ) throws -> [NewsSubscriber] {
     try connection.all(
       """
       SELECT \(NewsSubscriber.columns)
       FROM readers AS r
-      WHERE r.due <= \(now) AND r.channel IN (\(SQL.list(channels)))
+      WHERE r.due <= \(now) AND r.channel IN (\(SQL.list(deliveries)))
         AND r.account NOT IN (\(SQL.list(people)))
       ORDER BY r.due, r.number
       LIMIT \(limit)
@@ -113,9 +114,9 @@ extension Snapshot {
   }
 
   /// The next due time of any reader.
-  package func nextDueReader(_ channels: Set<NewsSubscriber.Channel>) throws -> Instant? {
+  package func nextDueReader(_ deliveries: Set<NewsSubscriber.Delivery>) throws -> Instant? {
     try connection.value(
-      "SELECT min(due) FROM readers WHERE due IS NOT NULL AND channel IN (\(SQL.list(channels)))",
+      "SELECT min(due) FROM readers WHERE due IS NOT NULL AND channel IN (\(SQL.list(deliveries)))",
       as: Instant?.self) ?? nil
   }
 
