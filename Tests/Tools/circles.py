@@ -14,9 +14,7 @@ from twins import TYPE
 
 # Folders that are large enough to be looked into.
 NESTED = ("Web/Pages/Core", "Web/Pages/Account", "Storage/Store/Accounts")
-KNOWN = {
-    "Web/Pages/Account": ["Instance Notifications Passkeys Profile Provider SecondFactor Sessions"],
-}
+KNOWN = {}
 
 NAME = re.compile(r"\b[A-Z]\w+\b")
 # An id names a type without knowing it.

@@ -18,7 +18,7 @@ enum Routes {
   static let tables: @Sendable (Downloads) -> TableExports = { .pages($0) }
 
   /// The handler for visitors who have to sign in first.
-  static let signIn = Sessions.signInFirst
+  static let signIn = SignInAndOut.signInFirst
 
   /// Routes without a group, for everyone.
   private static let site: [Route<Endpoint>] = [
@@ -47,11 +47,11 @@ enum Routes {
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),
     Route(
       .post, "/setup", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Setup.create)),
-    Route(.get, "/login", Endpoint(.signedOut, Sessions.show)),
+    Route(.get, "/login", Endpoint(.signedOut, SignInAndOut.show)),
     // Also for a visitor who has signed in by now from another tab, and has a form to continue here.
     Route(
       .post, "/login",
-      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, Sessions.create)),
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, SignInAndOut.create)),
     Route(.get, "/login/code", Endpoint(.signedOut, isOwnWayIn: true, SecondStep.show)),
     Route(
       .post, "/login/code",
@@ -84,7 +84,7 @@ enum Routes {
     Route(
       .post, "/forgotten/code",
       Endpoint(.signedOut, bodyLimit: Endpoint.strangersLimit, isOwnWayIn: true, NewPassword.create)),
-    Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Sessions.delete)),
+    Route(.post, "/logout", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, SignInAndOut.delete)),
   ]
 
   /// The visitor's own account.
@@ -146,7 +146,7 @@ enum Routes {
     Route(
       .post, "/unsubscribe/{token}",
       Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, acceptsAnySource: true, Unsubscription.create)),
-    Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.show)),
+    Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.showGoodbye)),
     Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
   ]
 
@@ -361,10 +361,11 @@ enum Routes {
   /// Pages and actions of the instance owner.
   private static let instance: [Route<Endpoint>] = [
     Route(.get, "/instance", Endpoint(.instanceOwner, InstancePage.show)),
-    Route(.post, "/instance/sign-up", Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSignUp.update)),
+    Route(
+      .post, "/instance/sign-up", Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSettings.updateSignUp)),
     Route(
       .post, "/instance/second-factor",
-      Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSecondFactor.update)),
+      Endpoint(.instanceOwner, isOwnWayIn: true, InstanceSettings.updateSecondFactor)),
     Route(.post, "/instance/download", Endpoint(.instanceOwner, InstanceBackups.download)),
     Route(.post, "/instance/backups", Endpoint(.instanceOwner, InstanceBackups.create)),
     Route(.get, "/instance/people/{person}", Endpoint(.instanceOwner, InstancePersonPage.show)),

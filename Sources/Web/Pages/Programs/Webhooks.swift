@@ -20,7 +20,7 @@ enum Webhooks {
     if address == nil { errors.add("address", visit.t.webhookAddressUnfit) }
     let kinds = Webhook.Kinds(named: form.values(of: "kinds"))
     if kinds.isEmpty { errors.add("kinds", visit.t.webhookNoKind) }
-    guard let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit), let address else {
+    guard let proof = try await visit.reauthenticate(form, &errors), let address else {
       return try WebhooksPage.refuse(form, errors, visit)
     }
     let (id, secret) = (visit.newID(of: Webhook.self), newSecret(visit))
@@ -44,7 +44,7 @@ enum Webhooks {
     let form = try await visit.form()
     let webhook = try own(visit)
     var errors = FormErrors()
-    guard let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit) else {
+    guard let proof = try await visit.reauthenticate(form, &errors) else {
       return try WebhooksPage.refuse(form, errors, of: webhook.id, visit)
     }
     let (secret, now) = (newSecret(visit), visit.now)

@@ -33,7 +33,7 @@ enum InstancePeople {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
     let before = try visit.read { try $0.password(of: person.id) }
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard let password, let proof else { return try InstancePersonPage.refuse(.password(errors), visit) }
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let isSet: Void? = try await visit.write(refusals: &errors) {
@@ -48,7 +48,7 @@ enum InstancePeople {
     let person = try other(visit)
     guard person.canOwnInstance else { throw Problem.notFound }
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(try await visit.form(), &errors, visit)
+    let proof = try await visit.reauthenticate(try await visit.form(), &errors)
     guard let proof,
       try await visit.write(refusals: &errors, { try $0.handOver(to: person.id, proved: proof) }) != nil
     else { return try InstancePersonPage.refuse(.ownership(errors), visit) }

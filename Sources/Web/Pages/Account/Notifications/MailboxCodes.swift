@@ -16,7 +16,7 @@ enum MailboxCodes {
     let (me, t, now, network) = (try visit.me.account, visit.t, visit.now, visit.client.network.description)
     var errors = FormErrors()
     let address = errors.check("mail", try form.single("mail") ?? "", t, MailAddress.init)
-    let proof = me.isGuest ? nil : try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = me.isGuest ? nil : try await visit.reauthenticate(form, &errors)
     guard let address, errors.isEmpty else {
       return try NotificationsPage.refuse(.address, form, errors, visit)
     }

@@ -15,7 +15,7 @@ enum Passkeys {
     let (form, me) = (try await visit.form(), try visit.me)
     guard let username = me.account.username else { throw Problem.notFound }
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     let random = visit.site.randomness.bytes(32)
     guard let proof,
       let (handle, known) = try await visit.write(
@@ -79,7 +79,7 @@ enum Passkeys {
   ) async throws -> Response {
     let form = try await visit.form()
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard let proof else { return try PasskeysPage.refuse(section, errors, visit) }
     do {
       let isMade: Void? = try await visit.write(refusals: &errors) { try make($0, proof) }

@@ -15,7 +15,7 @@ enum AccountDeletion {
     if me.isGuest { return try await forget(form, visit) }
     let typed = Username(trying: try form.single("username") ?? "")
     if typed.text.lowercased() != me.username?.lowercased() { errors.add("username", visit.t.deletionNotYou) }
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard errors.isEmpty else { return try AccountPage.refuse(.deletion, form, errors, visit) }
     return try await leave(form, proof, visit)
   }
@@ -53,7 +53,7 @@ enum AccountDeletion {
   }
 
   /// The page after the deletion.
-  static func show(_ visit: Visit) -> Response {
+  static func showGoodbye(_ visit: Visit) -> Response {
     visit.page { Views.accountsGoodbye(&$0, frame: visit.frame(visit.t.goodbyeTitle)) }
   }
 }

@@ -1,9 +1,7 @@
 import Accounts
-import Credentials
 import HTML
 import HTTP
 import Store
-import Threads
 import Words
 
 /// The user name and the password. Changing one asks for the current password.
@@ -12,7 +10,7 @@ enum UsernameAndPassword {
     let form = try await visit.form()
     var errors = FormErrors()
     let name = errors.check("username", try form.single("username") ?? "", visit.t, Username.init(choosing:))
-    let proof = try await reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     if let name, let proof,
       try await visit.write(refusals: &errors, { try $0.changeUsername(to: name, proved: proof) }) != nil
     {
@@ -30,7 +28,7 @@ enum UsernameAndPassword {
     let password = errors.check("password", try form.single("password") ?? "", visit.t) {
       (typed) throws(Password.Weakness) in try Password(choosing: typed, for: username)
     }
-    let proof = try await reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard let password, let proof else { return try AccountPage.refuse(.password, form, errors, visit) }
     let hash = try await visit.site.signIns.passwords.hash(password, as: .known, from: visit.network)
     let (begun, letter) = (visit.newSession(for: me.account.id), visit.passwordLetter(to: me.account))
@@ -46,33 +44,29 @@ enum UsernameAndPassword {
     visit.cookies.session.set(begun.token, on: &response)
     return response
   }
+}
 
-  /// Adds an error beside the field if the current password, or a passkey in its place, is wrong, and then
-  /// returns nil. It is not checked if other fields have errors, since it has to be entered again anyway.
-  @discardableResult static func reauthenticate(_ form: Form, _ errors: inout FormErrors, _ visit: Visit)
-    async throws -> Reauthentication?
-  {
-    let typed = try form.single("current_password") ?? ""
-    guard errors.isEmpty else { return nil }
-    do {
-      if let proof = try await PasskeyConfirmation.proof(form, visit) { return proof }
-      guard try hasPassword(visit) else {
-        errors.add("current_password", visit.t.passkeyConfirmFirst)
-        return nil
-      }
-      let proof = try await Reauthentication(typed, visit)
-      if proof == nil { errors.add("current_password", visit.t.passwordWrong) }
-      return proof
-    } catch let refusal as PasskeyRefusal { errors.add("current_password", refusal.words(visit.t)) } catch let
-      wait as SignInAttempts.Wait
-    { errors.add("current_password", wait, visit.t) } catch is BlockingPool.Busy {
-      errors.add("current_password", SignInAttempts.Wait(.seconds(2)), visit.t)
+/// Turns a guest into a full account with a user name and a password; all entries stay theirs.
+enum GuestCredentials {
+  static func create(_ visit: Visit) async throws -> Response {
+    let form = try await visit.form()
+    let me = try visit.me.account
+    guard me.isGuest else { throw Problem.notFound }
+    var errors = FormErrors()
+    let typed = try form.single("username") ?? ""
+    let username = errors.check("username", typed, visit.t, Username.init(choosing:))
+    let password = errors.check("password", try form.single("password") ?? "", visit.t) {
+      (password) throws(Password.Weakness) in try Password(choosing: password, for: typed)
     }
-    return nil
-  }
-
-  private static func hasPassword(_ visit: Visit) throws -> Bool {
-    let me = try visit.me.account.id
-    return try visit.read { try $0.password(of: me) } != nil
+    guard let username, let password else { return try AccountPage.refuse(.credentials, form, errors, visit) }
+    do {
+      try visit.read { try username.requireFree(in: $0) }
+      let hash = try await visit.site.signIns.passwords.hash(password, from: visit.network)
+      try await visit.write { try $0.setCredentials(ofGuest: me.id, username, hash: hash) }
+    } catch AccountError.usernameTaken {
+      errors.add("username", visit.t.usernameTaken)
+      return try AccountPage.refuse(.credentials, form, errors, visit)
+    }
+    return visit.redirect(to: Link("/account"), saying: visit.t.guestCredentialsSaved)
   }
 }

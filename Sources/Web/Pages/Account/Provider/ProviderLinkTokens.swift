@@ -13,7 +13,7 @@ enum ProviderLinkTokens {
     let setup = try visit.requireOnlyProvider()
     let person = try InstancePeople.other(visit)
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(try await visit.form(), &errors, visit)
+    let proof = try await visit.reauthenticate(try await visit.form(), &errors)
     guard let proof else { return try InstancePersonPage.refuse(.connection(errors), visit) }
     let token = SecretToken(visit.site.randomness)
     let link = ProviderLinkToken(
@@ -56,7 +56,7 @@ enum ProviderLinkTokens {
     let proved = try visit.store.read {
       try VerifiedSignIn(linked: connected, by: found, from: visit.network, in: $0)
     }
-    guard let proved, let response = try await Sessions.begin(proved, SignInForm(), visit) else {
+    guard let proved, let response = try await SignInAndOut.begin(proved, SignInForm(), visit) else {
       return visit.redirect(to: Link("/login"))
     }
     return response

@@ -17,7 +17,7 @@ enum ProviderLinking {
     let form = try await visit.form()
     if try !visit.me.account.isGuest {
       var errors = FormErrors()
-      let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+      let proof = try await visit.reauthenticate(form, &errors)
       guard let proof else { return try ProviderAccountPage.refuse(errors, visit) }
       try visit.read { try proof.require(in: $0) }
     }
@@ -65,7 +65,7 @@ enum ProviderLinking {
     let (setup, _) = try visit.provider()
     let form = try await visit.form()
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard let proof else { return try ProviderAccountPage.refuse(errors, visit) }
     let (issuer, ways, notice) = (
       setup.settings.issuer, visit.site.signIns.signInMethods, try visit.securityNotice()

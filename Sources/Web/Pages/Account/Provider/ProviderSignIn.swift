@@ -85,7 +85,7 @@ enum ProviderSignIn {
     let proved = try visit.store.read {
       try VerifiedSignIn(linked: account, by: link, from: visit.network, in: $0)
     }
-    guard let proved, let response = try await Sessions.begin(proved, form, visit) else {
+    guard let proved, let response = try await SignInAndOut.begin(proved, form, visit) else {
       let words = try refusal(of: account, setup, visit)
       return try SignInPage(form, because: words).response(.unprocessable, to: visit)
     }

@@ -20,7 +20,7 @@ enum SecondFactorSettings {
       NewSecondFactor(secret, confirmedBy: $0, at: visit.now, visit.site.randomness)
     }
     if new == nil { errors.add("code", visit.t.secondFactorCodeUnfit) }
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     let notice = try visit.securityNotice()
     guard let new, let proof,
       let isOn = try await visit.write(
@@ -53,7 +53,7 @@ enum SecondFactorSettings {
   ) async throws -> Response? {
     let (form, notice) = (try await visit.form(), try visit.securityNotice())
     var errors = FormErrors()
-    let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+    let proof = try await visit.reauthenticate(form, &errors)
     guard let proof, let isMade = try await visit.write(refusals: &errors, { try make($0, proof, notice) })
     else { return try SecondFactorPage.refuse(section, errors, visit) }
     guard isMade else { return visit.redirect(to: SecondFactorPage.link) }

@@ -1,4 +1,5 @@
 import Accounts
+import HTML
 import HTTP
 import Words
 
@@ -53,5 +54,21 @@ struct NewAccountForm {
         hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
         isRequired: !mayBeGuest, hasFocus: first == "password"),
     ]
+  }
+}
+
+extension NewAccount {
+  /// A user name that is taken is refused before the password is hashed.
+  init(_ choice: AccountChoice, _ visit: Visit) async throws {
+    try visit.read { try choice.username.requireFree(in: $0) }
+    let hash = try await visit.site.signIns.passwords.hash(choice.password, from: visit.network)
+    self.init(choice, password: hash, in: visit.newSession(for: visit.newID()), from: visit.network)
+  }
+
+  /// Continues with the new session, once the account has been added.
+  func goOn(to destination: Link, _ visit: Visit) -> Response {
+    var response = visit.redirect(to: destination)
+    visit.cookies.session.set(begun.token, on: &response)
+    return response
   }
 }

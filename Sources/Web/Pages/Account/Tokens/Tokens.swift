@@ -13,7 +13,7 @@ enum Tokens {
     guard try !visit.me.account.isGuest else { throw Problem.forbidden }
     var errors = FormErrors()
     guard let token = try read(form, &errors, visit),
-      let proof = try await UsernameAndPassword.reauthenticate(form, &errors, visit)
+      let proof = try await visit.reauthenticate(form, &errors)
     else { return try TokensPage.refuse(form, errors, visit) }
     let secret = TokenSecret(visit.site.randomness)
     let id: ID<PersonalToken> = visit.newID()

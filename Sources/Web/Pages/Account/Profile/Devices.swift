@@ -33,7 +33,7 @@ enum Devices {
     let form = try await visit.form()
     var errors = FormErrors()
     let isAsked = try asks && !visit.me.account.isGuest
-    let proof = isAsked ? try await UsernameAndPassword.reauthenticate(form, &errors, visit) : nil
+    let proof = isAsked ? try await visit.reauthenticate(form, &errors) : nil
     guard errors.isEmpty, let words = try await visit.write(refusals: &errors, { try end($0, proof) }) else {
       return try AccountPage.refuse(.devices, form, errors, visit)
     }

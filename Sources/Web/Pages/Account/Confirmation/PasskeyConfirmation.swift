@@ -15,7 +15,7 @@ enum PasskeyConfirmation {
   }
 
   /// Nil if the form has no passkey. Attempts are counted like those of the password.
-  static func proof(_ form: Form, _ visit: Visit) async throws -> Reauthentication? {
+  static func postedProof(_ form: Form, _ visit: Visit) async throws -> Reauthentication? {
     if let proof = try confirmation(visit) { return proof }
     guard let posted = try PostedPasskey(form), let party = visit.site.signIns.passkeyDomain.party else {
       return nil

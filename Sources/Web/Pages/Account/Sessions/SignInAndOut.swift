@@ -7,7 +7,7 @@ import Store
 import Words
 
 /// Signs in and out.
-enum Sessions {
+enum SignInAndOut {
   static func show(_ visit: Visit) throws -> Response {
     try SignInPage(SignInForm(next: try visit.query().single("next"))).response(to: visit)
   }

@@ -1,6 +1,8 @@
 import Accounts
 import Credentials
+import Encodings
 import HTTP
+import Words
 
 /// The fields that the passkey script adds to a form.
 struct PostedPasskey {
@@ -35,4 +37,46 @@ struct PostedPasskey {
   }
 
   private func text(_ part: String) throws(FormError) -> String { try form.single("passkey_\(part)") ?? "" }
+}
+
+extension PasskeyRefusal {
+  /// How to go on. The exact reason is not shown, since it would help an attacker.
+  func words(_ t: Strings) -> String {
+    switch self {
+    case .otherChallenge: t.passkeyTookTooLong
+    case .nobodyVerified: t.passkeyNobodyVerified
+    case .alreadyKnown: t.passkeyKnown
+    default: t.passkeyRefused
+    }
+  }
+}
+
+extension Visit {
+  /// The response to a script: a new challenge, or why there is none.
+  func challenge(for purpose: PasskeyChallenges.Purpose, _ options: (PasskeyChallenge) -> JSON) -> Response {
+    do throws(SignInAttempts.Wait) {
+      return Response(
+        json: options(try site.signIns.passkeyChallenges.begin(for: purpose, at: now, site.randomness)))
+    } catch {
+      return error.told(by: Response(.tooManyRequests, saying: t.signInTooMany(seconds: error.seconds)))
+    }
+  }
+}
+
+extension Response {
+  /// An error for the script to show beside the field.
+  init(_ status: Status, saying words: String) {
+    var object = JSONObject()
+    object.set("error", .string(words))
+    self.init(json: .object(object))
+    self.status = status
+  }
+
+  init(json: JSON) {
+    var writer = JSONWriter()
+    writer.write(json)
+    self.init(
+      .ok, fields: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .bytes(ArraySlice(writer.bytes)))
+  }
 }
