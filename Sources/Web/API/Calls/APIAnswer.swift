@@ -1,5 +1,7 @@
 import Encodings
 import HTTP
+import Ledger
+import Words
 
 /// The answer of a handler, before it becomes a message.
 package struct APIAnswer: Sendable {
@@ -60,4 +62,22 @@ package struct APIAnswer: Sendable {
 extension EntityTag {
   /// The tag of an answer without a state of its own.
   init(showing body: [UInt8]) { self.init(Base64.url.text(of: Array(SHA256.digest(of: body).prefix(12)))) }
+}
+
+/// All inputs of an answer that depends on a group's journal alone: two answers with the same key are the
+/// same, byte for byte.
+struct AnswerKey: Hashable, Sendable {
+  private let path: String
+  private let query: String?
+  private let position: Int64
+  /// The member for "mine", whose formats are used.
+  private let member: ID<Member>
+  private let language: String
+  private let today: Day
+
+  init(_ call: APICall, at position: Int64) throws(APIProblem) {
+    (path, query, self.position) = (call.head.path, call.head.query, position)
+    member = try call.member.id
+    (language, today) = (call.t.tag, call.formats.today)
+  }
 }

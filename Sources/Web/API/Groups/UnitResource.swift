@@ -22,7 +22,7 @@ enum UnitResource {
   }
 
   /// Retires a unit: new entries cannot choose it, and existing ones keep it.
-  static func remove(_ call: APICall) async throws -> APIAnswer {
+  static func retire(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     let code = call.parameters["unit"] ?? ""
     return try await call.write { transaction in

@@ -78,7 +78,7 @@ enum ImportResource {
     let upload = try call.waitingUpload()
     let state = try SavedImportAnswers(sent: call.body, for: try call.group)
     let proposal = try await call.proposal(of: upload, answering: state)
-    try state.requireFit(proposal)
+    try state.requireKnown(in: proposal)
     let (text, me) = (state.text, try call.me.account.id)
     try await call.write { transaction in
       let there = try transaction.importUpload(upload.id, of: me, at: call.now)

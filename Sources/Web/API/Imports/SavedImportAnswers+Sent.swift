@@ -34,7 +34,7 @@ extension SavedImportAnswers {
   }
 
   /// Decisions must be about people, rows and entries that exist.
-  func requireFit(_ proposal: ImportProposal) throws {
+  func requireKnown(in proposal: ImportProposal) throws {
     let (people, places) = (Set(proposal.draft.people), Set(proposal.draft.entries.map(\.place)))
     for (name, value) in who {
       let isThere = ID<Member>(value).map { id in proposal.overview?.roster.member(id) != nil } ?? true

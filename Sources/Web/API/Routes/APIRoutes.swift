@@ -94,7 +94,7 @@ package enum APIRoutes {
     APIRoute(
       .delete, "/api/v1/groups/{group}/units/{unit}", "removeUnit",
       "Offer a unit no more; entries that are in it keep it.", .group(.member), .manage,
-      gives: [(.noContent, .nothing)], UnitResource.remove),
+      gives: [(.noContent, .nothing)], UnitResource.retire),
   ]
 
   private static let members: [APIRoute] = [

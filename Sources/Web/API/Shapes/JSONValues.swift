@@ -3,6 +3,26 @@ import Ledger
 import Store
 import Words
 
+/// The values of a body that has the shape of its route.
+extension JSONObject {
+  func text(_ name: String) -> String? { self[name]?.string }
+  func id<Thing>(_ name: String, of thing: Thing.Type = Thing.self) -> ID<Thing>? {
+    text(name).flatMap { ID($0) }
+  }
+  func ids<Thing>(_ name: String, of thing: Thing.Type = Thing.self) -> [ID<Thing>]? {
+    self[name]?.array?.compactMap { $0.string.flatMap { ID($0) } }
+  }
+  func texts(_ name: String) -> [String]? { self[name]?.array?.compactMap(\.string) }
+  func day(_ name: String) -> Day? { text(name).flatMap { Day($0) } }
+  func quantity(_ name: String) -> DecimalNumber? { text(name).flatMap { DecimalNumber(plain: $0) } }
+  func flag(_ name: String) -> Bool? { self[name]?.bool }
+  func integer(_ name: String) -> Int? { self[name]?.number?.integer.flatMap { Int(exactly: $0) } }
+  func object(_ name: String) -> JSONObject? { self[name]?.object }
+
+  /// Whether the member exists, even as null.
+  func has(_ name: String) -> Bool { self[name] != nil }
+}
+
 /// Members of an object in answers; missing values are null.
 extension JSONWriter {
   mutating func member(_ key: StaticString, _ text: String?) {
@@ -75,4 +95,29 @@ extension Instant {
     let fraction = String(1_000 + (rest < 0 ? rest + 1_000 : rest)).dropFirst()
     return "\(time(in: .utc).iso8601).\(fraction)Z"
   }
+}
+
+extension DecimalNumber {
+  /// Reads plain digits with a full stop before decimals, such as `-12.50`: the format of `plainText`.
+  init?(plain text: String) {
+    var digits = Array(text.utf8)[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    let parts = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...Self.mostWholeDigits).contains(whole.count),
+      parts.dropFirst().allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    var units: Int64 = 0
+    for byte in parts.joined() {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      let (product, high) = units.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+      guard !high, !carry else { return nil }
+      units = sum
+    }
+    self.init(units: isNegative ? -units : units, scale: parts.count > 1 ? parts[1].count : 0)
+  }
+
+  /// How many digits may stand before the full stop.
+  static let mostWholeDigits = 18
 }
