@@ -98,11 +98,9 @@ extension ArchiveManifest {
     var writer = JSONWriter()
     writer.object { writer in
       writer.write("format", Self.format)
-      writer.key("version")
-      writer.write(Self.version)
+      writer.write("version", Self.version)
       writer.write("program", program)
-      writer.key("exported")
-      writer.write(exported.milliseconds)
+      writer.write("exported", exported.milliseconds)
       writer.write("group", group)
       writer.write("name", name)
       writer.key("people")
@@ -113,16 +111,12 @@ extension ArchiveManifest {
       }
       writer.key("journal")
       writer.object { writer in
-        writer.key("operations")
-        writer.write(operations)
+        writer.write("operations", operations)
         writer.write("sha256", Hex.lower.text(of: journalDigest.bytes))
       }
-      writer.key("imports")
-      writer.array(imports) { $1.write($0) }
-      writer.key("parts")
-      writer.array(parts) { $1.write($0) }
-      writer.key("files")
-      writer.array(files) { $1.write($0) }
+      writer.array("imports", imports) { $1.write($0) }
+      writer.array("parts", parts) { $1.write($0) }
+      writer.array("files", files) { $1.write($0) }
     }
     return writer.bytes + [0x0A]
   }
@@ -202,38 +196,28 @@ extension JSONWriter {
       writer.write("id", file.id)
       writer.write("type", file.type)
       writer.write("name", file.name)
-      writer.key("size")
-      writer.write(file.size)
+      writer.write("size", file.size)
       writer.write("sha256", Hex.lower.text(of: file.digest.bytes))
       writer.write("uploader", file.uploader)
-      writer.key("created")
-      writer.write(file.created.milliseconds)
-      if let place = file.erasedAt {
-        writer.key("erased")
-        writer.write(place)
-      }
+      writer.write("created", file.created.milliseconds)
+      if let place = file.erasedAt { writer.write("erased", place) }
       writer.write("small", file.smallType)
     }
   }
 
   fileprivate mutating func write(_ done: ArchiveManifest.Import) {
     object { writer in
-      writer.key("operation")
-      writer.write(done.place)
+      writer.write("operation", done.place)
       writer.write("family", done.family)
-      writer.key("entries")
-      writer.write(done.entries)
+      writer.write("entries", done.entries)
     }
   }
 
   fileprivate mutating func write(_ part: ArchiveManifest.Part) {
     object { writer in
-      writer.key("operation")
-      writer.write(part.place)
-      writer.key("of")
-      writer.write(part.whole)
-      writer.key("entries")
-      writer.write(part.entries)
+      writer.write("operation", part.place)
+      writer.write("of", part.whole)
+      writer.write("entries", part.entries)
     }
   }
 }

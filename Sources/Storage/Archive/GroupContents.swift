@@ -33,58 +33,40 @@ struct GroupContents {
 extension JSONWriter {
   mutating func write(_ contents: GroupContents) {
     object { writer in
-      writer.key("version")
-      writer.write(1)
+      writer.write("version", 1)
       writer.key("group")
       if let details = contents.details { writer.write(details) } else { writer.writeNull() }
-      writer.key("members")
-      writer.array(contents.members) { $1.write($0) }
-      writer.key("labels")
-      writer.array(contents.labels) { $1.write($0) }
-      writer.key("presets")
-      writer.array(contents.presets) { $1.write($0) }
-      writer.key("rules")
-      writer.array(contents.rules) { $1.write($0) }
-      writer.key("budgets")
-      writer.array(contents.budgets) { $1.write($0.category, $0.monthly) }
-      writer.key("balances")
-      writer.array(contents.balances) { $1.write($0.currency, $0.amounts) }
-      writer.key("receipts")
-      writer.array(contents.receipts) { $1.write($0) }
-      writer.key("files")
-      writer.array(contents.attachments) { $1.write($0) }
+      writer.array("members", contents.members) { $1.write($0) }
+      writer.array("labels", contents.labels) { $1.write($0) }
+      writer.array("presets", contents.presets) { $1.write($0) }
+      writer.array("rules", contents.rules) { $1.write($0) }
+      writer.array("budgets", contents.budgets) { $1.write($0.category, $0.monthly) }
+      writer.array("balances", contents.balances) { $1.write($0.currency, $0.amounts) }
+      writer.array("receipts", contents.receipts) { $1.write($0) }
+      writer.array("files", contents.attachments) { $1.write($0) }
     }
   }
 
   private mutating func write(_ group: Group) {
     object { writer in
-      writer.key("id")
-      writer.write(group.id)
-      writer.key("name")
-      writer.write(group.name)
+      writer.write("id", group.id)
+      writer.write("name", group.name)
       writer.key("currency")
       writer.write(group.currency)
       writer.write("simplifiesDebts", group.simplifiesDebts)
       writer.write("membersInvite", group.membersInvite)
       writer.write("isArchived", group.isArchived)
       writer.write("isDeleted", group.isDeleted)
-      writer.key("units")
-      writer.array(group.customUnits) { $1.write($0) }
-      if let split = group.defaultSplit {
-        writer.key("defaultSplit")
-        writer.write(encoded: split.encoded)
-      }
+      writer.array("units", group.customUnits) { $1.write($0) }
+      writer.write("defaultSplit", encoded: group.defaultSplit?.encoded)
     }
   }
 
   private mutating func write(_ member: Member) {
     object { writer in
-      writer.key("id")
-      writer.write(member.id)
-      writer.key("name")
-      writer.write(member.name)
-      writer.key("role")
-      writer.write(member.role.rawValue)
+      writer.write("id", member.id)
+      writer.write("name", member.name)
+      writer.write("role", member.role.rawValue)
       writer.write("person", member.person)
       writer.write("isRemoved", member.isRemoved)
       writer.write("mergedInto", member.mergedInto)
@@ -94,10 +76,8 @@ extension JSONWriter {
 
   private mutating func write(_ label: Label) {
     object { writer in
-      writer.key("id")
-      writer.write(label.id)
-      writer.key("kind")
-      writer.write(label.kind.rawValue)
+      writer.write("id", label.id)
+      writer.write("kind", label.kind.rawValue)
       writer.write("name", label.name)
       writer.write("icon", label.icon)
       writer.write("heading", label.heading)
@@ -108,39 +88,27 @@ extension JSONWriter {
 
   private mutating func write(_ preset: Preset) {
     object { writer in
-      writer.key("id")
-      writer.write(preset.id)
-      writer.key("name")
-      writer.write(preset.name)
-      writer.key("split")
-      writer.write(encoded: preset.split.encoded)
+      writer.write("id", preset.id)
+      writer.write("name", preset.name)
+      writer.write("split", encoded: preset.split.encoded)
     }
   }
 
   private mutating func write(_ rule: RecurringRule) {
     object { writer in
-      writer.key("id")
-      writer.write(rule.id)
-      writer.key("schedule")
-      writer.write(encoded: rule.schedule.encoded)
-      writer.key("template")
-      writer.write(encoded: rule.template.encoded)
-      if let start = rule.activity.start {
-        writer.key("runningFrom")
-        writer.write(start.number)
-      }
-      writer.key("skipped")
-      writer.array(rule.skipped) { $1.write($0.number) }
+      writer.write("id", rule.id)
+      writer.write("schedule", encoded: rule.schedule.encoded)
+      writer.write("template", encoded: rule.template.encoded)
+      writer.write("runningFrom", rule.activity.start?.number)
+      writer.array("skipped", rule.skipped) { $1.write($0.number) }
       writer.write("isRemoved", rule.isRemoved)
     }
   }
 
   private mutating func write(_ category: ID<Label>, _ monthly: Money) {
     object { writer in
-      writer.key("category")
-      writer.write(category)
-      writer.key("monthly")
-      writer.write(monthly.minorUnits)
+      writer.write("category", category)
+      writer.write("monthly", monthly.minorUnits)
       writer.key("currency")
       writer.write(monthly.currency)
     }
@@ -150,13 +118,10 @@ extension JSONWriter {
     object { writer in
       writer.key("currency")
       writer.write(currency)
-      writer.key("members")
-      writer.array(amounts) { amount, writer in
+      writer.array("members", amounts) { amount, writer in
         writer.object { writer in
-          writer.key("member")
-          writer.write(amount.member)
-          writer.key("net")
-          writer.write(amount.net)
+          writer.write("member", amount.member)
+          writer.write("net", amount.net)
         }
       }
     }
@@ -164,38 +129,26 @@ extension JSONWriter {
 
   private mutating func write(_ receipt: Receipt) {
     object { writer in
-      writer.key("id")
-      writer.write(receipt.id)
-      writer.key("file")
-      writer.write(receipt.attachment)
+      writer.write("id", receipt.id)
+      writer.write("file", receipt.attachment)
       writer.write("author", receipt.author.person)
-      writer.key("added")
-      writer.write(receipt.added.milliseconds)
-      writer.key("status")
-      writer.write(receipt.status.name)
+      writer.write("added", receipt.added.milliseconds)
+      writer.write("status", receipt.status.name)
       writer.write("entry", receipt.status.entry)
       writer.write("reason", receipt.status.reason)
-      if let reading = receipt.reading {
-        writer.key("reading")
-        writer.write(encoded: reading.encoded)
-      }
+      writer.write("reading", encoded: receipt.reading?.encoded)
       writer.write("isRemoved", receipt.isRemoved)
     }
   }
 
   private mutating func write(_ file: AttachedFile) {
     object { writer in
-      writer.key("id")
-      writer.write(file.id)
-      writer.key("type")
-      writer.write(file.type)
-      writer.key("name")
-      writer.write(file.name)
-      writer.key("size")
-      writer.write(file.size)
+      writer.write("id", file.id)
+      writer.write("type", file.type)
+      writer.write("name", file.name)
+      writer.write("size", file.size)
       writer.write("uploader", file.uploader)
-      writer.key("created")
-      writer.write(file.created.milliseconds)
+      writer.write("created", file.created.milliseconds)
       if file.erasure != nil { writer.write("isErased", true) }
     }
   }

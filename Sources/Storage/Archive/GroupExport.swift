@@ -121,20 +121,14 @@ extension JSONWriter {
   /// An entry with the amounts of each member.
   fileprivate mutating func write(_ entry: Entry, _ state: EntryState) {
     object { writer in
-      writer.key("id")
-      writer.write(state.id)
+      writer.write("id", state.id)
       writer.write("isDeleted", !state.isVisible)
-      writer.key("entry")
-      writer.write(encoded: entry.encoded)
-      writer.key("shares")
-      writer.array(entry.bill.outcome(of: state.id).lines) { line, writer in
+      writer.write("entry", encoded: entry.encoded)
+      writer.array("shares", entry.bill.outcome(of: state.id).lines) { line, writer in
         writer.object { writer in
-          writer.key("member")
-          writer.write(line.member)
-          writer.key("paid")
-          writer.write(line.paid)
-          writer.key("owed")
-          writer.write(line.owed)
+          writer.write("member", line.member)
+          writer.write("paid", line.paid)
+          writer.write("owed", line.owed)
         }
       }
     }

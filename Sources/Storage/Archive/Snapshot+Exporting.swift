@@ -53,17 +53,13 @@ extension Snapshot {
     let (instance, accounts) = (try instance(), try accounts())
     let names = try groups.map { ($0, try group($0)?.name) }
     writer.object { writer in
-      writer.key("version")
-      writer.write(1)
+      writer.write("version", 1)
       writer.key("instance")
       if let instance { writer.write(instance) } else { writer.writeNull() }
-      writer.key("accounts")
-      writer.array(accounts) { $1.write($0) }
-      writer.key("groups")
-      writer.array(names) { group, writer in
+      writer.array("accounts", accounts) { $1.write($0) }
+      writer.array("groups", names) { group, writer in
         writer.object { writer in
-          writer.key("id")
-          writer.write(group.0)
+          writer.write("id", group.0)
           writer.write("name", group.1)
         }
       }
@@ -76,35 +72,25 @@ extension Snapshot {
 extension JSONWriter {
   fileprivate mutating func write(_ instance: Instance) {
     object { writer in
-      writer.key("id")
-      writer.write(instance.id)
-      writer.key("created")
-      writer.write(instance.created.milliseconds)
-      writer.key("signUpIsOpen")
-      writer.write(instance.isSignUpOpen)
+      writer.write("id", instance.id)
+      writer.write("created", instance.created.milliseconds)
+      writer.write("signUpIsOpen", instance.isSignUpOpen)
       writer.write("owner", instance.owner)
     }
   }
 
   fileprivate mutating func write(_ account: Account) {
     object { writer in
-      writer.key("id")
-      writer.write(account.id)
+      writer.write("id", account.id)
       writer.write("username", account.username)
-      writer.key("displayName")
-      writer.write(account.displayName)
+      writer.write("displayName", account.displayName)
       writer.write("mail", account.mail)
       writer.write("language", account.language)
       writer.write("formats", account.formats)
       writer.write("timeZone", account.timeZone)
-      writer.key("theme")
-      writer.write(account.theme.rawValue)
-      writer.key("created")
-      writer.write(account.created.milliseconds)
-      if let disabled = account.disabled {
-        writer.key("disabled")
-        writer.write(disabled.milliseconds)
-      }
+      writer.write("theme", account.theme.rawValue)
+      writer.write("created", account.created.milliseconds)
+      writer.write("disabled", account.disabled?.milliseconds)
     }
   }
 }

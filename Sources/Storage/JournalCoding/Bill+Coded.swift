@@ -4,14 +4,10 @@ internal import Ledger
 extension Bill: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
-    try reader.key("kind")
-    let kind = try reader.valid(Kind(rawValue: reader.string()))
-    try reader.key("amount")
-    let amount = try reader.read(Money.self)
-    try reader.key("paid")
-    let payers = try reader.read(Payers.self)
-    try reader.key("split")
-    let split = try reader.read(Split.self)
+    let kind = try reader.rawValue("kind", Kind.self)
+    let amount = try reader.read("amount", Money.self)
+    let payers = try reader.read("paid", Payers.self)
+    let split = try reader.read("split", Split.self)
     let rate = reader.hasKey("rate") ? try reader.read(Rate.self) : nil
     let sum = reader.hasKey("sum") ? try reader.valid(EnteredSum(reader.string())) : nil
     try reader.endObject()
@@ -25,21 +21,12 @@ extension Bill: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("kind")
-      writer.write(kind.rawValue)
-      writer.key("amount")
-      writer.write(amount)
-      writer.key("paid")
-      writer.write(payers)
-      writer.key("split")
-      writer.write(split)
-      if let rate {
-        writer.key("rate")
-        writer.write(rate)
-      }
-      guard let sum else { return }
-      writer.key("sum")
-      writer.write(sum.text)
+      writer.write("kind", kind.rawValue)
+      writer.write("amount", amount)
+      writer.write("paid", payers)
+      writer.write("split", split)
+      writer.write("rate", rate)
+      writer.write("sum", sum?.text)
     }
   }
 }
@@ -125,9 +112,7 @@ extension Payers: Coded {
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       switch self {
-      case .one(let member):
-        writer.key("by")
-        writer.write(member)
+      case .one(let member): writer.write("by", member)
       case .several(let parts):
         writer.key("parts")
         writer.array(parts) { $1.write($0) }

@@ -108,10 +108,6 @@ struct CanonicalReader {
 
   // MARK: - Values
 
-  mutating func read<Value: Coded>(_: Value.Type = Value.self) throws(CodingError) -> Value {
-    try Value(from: &self)
-  }
-
   mutating func id<T>(_: T.Type = T.self) throws(CodingError) -> ID<T> {
     try beginValue()
     try expect(UInt8(ascii: "\""))

@@ -8,8 +8,7 @@ extension Change: Coded {
 
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
-    try reader.key("kind")
-    let name = try reader.string()
+    let name = try reader.string("kind")
     guard let kind = Entity.Kind(rawValue: name) else { throw .unknownChange(name) }
     self = try Change(kind, from: &reader)
     try reader.endObject()
@@ -37,8 +36,7 @@ extension Change: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("kind")
-      writer.write(entityKind.rawValue)
+      writer.write("kind", entityKind.rawValue)
       switch self {
       case .group(let action): writer.write(action)
       case .member(let id, let action): write(id, action, to: &writer)
@@ -48,17 +46,14 @@ extension Change: Coded {
       case .rule(let id, let action): write(id, action, to: &writer)
       case .receipt(let id, let action): write(id, action, to: &writer)
       case .budget(let id, let amount):
-        writer.key("id")
-        writer.write(id)
-        writer.key("monthly")
-        if let amount { writer.write(amount) } else { writer.writeNull() }
+        writer.write("id", id)
+        writer.writeOrNull("monthly", amount)
       }
     }
   }
 
   private func write<T>(_ id: ID<T>, _ action: some Coded, to writer: inout JSONWriter) {
-    writer.key("id")
-    writer.write(id)
+    writer.write("id", id)
     writer.write(action)
   }
 }

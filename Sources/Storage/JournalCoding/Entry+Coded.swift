@@ -4,12 +4,9 @@ internal import Ledger
 extension Entry: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
-    try reader.key("title")
-    let title = try reader.string()
-    try reader.key("day")
-    let day = try reader.read(Day.self)
-    try reader.key("bill")
-    self.init(title: title, day: day, bill: try reader.read())
+    let title = try reader.string("title")
+    let day = try reader.read("day", Day.self)
+    self.init(title: title, day: day, bill: try reader.read("bill"))
     if reader.hasKey("category") { category = try reader.id() }
     if reader.hasKey("payee") { payee = try reader.id() }
     if reader.hasKey("note") { note = try reader.nonEmptyString() }
@@ -21,24 +18,15 @@ extension Entry: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("title")
-      writer.write(title)
-      writer.key("day")
-      writer.write(day)
-      writer.key("bill")
-      writer.write(bill)
+      writer.write("title", title)
+      writer.write("day", day)
+      writer.write("bill", bill)
       writer.write("category", category)
       writer.write("payee", payee)
-      if !note.isEmpty {
-        writer.key("note")
-        writer.write(note)
-      }
+      if !note.isEmpty { writer.write("note", note) }
       writer.write("tags", tags)
       writer.write("attachments", attachments)
-      if let occurrence {
-        writer.key("occurrence")
-        writer.write(occurrence)
-      }
+      writer.write("occurrence", occurrence)
     }
   }
 }
@@ -77,28 +65,13 @@ extension EntryEdit: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      if let title {
-        writer.key("title")
-        writer.write(title)
-      }
-      if let day {
-        writer.key("day")
-        writer.write(day)
-      }
-      if let bill {
-        writer.key("bill")
-        writer.write(bill)
-      }
+      writer.write("title", title)
+      writer.write("day", day)
+      writer.write("bill", bill)
       writer.write("category", category)
       writer.write("payee", payee)
-      if let note {
-        writer.key("note")
-        writer.write(note)
-      }
-      if let occurrence {
-        writer.key("occurrence")
-        if let value = occurrence.value { writer.write(value) } else { writer.writeNull() }
-      }
+      writer.write("note", note)
+      if let occurrence { writer.writeOrNull("occurrence", occurrence.value) }
       writer.write("tagged", tags.added)
       writer.write("untagged", tags.removed)
       writer.write("attached", attachments.added)
@@ -108,16 +81,6 @@ extension EntryEdit: Coded {
 }
 
 extension CanonicalReader {
-  mutating func nonEmptyString() throws(CodingError) -> String {
-    let text = try string()
-    guard !text.isEmpty else { throw invalid }
-    return text
-  }
-
-  mutating func stringOrNull() throws(CodingError) -> String? { try isNull() ? nil : string() }
-
-  mutating func idOrNull<T>(_: T.Type = T.self) throws(CodingError) -> ID<T>? { try isNull() ? nil : id() }
-
   /// A sorted list of ids, left out if it is empty.
   fileprivate mutating func ids<T>(_ key: StaticString) throws(CodingError) -> [ID<T>] {
     guard hasKey(key) else { return [] }
@@ -139,14 +102,9 @@ extension CanonicalReader {
 }
 
 extension JSONWriter {
-  mutating func writeOrNull(_ text: String?) { if let text { write(text) } else { writeNull() } }
-
-  mutating func writeOrNull<T>(_ id: ID<T>?) { if let id { write(id) } else { writeNull() } }
-
   fileprivate mutating func write<T>(_ key: StaticString, _ assignment: Assignment<ID<T>>?) {
     guard let assignment else { return }
-    self.key(key)
-    writeOrNull(assignment.value)
+    writeOrNull(key, assignment.value)
   }
 
   /// Writes the ids sorted and without duplicates.

@@ -20,18 +20,13 @@ extension Operation: Coded {
     try reader.key("v")
     let version = try reader.integer(as: Int.self)
     guard version == Operation.version else { throw .unsupportedVersion(version) }
-    try reader.key("id")
-    let id = try reader.id(Operation.self)
-    try reader.key("group")
-    let group = try reader.id(Group.self)
+    let id = try reader.id("id", Operation.self)
+    let group = try reader.id("group", Group.self)
     try reader.key("author")
     let author = try reader.idOrNull(Person.self)
-    try reader.key("device")
-    let device = try reader.id(Device.self)
-    try reader.key("at")
-    let tick = try reader.read(Tick.self)
-    try reader.key("change")
-    let change = try reader.read(Change.self)
+    let device = try reader.id("device", Device.self)
+    let tick = try reader.read("at", Tick.self)
+    let change = try reader.read("change", Change.self)
     try reader.endObject()
     self.init(
       id: id, group: group, author: author.map { .person($0) } ?? .system, device: device, tick: tick,
@@ -40,20 +35,13 @@ extension Operation: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("v")
-      writer.write(Operation.version)
-      writer.key("id")
-      writer.write(id)
-      writer.key("group")
-      writer.write(group)
-      writer.key("author")
-      writer.writeOrNull(author.person)
-      writer.key("device")
-      writer.write(device)
-      writer.key("at")
-      writer.write(tick)
-      writer.key("change")
-      writer.write(change)
+      writer.write("v", Operation.version)
+      writer.write("id", id)
+      writer.write("group", group)
+      writer.writeOrNull("author", author.person)
+      writer.write("device", device)
+      writer.write("at", tick)
+      writer.write("change", change)
     }
   }
 }

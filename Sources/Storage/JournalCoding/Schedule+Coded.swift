@@ -6,10 +6,8 @@ extension Schedule: Coded {
     try reader.beginObject()
     try reader.key("every")
     let every = try reader.integer(as: Int.self)
-    try reader.key("unit")
-    let unit = try reader.valid(Unit(rawValue: reader.string()))
-    try reader.key("start")
-    let start = try reader.read(Day.self)
+    let unit = try reader.rawValue("unit", Unit.self)
+    let start = try reader.read("start", Day.self)
     var end = End.never
     if reader.hasKey("until") {
       end = .on(try reader.read())
@@ -22,20 +20,13 @@ extension Schedule: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("every")
-      writer.write(every)
-      writer.key("unit")
-      writer.write(unit.rawValue)
-      writer.key("start")
-      writer.write(start)
+      writer.write("every", every)
+      writer.write("unit", unit.rawValue)
+      writer.write("start", start)
       switch end {
       case .never: return
-      case .on(let day):
-        writer.key("until")
-        writer.write(day)
-      case .after(let times):
-        writer.key("times")
-        writer.write(times)
+      case .on(let day): writer.write("until", day)
+      case .after(let times): writer.write("times", times)
       }
     }
   }

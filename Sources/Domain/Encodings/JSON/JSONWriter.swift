@@ -59,9 +59,34 @@ package struct JSONWriter {
     write(text)
   }
 
+  /// Writes a number, or nothing if it is nil.
+  package mutating func write(_ key: StaticString, _ number: Int64?) {
+    guard let number else { return }
+    self.key(key)
+    write(number)
+  }
+
+  /// Writes a number, or nothing if it is nil.
+  package mutating func write(_ key: StaticString, _ number: Int?) { write(key, number.map(Int64.init)) }
+
   package mutating func write(_ key: StaticString, _ flag: Bool) {
     self.key(key)
     write(flag)
+  }
+
+  /// Inserts text that is already JSON, or nothing if it is nil.
+  package mutating func write(_ key: StaticString, encoded value: [UInt8]?) {
+    guard let value else { return }
+    self.key(key)
+    write(encoded: value)
+  }
+
+  /// Writes an array with one value for each element.
+  package mutating func array<Element>(
+    _ key: StaticString, _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    array(elements, write)
   }
 
   // MARK: - Values

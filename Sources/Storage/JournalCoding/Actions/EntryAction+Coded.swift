@@ -17,21 +17,13 @@ extension EntryAction: Coded {
 
   func write(to writer: inout JSONWriter) {
     switch self {
-    case .added(let entry):
-      writer.key("added")
-      writer.write(entry)
-    case .edited(let edit):
-      writer.key("edited")
-      writer.write(edit)
-    case .deleted(let flag):
-      writer.key("deleted")
-      writer.write(flag)
+    case .added(let entry): writer.write("added", entry)
+    case .edited(let edit): writer.write("edited", edit)
+    case .deleted(let flag): writer.write("deleted", flag)
     case .erased(let files):
       writer.key("erased")
       writer.array(Set(files).sorted()) { $1.write($0) }
-    case .fileErased(let file):
-      writer.key("fileErased")
-      writer.write(file)
+    case .fileErased(let file): writer.write("fileErased", file)
     }
   }
 }

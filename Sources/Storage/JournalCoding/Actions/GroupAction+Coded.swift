@@ -30,33 +30,15 @@ extension GroupAction: Coded {
         writer.write(name)
         writer.write(currency)
       }
-    case .renamed(let name):
-      writer.key("renamed")
-      writer.write(name)
-    case .currency(let currency):
-      writer.key("currency")
-      writer.write(currency)
-    case .simplifiesDebts(let flag):
-      writer.key("simplifiesDebts")
-      writer.write(flag)
-    case .membersInvite(let flag):
-      writer.key("membersInvite")
-      writer.write(flag)
-    case .archived(let flag):
-      writer.key("archived")
-      writer.write(flag)
-    case .deleted(let flag):
-      writer.key("deleted")
-      writer.write(flag)
-    case .unitAdded(let unit):
-      writer.key("unitAdded")
-      writer.write(unit)
-    case .unitRemoved(let unit):
-      writer.key("unitRemoved")
-      writer.write(unit)
-    case .defaultSplit(let split):
-      writer.key("defaultSplit")
-      if let split { writer.write(split) } else { writer.writeNull() }
+    case .renamed(let name): writer.write("renamed", name)
+    case .currency(let currency): writer.write("currency", currency)
+    case .simplifiesDebts(let flag): writer.write("simplifiesDebts", flag)
+    case .membersInvite(let flag): writer.write("membersInvite", flag)
+    case .archived(let flag): writer.write("archived", flag)
+    case .deleted(let flag): writer.write("deleted", flag)
+    case .unitAdded(let unit): writer.write("unitAdded", unit)
+    case .unitRemoved(let unit): writer.write("unitRemoved", unit)
+    case .defaultSplit(let split): writer.writeOrNull("defaultSplit", split)
     }
   }
 }

@@ -7,14 +7,12 @@ extension MemberAction: Coded {
     switch name {
     case "added":
       try reader.beginObject()
-      try reader.key("name")
-      let name = try reader.string()
-      try reader.key("role")
-      let role = try reader.valid(Role(rawValue: reader.string()))
+      let name = try reader.string("name")
+      let role = try reader.rawValue("role", Role.self)
       self = .added(name: name, role: role, person: reader.hasKey("person") ? try reader.id() : nil)
       try reader.endObject()
     case "renamed": self = .renamed(try reader.string())
-    case "role": self = .role(try reader.valid(Role(rawValue: reader.string())))
+    case "role": self = .role(try reader.rawValue())
     case "claimed": self = .claimed(try reader.idOrNull())
     case "removed": self = .removed(try reader.bool())
     case "merged": self = .merged(into: try reader.idOrNull())
@@ -32,32 +30,16 @@ extension MemberAction: Coded {
     case .added(let name, let role, let person):
       writer.key("added")
       writer.object { writer in
-        writer.key("name")
-        writer.write(name)
-        writer.key("role")
-        writer.write(role.rawValue)
-        guard let person else { return }
-        writer.key("person")
-        writer.write(person)
+        writer.write("name", name)
+        writer.write("role", role.rawValue)
+        writer.write("person", person)
       }
-    case .renamed(let name):
-      writer.key("renamed")
-      writer.write(name)
-    case .role(let role):
-      writer.key("role")
-      writer.write(role.rawValue)
-    case .claimed(let person):
-      writer.key("claimed")
-      writer.writeOrNull(person)
-    case .removed(let flag):
-      writer.key("removed")
-      writer.write(flag)
-    case .merged(let other):
-      writer.key("merged")
-      writer.writeOrNull(other)
-    case .party(let party):
-      writer.key("party")
-      writer.writeOrNull(party)
+    case .renamed(let name): writer.write("renamed", name)
+    case .role(let role): writer.write("role", role.rawValue)
+    case .claimed(let person): writer.writeOrNull("claimed", person)
+    case .removed(let flag): writer.write("removed", flag)
+    case .merged(let other): writer.writeOrNull("merged", other)
+    case .party(let party): writer.writeOrNull("party", party)
     case .nameErased(let name, let digest):
       writer.key("nameErased")
       writer.array { writer in

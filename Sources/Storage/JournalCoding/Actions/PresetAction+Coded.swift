@@ -24,15 +24,9 @@ extension PresetAction: Coded {
         writer.write(name)
         writer.write(split)
       }
-    case .renamed(let name):
-      writer.key("renamed")
-      writer.write(name)
-    case .split(let split):
-      writer.key("split")
-      writer.write(split)
-    case .removed(let flag):
-      writer.key("removed")
-      writer.write(flag)
+    case .renamed(let name): writer.write("renamed", name)
+    case .split(let split): writer.write("split", split)
+    case .removed(let flag): writer.write("removed", flag)
     }
   }
 }

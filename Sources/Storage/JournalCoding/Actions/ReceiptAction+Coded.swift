@@ -20,27 +20,13 @@ extension ReceiptAction: Coded {
 
   func write(to writer: inout JSONWriter) {
     switch self {
-    case .added(let attachment):
-      writer.key("added")
-      writer.write(attachment)
-    case .status(.filed(let entry)):
-      writer.key("filed")
-      writer.write(entry)
-    case .status(.dropped(let reason)):
-      writer.key("dropped")
-      writer.write(reason)
-    case .status(.pending):
-      writer.key("reopened")
-      writer.write(true)
-    case .read(let reading):
-      writer.key("read")
-      if let reading { writer.write(reading) } else { writer.writeNull() }
-    case .removed(let flag):
-      writer.key("removed")
-      writer.write(flag)
-    case .fileErased(let file):
-      writer.key("fileErased")
-      writer.write(file)
+    case .added(let attachment): writer.write("added", attachment)
+    case .status(.filed(let entry)): writer.write("filed", entry)
+    case .status(.dropped(let reason)): writer.write("dropped", reason)
+    case .status(.pending): writer.write("reopened", true)
+    case .read(let reading): writer.writeOrNull("read", reading)
+    case .removed(let flag): writer.write("removed", flag)
+    case .fileErased(let file): writer.write("fileErased", file)
     }
   }
 }
@@ -57,18 +43,9 @@ extension RecognizedReceipt: Coded {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      if let amount {
-        writer.key("amount")
-        writer.write(amount)
-      }
-      if let day {
-        writer.key("day")
-        writer.write(day)
-      }
-      if let payee {
-        writer.key("payee")
-        writer.write(payee)
-      }
+      writer.write("amount", amount)
+      writer.write("day", day)
+      writer.write("payee", payee)
     }
   }
 }

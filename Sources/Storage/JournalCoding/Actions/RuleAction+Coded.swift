@@ -30,24 +30,12 @@ extension RuleAction: Coded {
         writer.write(schedule)
         writer.write(template)
       }
-    case .schedule(let schedule):
-      writer.key("schedule")
-      writer.write(schedule)
-    case .template(let template):
-      writer.key("template")
-      writer.write(template)
-    case .activity(.paused):
-      writer.key("paused")
-      writer.write(true)
-    case .activity(.running(let day)):
-      writer.key("resumed")
-      writer.write(day)
-    case .skipped(let day, let flag):
-      writer.key(flag ? "skipped" : "unskipped")
-      writer.write(day)
-    case .removed(let flag):
-      writer.key("removed")
-      writer.write(flag)
+    case .schedule(let schedule): writer.write("schedule", schedule)
+    case .template(let template): writer.write("template", template)
+    case .activity(.paused): writer.write("paused", true)
+    case .activity(.running(let day)): writer.write("resumed", day)
+    case .skipped(let day, let flag): writer.write(flag ? "skipped" : "unskipped", day)
+    case .removed(let flag): writer.write("removed", flag)
     }
   }
 }

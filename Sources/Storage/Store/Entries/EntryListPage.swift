@@ -33,7 +33,8 @@ extension Snapshot {
     let count = sums.reduce(0) { $0 + $1.count }
     let pages = max(1, (count + size - 1) / size)
     let page = min(max(1, page), pages)
-    let start = try PageStartSearch(overview, filter, selection, self).start(of: (page - 1) * size)
+    let search = PageStartSearch(overview: overview, filter: filter, selection: selection, snapshot: self)
+    let start = try search.start(of: (page - 1) * size)
     let path = try path(to: size + start.offset, of: selection)
     let days = try latestDays(of: size + start.offset, selection, path) ?? start.days
     let sql: SQL = """

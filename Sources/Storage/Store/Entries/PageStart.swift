@@ -16,10 +16,6 @@ struct PageStartSearch {
   let selection: EntrySelection
   let snapshot: Snapshot
 
-  init(_ overview: GroupOverview, _ filter: EntryFilter, _ selection: EntrySelection, _ snapshot: Snapshot) {
-    (self.overview, self.filter, self.selection, self.snapshot) = (overview, filter, selection, snapshot)
-  }
-
   /// Skips whole years and months, and then days, that lie before an offset.
   func start(of offset: Int) throws -> PageStart {
     var start = PageStart(days: selection.days, offset: offset)

@@ -10,11 +10,6 @@ package struct SteadyClock: Hashable, Sendable {
   package static let longestGap: Duration = .seconds(86_400)
   private static let longest: Duration = .seconds(86_400)
 
-  init(since: Instant, seen: Instant) {
-    self.since = since
-    self.seen = seen
-  }
-
   func going(on now: Instant) -> SteadyClock {
     let isSteady = now >= seen && now <= seen.adding(Self.longestGap)
     return SteadyClock(since: isSteady ? since : now, seen: now)

@@ -130,6 +130,20 @@ struct JSONTests {
     }
   }
 
+  @Test func `members that are nil are left out`() {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.write("count", 2)
+      writer.write("none", nil as Int?)
+      writer.write("size", Int64.max)
+      writer.write("list", encoded: Array("[1]".utf8))
+      writer.write("absent", encoded: nil)
+      writer.array("names", ["a", "b"]) { $1.write($0) }
+    }
+    let text = #"{"count":2,"size":9223372036854775807,"list":[1],"names":["a","b"]}"#
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+  }
+
   private func read(_ text: String) throws -> JSON { try JSON(Array(text.utf8)) }
 
   private static func written(_ json: JSON) -> String {

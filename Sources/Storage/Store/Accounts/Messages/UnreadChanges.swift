@@ -39,7 +39,7 @@ extension Snapshot {
   package func unreadChanges(
     of group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>
   ) throws -> UnreadChanges {
-    let stretch = JournalRange(group: group, after: position, through: end, besidesBy: person)
+    let stretch = JournalRange(group: group, position: position, end: end, person: person)
     var unread = UnreadChanges()
     let actions = try largeActions(stretch)
     for action in actions where try isStillThere(action.first, stretch) {
@@ -127,13 +127,6 @@ private struct JournalRange {
   let position: Int64
   let end: Int64
   let person: ID<Person>
-
-  init(group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>) {
-    self.group = group
-    self.position = position
-    self.end = end
-    self.person = person
-  }
 
   /// A condition for operations of this part.
   var foreign: SQL {
