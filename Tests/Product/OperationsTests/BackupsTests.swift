@@ -58,7 +58,7 @@ import Threads
   @Test func `a program that starts anew goes on where the last one was`() async throws {
     let store = try DataStore.open(folder.file("evenly.db"))
     let first = backups(store)
-    try await first.make()
+    _ = try await first.make()
     first.stop()
     pass(.hours(23))
     let second = backups(store)
