@@ -6,7 +6,7 @@ import Store
 enum AccountResource {
   static func show(_ call: APICall) throws -> APIAnswer {
     let me = try call.me
-    return APIAnswer { $0.write(me.account, by: me.token) }
+    return APIAnswer { $0.writeMembers(of: me.account, by: me.token) }
   }
 
   static func change(_ call: APICall) async throws -> APIAnswer {
@@ -17,30 +17,28 @@ enum AccountResource {
     if body.has("mail") { change.mail = .some(mail) }
     return try await call.write { [change] transaction in
       let changed = try transaction.change(change, of: me.account.id)
-      return APIAnswer { $0.write(changed, by: me.token) }
+      return APIAnswer { $0.writeMembers(of: changed, by: me.token) }
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ account: Account, by token: PersonalToken) {
+  fileprivate mutating func writeMembers(of account: Account, by token: PersonalToken) {
+    member("id", account.id)
+    member("name", account.displayName)
+    member("username", account.username)
+    member("mail", account.mail)
+    member("language", account.language)
+    member("timeZone", account.namedZone)
+    key("token")
     object { writer in
-      writer.member("id", account.id)
-      writer.member("name", account.displayName)
-      writer.member("username", account.username)
-      writer.member("mail", account.mail)
-      writer.member("language", account.language)
-      writer.member("timeZone", account.namedZone)
-      writer.key("token")
-      writer.object { writer in
-        writer.member("id", token.id)
-        writer.member("name", token.name)
-        writer.key("scopes")
-        writer.array(token.scopes.words) { $1.write($0) }
-        writer.member("group", token.group)
-        writer.member("created", token.created)
-        writer.member("expires", token.expires)
-      }
+      writer.member("id", token.id)
+      writer.member("name", token.name)
+      writer.key("scopes")
+      writer.array(token.scopes.words) { $1.write($0) }
+      writer.member("group", token.group)
+      writer.member("created", token.created)
+      writer.member("expires", token.expires)
     }
   }
 }

@@ -10,16 +10,14 @@ enum DeviceResource {
     return try call.read { snapshot in
       let sessions = try snapshot.sessions(of: me.account.id, at: call.now)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("sessions", sessions) { session, writer in
-            writer.member("id", session.id)
-            writer.member("device", session.device)
-            writer.member("method", session.method)
-            writer.member("created", session.created)
-            writer.member("lastUsed", session.lastUsed)
-            writer.member("expires", session.expires)
-            writer.member("current", session.id == me.token.session)
-          }
+        writer.objects("sessions", sessions) { session, writer in
+          writer.member("id", session.id)
+          writer.member("device", session.device)
+          writer.member("method", session.method)
+          writer.member("created", session.created)
+          writer.member("lastUsed", session.lastUsed)
+          writer.member("expires", session.expires)
+          writer.member("current", session.id == me.token.session)
         }
       }
     }

@@ -101,11 +101,9 @@ enum SessionResource {
     let access = AccessToken(app.session, generation: generation, at: call.now)
     let text = access.text(call.door.apps.key, for: app.account, app.scopes, at: call.now)
     return APIAnswer(status) { writer in
-      writer.object { writer in
-        writer.member("access", text)
-        writer.member("expires_in", Int(AccessToken.life.components.seconds))
-        writer.member("refresh", refresh.text)
-      }
+      writer.member("access", text)
+      writer.member("expires_in", Int(AccessToken.life.components.seconds))
+      writer.member("refresh", refresh.text)
     }
   }
 }

@@ -114,7 +114,9 @@ struct AssistantFault: Error {
       error.append(("data", .object([("supported", supported), ("requested", .string(requested))])))
     }
     return APIAnswer(status) { writer in
-      writer.write(.object([("jsonrpc", "2.0"), ("id", id), ("error", .object(error))]))
+      writer.member("jsonrpc", "2.0")
+      writer.write("id", id)
+      writer.write("error", .object(error))
     }
   }
 

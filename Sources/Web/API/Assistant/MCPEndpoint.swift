@@ -27,7 +27,9 @@ package enum MCPEndpoint {
     do throws(AssistantFault) {
       let result = try await Self.result(of: request, call)
       return APIAnswer { writer in
-        writer.write(.object([("jsonrpc", "2.0"), ("id", id), ("result", .object(result))]))
+        writer.member("jsonrpc", "2.0")
+        writer.write("id", id)
+        writer.write("result", .object(result))
       }
     } catch { return error.answer(to: id) }
   }

@@ -11,21 +11,19 @@ enum BalanceResource {
       let group = overview.group.id
       let settling = Settling(overview, try snapshot.balances(of: group), try snapshot.debts(of: group))
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("balances", settling.currencies) { currency, writer in
-            writer.member("currency", currency.code)
-            writer.objects("members", settling.amounts(in: currency).byMember.sorted { $0.key < $1.key }) {
-              $1.member("member", $0.key)
-              $1.member("net", Money(minorUnits: $0.value, currency: currency).plainText)
-            }
-            writer.objects("payments", settling.transfers(in: currency)) { transfer, writer in
-              writer.member("from", transfer.payer)
-              writer.member("to", transfer.payee)
-              writer.member("money", transfer.amount)
-            }
+        writer.objects("balances", settling.currencies) { currency, writer in
+          writer.member("currency", currency.code)
+          writer.objects("members", settling.amounts(in: currency).byMember.sorted { $0.key < $1.key }) {
+            $1.member("member", $0.key)
+            $1.member("net", Money(minorUnits: $0.value, currency: currency).plainText)
           }
-          writer.member("position", overview.sequence)
+          writer.objects("payments", settling.transfers(in: currency)) { transfer, writer in
+            writer.member("from", transfer.payer)
+            writer.member("to", transfer.payee)
+            writer.member("money", transfer.amount)
+          }
         }
+        writer.member("position", overview.sequence)
       }
     }
   }
@@ -42,23 +40,21 @@ enum BalanceResource {
       }
       let mark = Explanation.Place.mark(member, currency, overview.group.id)
       let place = try call.query.text("cursor").map { try Explanation.Place(cursor: $0, of: mark) }
-      let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+      let limit = call.query.integer("limit") ?? EntryQuery.usualLimit
       let explanation = try snapshot.explanation(
         of: .balance(of: member), in: currency, of: overview.group.id, units: overview.people, after: place,
         limit: limit)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.member("total", explanation.total)
-          writer.objects("entries", explanation.lines) { line, writer in
-            writer.member("entry", line.entry)
-            writer.member("title", line.title)
-            writer.member("date", line.day)
-            writer.member("kind", line.kind.rawValue)
-            writer.member("amount", line.amount.plainText)
-            writer.member("balance", line.total.plainText)
-          }
-          writer.member("next", explanation.next?.cursor(of: mark))
+        writer.member("total", explanation.total)
+        writer.objects("entries", explanation.lines) { line, writer in
+          writer.member("entry", line.entry)
+          writer.member("title", line.title)
+          writer.member("date", line.day)
+          writer.member("kind", line.kind.rawValue)
+          writer.member("amount", line.amount.plainText)
+          writer.member("balance", line.total.plainText)
         }
+        writer.member("next", explanation.next?.cursor(of: mark))
       }
     }
   }

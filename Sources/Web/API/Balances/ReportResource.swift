@@ -13,19 +13,17 @@ enum ReportResource {
       let asked = try asked(call, snapshot)
       let report = asked.report
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.member("by", asked.grouping.rawValue)
-          writer.objects("currencies", report.whole.sorted { $0.key < $1.key }) { whole, writer in
-            writer.member("currency", whole.key.code)
-            writer.writeFigures(whole.value, in: whole.key)
-            let parts = (report.parts[whole.key] ?? [:]).sorted { $0.key.order < $1.key.order }
-            writer.objects("parts", parts) { part, writer in
-              writer.member("about", part.key.text)
-              writer.writeFigures(part.value, in: whole.key)
-            }
+        writer.member("by", asked.grouping.rawValue)
+        writer.objects("currencies", report.whole.sorted { $0.key < $1.key }) { whole, writer in
+          writer.member("currency", whole.key.code)
+          writer.writeFigures(whole.value, in: whole.key)
+          let parts = (report.parts[whole.key] ?? [:]).sorted { $0.key.order < $1.key.order }
+          writer.objects("parts", parts) { part, writer in
+            writer.member("about", part.key.text)
+            writer.writeFigures(part.value, in: whole.key)
           }
-          writer.member("position", asked.overview.sequence)
         }
+        writer.member("position", asked.overview.sequence)
       }
     }
   }

@@ -15,10 +15,16 @@ package struct APIAnswer: Sendable {
   /// The compressed body, cached if the answer is given several times.
   private var gzipped: GzippedBody?
 
-  init(_ status: Status = .ok, tag: EntityTag? = nil, _ write: (inout JSONWriter) -> Void) {
+  /// An object with the members that are written.
+  init(_ status: Status = .ok, tag: EntityTag? = nil, _ members: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
-    write(&writer)
-    (self.status, self.tag, body) = (status, tag, writer.bytes)
+    writer.object(members)
+    self.init(status, tag: tag, encoded: writer.bytes)
+  }
+
+  /// A body that is JSON already.
+  init(_ status: Status = .ok, tag: EntityTag? = nil, encoded body: [UInt8]) {
+    (self.status, self.tag, self.body) = (status, tag, body)
   }
 
   static let nothing = APIAnswer(status: .noContent)

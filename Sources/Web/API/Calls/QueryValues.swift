@@ -44,7 +44,7 @@ struct QueryValues: Sendable {
   }
   func day(_ name: String) -> Day? { text(name).flatMap { Day($0) } }
   func quantity(_ name: String) -> DecimalNumber? { text(name).flatMap { DecimalNumber(plain: $0) } }
-  func integer(_ name: String) -> Int64? { values[name]?.number?.integer }
+  func integer(_ name: String) -> Int? { values[name]?.number?.integer.flatMap { Int(exactly: $0) } }
   func isOn(_ name: String) -> Bool { text(name) == "1" }
 }
 

@@ -33,7 +33,7 @@ struct EntryQuery {
 
   init(_ query: QueryValues, _ overview: GroupOverview, _ t: Strings) throws {
     filter = try Self.filter(query, overview, t)
-    limit = query.integer("limit").flatMap { Int(exactly: $0) } ?? Self.usualLimit
+    limit = query.integer("limit") ?? Self.usualLimit
     let signature = Self.signature(query) + overview.group.id.bytes
     self.signature = signature
     after = try query.text("cursor").map { text in

@@ -18,17 +18,15 @@ enum EntryResource {
       let next = last.map { query.cursor(behind: $0) }
       let sums = try call.query.isOn("count") ? snapshot.sums(of: overview, matching: query.filter) : nil
       var answer = APIAnswer { writer in
-        writer.object { writer in
-          writer.key("entries")
-          writer.array(entries) { $1.write($0) }
-          writer.member("next", next)
-          guard let sums else { return }
-          writer.member("count", sums.reduce(0) { $0 + $1.count })
-          writer.objects("sums", sums) { sum, writer in
-            writer.member("kind", sum.kind.rawValue)
-            writer.member("count", sum.count)
-            writer.member("total", sum.total)
-          }
+        writer.key("entries")
+        writer.array(entries) { $1.write($0) }
+        writer.member("next", next)
+        guard let sums else { return }
+        writer.member("count", sums.reduce(0) { $0 + $1.count })
+        writer.objects("sums", sums) { sum, writer in
+          writer.member("kind", sum.kind.rawValue)
+          writer.member("count", sum.count)
+          writer.member("total", sum.total)
         }
       }
       if let next { answer.fields[.link] = "<\(call.address(withCursor: next))>; rel=\"next\"" }
@@ -63,7 +61,9 @@ enum EntryResource {
 extension APIAnswer {
   /// An entry, with its state as its tag.
   init(_ status: Status = .ok, showing detail: EntryDetail) {
-    self.init(status, tag: EntityTag(detail.base.text)) { $0.write(detail) }
+    var writer = JSONWriter()
+    writer.write(detail)
+    self.init(status, tag: EntityTag(detail.base.text), encoded: writer.bytes)
   }
 }
 

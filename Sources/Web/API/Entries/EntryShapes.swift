@@ -105,8 +105,7 @@ extension Shape {
     .optional("payeeName", .text(1...500), "Instead of the id; it is made where there is none of this name."),
     .optional("tags", .list(.id, 0...Roster.mostTags)),
     .optional("tagNames", .list(.text(1...500), 0...Roster.mostTags), "Besides the ids."),
-    .optional("note", .nullable(.text(0...50_000))),
-    .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+    .optional("note", .nullable(.text(0...50_000))), .operation,
   ]
 
   static let newEntry = Shape.named("NewEntry") {
@@ -130,8 +129,7 @@ extension Shape {
   static let newPayment = Shape.named("NewPayment") {
     .request([
       .init("from", .id, "Who pays."), .init("to", .id, "Who receives it."), .init("money", money),
-      .optional("date", .day, "Today, if it is left out."), .optional("note", .text(0...50_000)),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("date", .day, "Today, if it is left out."), .optional("note", .text(0...50_000)), .operation,
     ])
   }
 }

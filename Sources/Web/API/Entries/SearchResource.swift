@@ -15,7 +15,7 @@ enum SearchResource {
     guard let text = call.query.text("q") else {
       throw ShapeFault(.query("q"), "missing", "It has to be there.")
     }
-    let page = call.query.integer("page").flatMap { Int(exactly: $0) } ?? 1
+    let page = call.query.integer("page") ?? 1
     let categories = GroupLabels([], t: call.t).householdCategories(named: text)
     return try await call.door.longReads.run {
       try call.read { snapshot in
@@ -32,16 +32,14 @@ enum SearchResource {
     -> APIAnswer
   {
     APIAnswer { writer in
-      writer.object { writer in
-        writer.objects("found", entries) { entry, writer in
-          writer.member("group", entry.group.id)
-          writer.key("entry")
-          writer.write(entry.detail)
-        }
-        writer.member("page", found.page)
-        writer.member("pages", found.pages)
-        writer.member("count", found.count)
+      writer.objects("found", entries) { entry, writer in
+        writer.member("group", entry.group.id)
+        writer.key("entry")
+        writer.write(entry.detail)
       }
+      writer.member("page", found.page)
+      writer.member("pages", found.pages)
+      writer.member("count", found.count)
     }
   }
 }

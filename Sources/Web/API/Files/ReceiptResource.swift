@@ -9,16 +9,13 @@ import Words
 enum ReceiptResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let state = call.query.text("state") ?? "pending"
-    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+    let limit = call.query.integer("limit") ?? EntryQuery.usualLimit
     return try call.read { snapshot in
       let page = try snapshot.receipts(
         of: try call.group, state, before: call.query.id("before"), limit: limit)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("receipts")
-          writer.array(page.receipts) { $1.write($0) }
-          writer.member("more", page.hasMore)
-        }
+        writer.objects("receipts", page.receipts) { $1.writeMembers(of: $0) }
+        writer.member("more", page.hasMore)
       }
     }
   }
@@ -71,35 +68,28 @@ enum ReceiptResource {
     throws -> APIAnswer
   {
     let receipt = try receipt(id, call, snapshot)
-    return APIAnswer(status) { $0.write(receipt) }
+    return APIAnswer(status) { $0.writeMembers(of: receipt) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ receipt: Receipt) {
-    object { writer in
-      writer.member("id", receipt.id)
-      writer.member("file", receipt.attachment)
-      writer.member("author", receipt.author.person)
+  fileprivate mutating func writeMembers(of receipt: Receipt) {
+    member("id", receipt.id)
+    member("file", receipt.attachment)
+    member("author", receipt.author.person)
+    let (state, entry, reason): (String, ID<Entry>?, String?) =
       switch receipt.status {
-      case .pending:
-        writer.member("state", "pending")
-        writer.member("entry", ID<Entry>?.none)
-        writer.member("reason", String?.none)
-      case .filed(let entry):
-        writer.member("state", "filed")
-        writer.member("entry", entry)
-        writer.member("reason", String?.none)
-      case .dropped(let reason):
-        writer.member("state", "dropped")
-        writer.member("entry", ID<Entry>?.none)
-        writer.member("reason", reason)
+      case .pending: ("pending", nil, nil)
+      case .filed(let entry): ("filed", entry, nil)
+      case .dropped(let reason): ("dropped", nil, reason)
       }
-      writer.member("reading", receipt.reading) { reading, writer in
-        writer.member("money", reading.amount)
-        writer.member("date", reading.day)
-        writer.member("payee", reading.payee)
-      }
+    member("state", state)
+    member("entry", entry)
+    member("reason", reason)
+    member("reading", receipt.reading) { reading, writer in
+      writer.member("money", reading.amount)
+      writer.member("date", reading.day)
+      writer.member("payee", reading.payee)
     }
   }
 }
@@ -130,8 +120,7 @@ extension Shape {
   static let receiptChange = Shape.named("ReceiptChange") {
     .request([
       .init("state", .choice(["pending", "dropped"])),
-      .optional("reason", .text(1...2_000), "Why it is dropped."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("reason", .text(1...2_000), "Why it is dropped."), .operation,
     ])
   }
 }

@@ -41,10 +41,8 @@ enum FeedLinkResource {
     }
     let place = call.site() + call.door.basePath.text
     return APIAnswer(status) { writer in
-      writer.object { writer in
-        for (name, file) in files { writer.member(name, token.map { "\(place)/feeds/\($0.text)/\(file)" }) }
-        writer.member("created", token == nil ? nil : link?.created)
-      }
+      for (name, file) in files { writer.member(name, token.map { "\(place)/feeds/\($0.text)/\(file)" }) }
+      writer.member("created", token == nil ? nil : link?.created)
     }
   }
 

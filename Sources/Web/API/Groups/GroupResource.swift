@@ -11,8 +11,7 @@ enum GroupResource {
     let me = try call.me
     return try call.read { snapshot in
       let groups = try snapshot.groups(of: me.account.id).filter { me.token.leads(to: $0.group.id) }
-      return APIAnswer { writer in writer.object { $0.objects("groups", groups) { $1.writeMembers(of: $0) } }
-      }
+      return APIAnswer { $0.objects("groups", groups) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -120,7 +119,7 @@ enum GroupResource {
     guard let overview = try snapshot.overview(of: group),
       let me = try snapshot.membership(of: call.me.account.id, in: group)
     else { throw call.missing }
-    return APIAnswer(status) { $0.write(overview, for: me) }
+    return APIAnswer(status) { $0.writeMembers(of: overview, for: me) }
   }
 }
 
@@ -140,26 +139,24 @@ extension JSONWriter {
     member("position", summary.sequence)
   }
 
-  fileprivate mutating func write(_ overview: GroupOverview, for me: Member) {
+  fileprivate mutating func writeMembers(of overview: GroupOverview, for me: Member) {
     let group = overview.group
-    object { writer in
-      writer.member("id", group.id)
-      writer.member("name", group.name)
-      writer.member("title", overview.roster.title(for: me.id))
-      writer.member("currency", group.currency.code)
-      writer.member("scale", group.currency.scale)
-      writer.objects("units", group.customUnits) { unit, writer in
-        writer.member("code", unit.code)
-        writer.member("scale", unit.scale)
-      }
-      writer.member("simplifiesDebts", group.simplifiesDebts)
-      writer.member("membersInvite", group.membersInvite)
-      writer.member("archived", group.isArchived)
-      writer.key("usualSplit")
-      if let split = group.defaultSplit { writer.write(split) } else { writer.writeNull() }
-      writer.member("me", me.id)
-      writer.member("role", me.role.rawValue)
-      writer.member("position", overview.sequence)
+    member("id", group.id)
+    member("name", group.name)
+    member("title", overview.roster.title(for: me.id))
+    member("currency", group.currency.code)
+    member("scale", group.currency.scale)
+    objects("units", group.customUnits) { unit, writer in
+      writer.member("code", unit.code)
+      writer.member("scale", unit.scale)
     }
+    member("simplifiesDebts", group.simplifiesDebts)
+    member("membersInvite", group.membersInvite)
+    member("archived", group.isArchived)
+    key("usualSplit")
+    if let split = group.defaultSplit { write(split) } else { writeNull() }
+    member("me", me.id)
+    member("role", me.role.rawValue)
+    member("position", overview.sequence)
   }
 }

@@ -38,8 +38,7 @@ extension Shape {
     .request([
       .init("name", .text(1...2_000)), .init("currency", .text(3...3), "Of ISO 4217."),
       .optional("members", .list(.text(1...2_000), 0...199), "Names of the others; you are in it already."),
-      .optional(
-        "operation", .id, "Chosen by the program, and the id of the group; sent twice, it is done once."),
+      .operation(and: "the group"),
     ])
   }
 
@@ -47,8 +46,7 @@ extension Shape {
     .request([
       .optional("name", .text(1...2_000)), .optional("currency", .text(1...96)),
       .optional("simplifiesDebts", .flag), .optional("membersInvite", .flag, "For owners."),
-      .optional("archived", .flag, "For owners, and alone."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("archived", .flag, "For owners, and alone."), .operation,
     ])
   }
 
@@ -65,30 +63,20 @@ extension Shape {
   static let memberList = Shape.named("MemberList") { .answer([.init("members", .list(member))]) }
 
   static let newMember = Shape.named("NewMember") {
-    .request([
-      .init("name", .text(1...2_000)),
-      .optional(
-        "operation", .id, "Chosen by the program, and the id of the member; sent twice, it is done once."),
-    ])
+    .request([.init("name", .text(1...2_000)), .operation(and: "the member")])
   }
 
   static let memberChange = Shape.named("MemberChange") {
     .request([
       .optional("name", .text(1...2_000)), .optional("role", role, "For owners."),
       .optional("removed", .flag, "True takes somebody out, false back in."),
-      .optional("sure", .flag, "Takes somebody out who is owed something or owes it."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("sure", .flag, "Takes somebody out who is owed something or owes it."), .operation,
     ])
   }
 
   static let merging = Shape.named("Merging") {
-    .request([
-      .init("into", .id, "The member who stands for both from then on."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
-    ])
+    .request([.init("into", .id, "The member who stands for both from then on."), .operation])
   }
 
-  static let repeatable = Shape.named("Request") {
-    .request([.optional("operation", .id, "Chosen by the program; sent twice, it is done once.")])
-  }
+  static let repeatable = Shape.named("Request") { .request([.operation]) }
 }

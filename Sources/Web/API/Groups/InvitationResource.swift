@@ -18,10 +18,8 @@ enum InvitationResource {
       let invitations = try snapshot.openInvitations(to: group, at: call.now)
       let me = try call.member
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("invitations", invitations) {
-            $1.writeMembers(of: $0, link: call.link(of: $0, for: me))
-          }
+        writer.objects("invitations", invitations) {
+          $1.writeMembers(of: $0, link: call.link(of: $0, for: me))
         }
       }
     }
@@ -59,7 +57,7 @@ enum InvitationResource {
     _ status: Status, _ invitation: Invitation, _ call: APICall, _ snapshot: Snapshot
   ) throws -> APIAnswer {
     let link = call.link(of: invitation, for: try call.member)
-    return APIAnswer(status) { writer in writer.object { $0.writeMembers(of: invitation, link: link) } }
+    return APIAnswer(status) { $0.writeMembers(of: invitation, link: link) }
   }
 }
 
@@ -154,8 +152,7 @@ extension Shape {
       .optional("member", .id, "A name that nobody has claimed yet, and that whoever comes in takes."),
       .optional("role", role, "A member, if it is left out; owners alone let owners in."),
       .optional("days", .integer(1...365), "1, 7 or 30; 7, if it is left out."),
-      .optional("places", .integer(1...1_000), "1, 5 or 20; 20, if it is left out."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("places", .integer(1...1_000), "1, 5 or 20; 20, if it is left out."), .operation,
     ])
   }
 }

@@ -10,12 +10,7 @@ enum MemberResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.readJournal { snapshot in
       let members = try call.overview(snapshot).members
-      return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("members")
-          writer.array(members) { $1.write($0) }
-        }
-      }
+      return APIAnswer { $0.objects("members", members) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -84,20 +79,18 @@ enum MemberResource {
     -> APIAnswer
   {
     guard let member = try call.overview(snapshot).member(id) else { throw call.missing }
-    return APIAnswer(status) { $0.write(member) }
+    return APIAnswer(status) { $0.writeMembers(of: member) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ member: Member) {
-    object { writer in
-      writer.member("id", member.id)
-      writer.member("name", member.name)
-      writer.member("role", member.role.rawValue)
-      writer.member("person", member.person)
-      writer.member("removed", member.isRemoved)
-      writer.member("mergedInto", member.mergedInto)
-      writer.member("party", member.party)
-    }
+  fileprivate mutating func writeMembers(of shown: Member) {
+    member("id", shown.id)
+    member("name", shown.name)
+    member("role", shown.role.rawValue)
+    member("person", shown.person)
+    member("removed", shown.isRemoved)
+    member("mergedInto", shown.mergedInto)
+    member("party", shown.party)
   }
 }

@@ -9,9 +9,7 @@ enum PartyResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
       let parties = try parties(call, snapshot)
-      return APIAnswer { writer in
-        writer.object { $0.objects("parties", parties) { $1.writeMembers(of: $0) } }
-      }
+      return APIAnswer { $0.objects("parties", parties) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -56,7 +54,7 @@ enum PartyResource {
     -> APIAnswer
   {
     guard let party = try parties(call, snapshot).first(where: { $0.id == id }) else { throw call.missing }
-    return APIAnswer(status) { writer in writer.object { $0.writeMembers(of: party) } }
+    return APIAnswer(status) { $0.writeMembers(of: party) }
   }
 }
 
@@ -77,8 +75,7 @@ extension Shape {
   static let partyMembers = Shape.named("PartyMembers") {
     .request([
       .init("members", .list(.id, 0...200), "All who settle as one from now on."),
-      .optional(
-        "operation", .id, "Chosen by the program, and the id of a new one; sent twice, it is done once."),
+      .operation(and: "a new one"),
     ])
   }
 }

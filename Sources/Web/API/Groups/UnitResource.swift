@@ -13,10 +13,8 @@ enum UnitResource {
       let isThere = try transaction.record(of: request.operation) != nil
       let added = try transaction.addUnit(named: code, scale: scale, for: request)
       return APIAnswer(isThere || added.appended == nil ? .ok : .created) { writer in
-        writer.object { writer in
-          writer.member("code", added.unit.code)
-          writer.member("scale", added.unit.scale)
-        }
+        writer.member("code", added.unit.code)
+        writer.member("scale", added.unit.scale)
       }
     }
   }
@@ -39,7 +37,7 @@ extension Shape {
     .request([
       .init("code", .text(1...96), "Letters and signs, without spaces."),
       .init("scale", .integer(0...Int64(Currency.largestScale)), "How many decimals its amounts have."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .operation,
     ])
   }
 }

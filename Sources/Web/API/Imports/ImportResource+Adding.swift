@@ -60,7 +60,7 @@ extension ImportResource {
       if undone.changesGroup, !scopes.allow(.manage) { throw APIProblem.insufficientScope(.manage) }
       return undone.entries
     }
-    return APIAnswer { writer in writer.object { $0.member("count", undone) } }
+    return APIAnswer { $0.member("count", undone) }
   }
 
   private static func addition(_ call: APICall) throws -> GroupRequest {
@@ -78,11 +78,9 @@ extension ImportResource {
 
   private static func answer(_ added: ConfirmImport.Added) -> APIAnswer {
     APIAnswer { writer in
-      writer.object { writer in
-        writer.member("count", added.count)
-        writer.member("position", added.first)
-        writer.member("staying", added.staying)
-      }
+      writer.member("count", added.count)
+      writer.member("position", added.first)
+      writer.member("staying", added.staying)
     }
   }
 }

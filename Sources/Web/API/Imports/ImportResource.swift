@@ -14,9 +14,7 @@ enum ImportResource {
     let (group, me) = (try call.group, try call.me.account.id)
     return try call.read { snapshot in
       let waiting = try snapshot.importUploads(of: me, at: call.now).filter { $0.target == group }
-      return APIAnswer { writer in
-        writer.object { writer in writer.objects("imports", waiting) { $1.writeMembers(of: $0) } }
-      }
+      return APIAnswer { $0.objects("imports", waiting) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -55,7 +53,7 @@ enum ImportResource {
   /// The rows of a file, with the action for each.
   static func rows(_ call: APICall) async throws -> APIAnswer {
     let state = call.query.text("state").flatMap(ImportRowState.init)
-    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? EntryQuery.usualLimit
+    let limit = call.query.integer("limit") ?? EntryQuery.usualLimit
     guard let start = Int(call.query.text("cursor") ?? "0"), (0...Int(Int32.max)).contains(start) else {
       throw ShapeFault(.query("cursor"), "unknownCursor", "It is none that a page has given.")
     }
@@ -65,10 +63,8 @@ enum ImportResource {
       let page = rows.dropFirst(start).prefix(limit)
       let words = ImportRowWords(proposal.draft, call.formats)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.objects("rows", page) { $1.writeMembers(of: $0.row, as: $0.state, proposal, words) }
-          writer.member("next", start + limit < rows.count ? "\(start + limit)" : nil)
-        }
+        writer.objects("rows", page) { $1.writeMembers(of: $0.row, as: $0.state, proposal, words) }
+        writer.member("next", start + limit < rows.count ? "\(start + limit)" : nil)
       }
     }
   }
@@ -108,10 +104,8 @@ enum ImportResource {
   ) async throws -> APIAnswer {
     try await call.door.longReads.run {
       APIAnswer(status) { writer in
-        writer.object { writer in
-          writer.writeMembers(of: upload)
-          writer.member("proposal", proposal) { $1.writeMembers(of: $0, call.formats) }
-        }
+        writer.writeMembers(of: upload)
+        writer.member("proposal", proposal) { $1.writeMembers(of: $0, call.formats) }
       }
     }
   }

@@ -162,8 +162,7 @@ extension Shape {
 
   static let importUndoing = Shape.named("ImportUndoing") {
     .request([
-      .optional("leaveChanged", .flag, "Whether entries that were changed again since stay."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("leaveChanged", .flag, "Whether entries that were changed again since stay."), .operation,
     ])
   }
 

@@ -18,11 +18,8 @@ extension OperationResource {
       let records = try proposals.compactMap { try transaction.record(of: $0.id) }
       let position = try transaction.position(of: group)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("operations")
-          writer.array(records) { $1.write($0) }
-          writer.member("position", position)
-        }
+        writer.objects("operations", records) { $1.writeMembers(of: $0) }
+        writer.member("position", position)
       }
     }
   }

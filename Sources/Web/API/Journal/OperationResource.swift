@@ -7,19 +7,16 @@ import Store
 enum OperationResource {
   /// The changes after a position, in the order of the journal.
   static func list(_ call: APICall) throws -> APIAnswer {
-    let since = call.query.integer("since") ?? 0
-    let limit = call.query.integer("limit").flatMap { Int(exactly: $0) } ?? usualLimit
+    let since = Int64(call.query.integer("since") ?? 0)
+    let limit = call.query.integer("limit") ?? usualLimit
     return try call.read { snapshot in
       let group = try call.group
       let records = try snapshot.changes(of: group, after: since, limit: limit)
       let position = try snapshot.position(of: group)
       return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("operations")
-          writer.array(records) { $1.write($0) }
-          writer.member("next", records.last.map(\.sequence) ?? since)
-          writer.member("position", position)
-        }
+        writer.objects("operations", records) { $1.writeMembers(of: $0) }
+        writer.member("next", records.last.map(\.sequence) ?? since)
+        writer.member("position", position)
       }
     }
   }
@@ -32,30 +29,23 @@ enum OperationResource {
     return try call.read { snapshot in
       let items = try snapshot.history(of: Entity(.entry, id), in: try call.group, limit: 200)
       guard !items.isEmpty else { throw call.missing }
-      return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("operations")
-          writer.array(items.map(\.record)) { $1.write($0) }
-        }
-      }
+      return APIAnswer { $0.objects("operations", items.map(\.record)) { $1.writeMembers(of: $0) } }
     }
   }
 }
 
 extension JSONWriter {
-  mutating func write(_ record: JournalRecord) {
+  mutating func writeMembers(of record: JournalRecord) {
     let operation = record.operation
-    object { writer in
-      writer.member("seq", record.sequence)
-      writer.member("id", operation.id)
-      writer.member("at", record.received)
-      writer.member("author", operation.author.person)
-      writer.member("device", operation.device)
-      writer.member("action", record.action)
-      writer.member("erased", record.isBlank)
-      writer.key("change")
-      writer.write(encoded: operation.change.encoded)
-    }
+    member("seq", record.sequence)
+    member("id", operation.id)
+    member("at", record.received)
+    member("author", operation.author.person)
+    member("device", operation.device)
+    member("action", record.action)
+    member("erased", record.isBlank)
+    key("change")
+    write(encoded: operation.change.encoded)
   }
 }
 

@@ -12,7 +12,7 @@ enum RuleResource {
       let group = try call.group
       let rules = try snapshot.standingRules(of: group)
       let shown = try rules.map { try ShownRule($0, group, snapshot) }
-      return APIAnswer { writer in writer.object { $0.objects("rules", shown) { $1.writeMembers(of: $0) } } }
+      return APIAnswer { $0.objects("rules", shown) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -46,9 +46,7 @@ enum RuleResource {
     let group = try call.group
     guard let rule = try snapshot.rule(id, in: group), !rule.isRemoved else { throw call.missing }
     let shown = try ShownRule(rule, group, snapshot)
-    return APIAnswer(status, tag: EntityTag(shown.base.text)) { writer in
-      writer.object { $0.writeMembers(of: shown) }
-    }
+    return APIAnswer(status, tag: EntityTag(shown.base.text)) { $0.writeMembers(of: shown) }
   }
 
   private static let changes = ["paused", "ended", "skip", "unskip"]
@@ -101,17 +99,14 @@ extension JSONWriter {
     member("every", rule.schedule.every)
     member("unit", rule.schedule.unit.rawValue)
     member("start", rule.schedule.start)
-    switch rule.schedule.end {
-    case .never:
-      member("until", Day?.none)
-      member("times", Int64?.none)
-    case .on(let day):
-      member("until", day)
-      member("times", Int64?.none)
-    case .after(let times):
-      member("until", Day?.none)
-      member("times", times)
-    }
+    let (until, times): (Day?, Int64?) =
+      switch rule.schedule.end {
+      case .never: (nil, nil)
+      case .on(let day): (day, nil)
+      case .after(let times): (nil, Int64(times))
+      }
+    member("until", until)
+    member("times", times)
     member("paused", rule.activity == .paused)
     key("skipped")
     array(rule.skipped) { $1.write($0.description) }

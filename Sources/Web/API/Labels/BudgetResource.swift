@@ -31,11 +31,9 @@ enum BudgetResource {
     let overview = try call.overview(snapshot)
     let book = BudgetBook(try snapshot.budgets(of: overview.group.id), overview)
     return APIAnswer { writer in
-      writer.object { writer in
-        writer.objects("budgets", book.monthly.sorted { $0.key < $1.key }) { budget, writer in
-          writer.member("category", budget.key)
-          writer.member("monthly", budget.value)
-        }
+      writer.objects("budgets", book.monthly.sorted { $0.key < $1.key }) { budget, writer in
+        writer.member("category", budget.key)
+        writer.member("monthly", budget.value)
       }
     }
   }
@@ -47,9 +45,6 @@ extension Shape {
   }
 
   static let budgetChange = Shape.named("BudgetChange") {
-    .request([
-      .init("monthly", .nullable(money), "Null takes it away."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
-    ])
+    .request([.init("monthly", .nullable(money), "Null takes it away."), .operation])
   }
 }

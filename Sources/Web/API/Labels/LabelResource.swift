@@ -12,12 +12,7 @@ enum LabelResource {
     return try call.readJournal { snapshot in
       let book = GroupLabels(try call.overview(snapshot).labels, names: CategoryNames(call.t))
       let labels = kinds.flatMap { book.current($0) + book.retired($0) }
-      return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("labels")
-          writer.array(labels) { $1.write($0, book.names) }
-        }
-      }
+      return APIAnswer { $0.objects("labels", labels) { $1.writeMembers(of: $0, book.names) } }
     }
   }
 
@@ -86,21 +81,19 @@ enum LabelResource {
     -> APIAnswer
   {
     let label = try label(id, call, snapshot)
-    return APIAnswer(status) { $0.write(label, CategoryNames(call.t)) }
+    return APIAnswer(status) { $0.writeMembers(of: label, CategoryNames(call.t)) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ label: Label, _ names: CategoryNames) {
-    object { writer in
-      writer.member("id", label.id)
-      writer.member("kind", label.kind.rawValue)
-      writer.member("name", names.name(of: label))
-      writer.member("icon", label.kind == .category ? label.shownIcon.rawValue : nil)
-      writer.member("heading", label.kind == .category ? names.translatedHeading(label.shownHeading) : nil)
-      writer.member("mergedInto", label.mergedInto)
-      writer.member("removed", label.isRemoved)
-    }
+  fileprivate mutating func writeMembers(of label: Label, _ names: CategoryNames) {
+    member("id", label.id)
+    member("kind", label.kind.rawValue)
+    member("name", names.name(of: label))
+    member("icon", label.kind == .category ? label.shownIcon.rawValue : nil)
+    member("heading", label.kind == .category ? names.translatedHeading(label.shownHeading) : nil)
+    member("mergedInto", label.mergedInto)
+    member("removed", label.isRemoved)
   }
 }
 
@@ -123,17 +116,14 @@ extension Shape {
   static let newLabel = Shape.named("NewLabel") {
     .request([
       .init("kind", labelKind), .init("name", .text(1...500)), .optional("icon", .text(1...100)),
-      .optional("heading", .text(1...500)),
-      .optional(
-        "operation", .id, "Chosen by the program, and the id of the label; sent twice, it is done once."),
+      .optional("heading", .text(1...500)), .operation(and: "the label"),
     ])
   }
 
   static let labelChange = Shape.named("LabelChange") {
     .request([
       .optional("name", .text(1...500)), .optional("icon", .text(1...100)),
-      .optional("heading", .text(1...500)),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .optional("heading", .text(1...500)), .operation,
     ])
   }
 }

@@ -9,12 +9,7 @@ enum PresetResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
       let presets = try call.overview(snapshot).presets
-      return APIAnswer { writer in
-        writer.object { writer in
-          writer.key("presets")
-          writer.array(presets) { $1.write($0) }
-        }
-      }
+      return APIAnswer { $0.objects("presets", presets) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -68,18 +63,16 @@ enum PresetResource {
     -> APIAnswer
   {
     let preset = try preset(id, call, snapshot)
-    return APIAnswer(status) { $0.write(preset) }
+    return APIAnswer(status) { $0.writeMembers(of: preset) }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ preset: Preset) {
-    object { writer in
-      writer.member("id", preset.id)
-      writer.member("name", preset.name)
-      writer.key("split")
-      writer.write(preset.split)
-    }
+  fileprivate mutating func writeMembers(of preset: Preset) {
+    member("id", preset.id)
+    member("name", preset.name)
+    key("split")
+    write(preset.split)
   }
 }
 
@@ -91,17 +84,10 @@ extension Shape {
   static let presetList = Shape.named("PresetList") { .answer([.init("presets", .list(preset))]) }
 
   static let newPreset = Shape.named("NewPreset") {
-    .request([
-      .init("name", .text(1...500)), .init("split", split),
-      .optional(
-        "operation", .id, "Chosen by the program, and the id of the split; sent twice, it is done once."),
-    ])
+    .request([.init("name", .text(1...500)), .init("split", split), .operation(and: "the split")])
   }
 
   static let presetChange = Shape.named("PresetChange") {
-    .request([
-      .optional("name", .text(1...500)), .optional("split", split),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
-    ])
+    .request([.optional("name", .text(1...500)), .optional("split", split), .operation])
   }
 }

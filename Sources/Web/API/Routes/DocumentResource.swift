@@ -10,7 +10,7 @@ enum DocumentResource {
     let base = call.door.basePath
     if let answer = known[base.text] { return answer }
     let bytes = OpenAPIDocument(below: base).bytes
-    let answer = APIAnswer { $0.write(encoded: bytes) }.toKeep
+    let answer = APIAnswer(encoded: bytes).toKeep
     known.keep(answer, of: bytes.count, as: base.text)
     return answer
   }

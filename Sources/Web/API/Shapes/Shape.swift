@@ -37,6 +37,15 @@ indirect enum Shape: Sendable {
       (self.name, self.shape, self.note, self.isRequired) = (name, shape, note, isRequired)
     }
 
+    /// The id of a change.
+    static let operation = optional("operation", .id, "Chosen by the program; sent twice, it is done once.")
+
+    /// The id of a change, which becomes the id of what it adds.
+    static func operation(and added: String) -> Field {
+      optional(
+        "operation", .id, "Chosen by the program, and the id of \(added); sent twice, it is done once.")
+    }
+
     /// A member that may be left out.
     static func optional(_ name: String, _ shape: Shape, _ note: String = "") -> Field {
       Field(name, shape, note, isRequired: false)

@@ -12,9 +12,7 @@ enum WebhookResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     try call.read { snapshot in
       let webhooks = try snapshot.webhooks(of: try call.group)
-      return APIAnswer { writer in
-        writer.object { writer in writer.objects("webhooks", webhooks) { $1.writeMembers(of: $0) } }
-      }
+      return APIAnswer { $0.objects("webhooks", webhooks) { $1.writeMembers(of: $0) } }
     }
   }
 
@@ -59,10 +57,8 @@ enum WebhookResource {
       throw APIProblem(.conflict, call.t.webhookTestBusy)
     }
     return APIAnswer { writer in
-      writer.object { writer in
-        writer.member("arrived", outcome.isSuccess)
-        writer.member("detail", outcome.words(call.t))
-      }
+      writer.member("arrived", outcome.isSuccess)
+      writer.member("detail", outcome.words(call.t))
     }
   }
 
@@ -107,10 +103,8 @@ enum WebhookResource {
   ) throws -> APIAnswer {
     guard let webhook = try snapshot.webhook(id) else { throw call.missing }
     return APIAnswer(status) { writer in
-      writer.object { writer in
-        writer.writeMembers(of: webhook)
-        if showsSecret { writer.member("secret", Webhook.Secrets.text(of: webhook.secrets.current)) }
-      }
+      writer.writeMembers(of: webhook)
+      if showsSecret { writer.member("secret", Webhook.Secrets.text(of: webhook.secrets.current)) }
     }
   }
 }
@@ -184,8 +178,7 @@ extension Shape {
   static let newWebhook = Shape.named("NewWebhook") {
     .request([
       .init("address", .text(1...4_000), "It begins with https://."), .init("kinds", kinds),
-      .init("password", password, "Of your account."),
-      .optional("operation", .id, "Chosen by the program; sent twice, it is done once."),
+      .init("password", password, "Of your account."), .operation,
     ])
   }
 
