@@ -70,18 +70,24 @@ extension Shape {
   }
 
   static let entry = Shape.named("Entry") {
-    .answer([
-      .init("id", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("bill", bill),
-      .init("shares", .list(share), "What everyone paid and owes, in the currency of the bill."),
-      .init("converted", .nullable(money), "What it counts as, where it has a rate."),
-      .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
-      .init("note", .text(0...50_000)), .init("files", .list(.id)),
-      .init("rule", .nullable(.id), "The repeating entry that it came from."), .init("created", .instant),
-      .init("changed", .instant),
-      .init("author", .nullable(.id), "The account of whoever added it; null for the program itself."),
-      .init("base", .id, "Its state, which is its ETag too: send it back with a change."),
-    ])
+    .answer(
+      [
+        .init("id", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("bill", bill),
+        .init("shares", .list(share), "What everyone paid and owes, in the currency of the bill."),
+        .init("converted", .nullable(money), "What it counts as, where it has a rate."),
+      ] + shownParts + [
+        .init("files", .list(.id)), .init("rule", .nullable(.id), "The repeating entry that it came from."),
+        .init("created", .instant), .init("changed", .instant),
+        .init("author", .nullable(.id), "The account of whoever added it; null for the program itself."),
+        .init("base", .id, "Its state, which is its ETag too: send it back with a change."),
+      ])
   }
+
+  /// The members of an entry, or of the template of a rule, beside its bill: `writeParts` writes them.
+  static let shownParts: [Field] = [
+    .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
+    .init("note", .text(0...50_000)),
+  ]
 
   static let entryPage = Shape.named("EntryPage") {
     .answer([
@@ -96,8 +102,8 @@ extension Shape {
     .answer([.init("kind", kind), .init("count", .integer(0...Int64.max)), .init("total", money)])
   }
 
-  /// The members of an entry beside its bill.
-  static let entryParts: [Field] = [
+  /// The members of a sent entry, or of a sent rule, beside its bill.
+  static let sentParts: [Field] = [
     .optional("category", .nullable(.id), "Without it, one is guessed by the title; null for none."),
     .optional(
       "categoryName", .text(1...500), "Instead of the id; it is made where there is none of this name."),
@@ -105,7 +111,7 @@ extension Shape {
     .optional("payeeName", .text(1...500), "Instead of the id; it is made where there is none of this name."),
     .optional("tags", .list(.id, 0...Roster.mostTags)),
     .optional("tagNames", .list(.text(1...500), 0...Roster.mostTags), "Besides the ids."),
-    .optional("note", .nullable(.text(0...50_000))), .operation,
+    .optional("note", .nullable(.text(0...50_000))),
   ]
 
   static let newEntry = Shape.named("NewEntry") {
@@ -114,7 +120,7 @@ extension Shape {
         .optional("title", .text(0...2_000), "A payment needs none."),
         .optional("date", .day, "Today, if it is left out."), .init("bill", newBill),
         .optional("receipt", .id, "The receipt that it is made of."),
-      ] + entryParts)
+      ] + sentParts + [.operation])
   }
 
   static let entryChange = Shape.named("EntryChange") {
@@ -123,7 +129,7 @@ extension Shape {
         .optional("title", .text(0...2_000)), .optional("date", .day),
         .optional("bill", bill, "Replaced as one."),
         .optional("base", .id, "The state that was seen: what others changed since is merged."),
-      ] + entryParts)
+      ] + sentParts + [.operation])
   }
 
   static let newPayment = Shape.named("NewPayment") {
@@ -150,10 +156,7 @@ extension JSONWriter {
         writer.member("owed", Money(minorUnits: line.owed, currency: currency).plainText)
       }
       writer.member("converted", bill.convertedAmount)
-      writer.member("category", entry.category)
-      writer.member("payee", entry.payee)
-      writer.member("tags", entry.tags)
-      writer.member("note", entry.note)
+      writer.writeParts(of: entry)
       writer.member("files", entry.attachments)
       writer.member("rule", entry.occurrence?.rule)
       writer.member("created", detail.created)
@@ -161,6 +164,14 @@ extension JSONWriter {
       writer.member("author", detail.birth.author.person)
       writer.member("base", detail.base.operation)
     }
+  }
+
+  /// Writes the members of `Shape.shownParts`.
+  mutating func writeParts(of entry: Entry) {
+    member("category", entry.category)
+    member("payee", entry.payee)
+    member("tags", entry.tags)
+    member("note", entry.note)
   }
 
   mutating func write(_ bill: Bill) {

@@ -27,9 +27,7 @@ extension RuleResource {
   }
 
   /// The members that describe the entry.
-  private static let parts = [
-    "title", "date", "bill", "category", "categoryName", "payee", "payeeName", "tags", "tagNames", "note",
-  ]
+  private static let parts = ["title", "date", "bill"] + Shape.sentParts.map(\.name)
 
   private static func begin(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws
     -> ID<RecurringRule>

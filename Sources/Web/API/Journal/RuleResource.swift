@@ -92,10 +92,7 @@ extension JSONWriter {
     member("title", rule.template.title)
     key("bill")
     write(rule.template.bill)
-    member("category", rule.template.category)
-    member("payee", rule.template.payee)
-    member("tags", rule.template.tags)
-    member("note", rule.template.note)
+    writeParts(of: rule.template)
     member("every", rule.schedule.every)
     member("unit", rule.schedule.unit.rawValue)
     member("start", rule.schedule.start)
@@ -117,16 +114,15 @@ extension JSONWriter {
 
 extension Shape {
   static let rule = Shape.named("Rule") {
-    .answer([
-      .init("id", .id), .init("title", .text(1...2_000)), .init("bill", bill),
-      .init("category", .nullable(.id)), .init("payee", .nullable(.id)), .init("tags", .list(.id)),
-      .init("note", .text(0...50_000)), .init("every", .integer(1...Int64(Schedule.mostEvery))),
-      .init("unit", .choice(Schedule.Unit.allCases.map(\.rawValue))),
-      .init("start", .day, "The first day, by which the later ones go."), .init("until", .nullable(.day)),
-      .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))), .init("paused", .flag),
-      .init("skipped", .list(.day)), .init("next", .nullable(.day), "When it comes next."),
-      .init("base", .text(1...40), "Its state, which is its ETag too: send it back with a change."),
-    ])
+    .answer(
+      [.init("id", .id), .init("title", .text(1...2_000)), .init("bill", bill)] + shownParts + [
+        .init("every", .integer(1...Int64(Schedule.mostEvery))),
+        .init("unit", .choice(Schedule.Unit.allCases.map(\.rawValue))),
+        .init("start", .day, "The first day, by which the later ones go."), .init("until", .nullable(.day)),
+        .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))), .init("paused", .flag),
+        .init("skipped", .list(.day)), .init("next", .nullable(.day), "When it comes next."),
+        .init("base", .text(1...40), "Its state, which is its ETag too: send it back with a change."),
+      ])
   }
 
   static let ruleList = Shape.named("RuleList") { .answer([.init("rules", .list(rule))]) }
@@ -138,7 +134,7 @@ extension Shape {
         .optional("title", .text(0...2_000), "A payment needs none."),
         .optional("date", .day, "The first day; today, if it is left out."),
         .optional("bill", newBill, "What comes again; not with “entry”."),
-      ] + rhythm + entryParts)
+      ] + rhythm + sentParts + [.operation])
   }
 
   static let ruleChange = Shape.named("RuleChange") {
@@ -150,7 +146,7 @@ extension Shape {
         .optional("title", .text(0...2_000)), .optional("bill", bill, "Replaced as one."),
         .optional("date", .day, "From which day on; the next one, if it is left out."),
         .optional("base", .text(1...40), "The state that was seen, for all but the first four."),
-      ] + rhythm + entryParts)
+      ] + rhythm + sentParts + [.operation])
   }
 
   private static let rhythm: [Field] = [
