@@ -109,7 +109,7 @@ extension APIProblem {
     conflicts = conflict.fields.map { field in
       let shown = conflict.shown.map { JSON(field.part.value(in: $0)) } ?? .null
       return .object([
-        ("field", .string(field.part == .day ? "date" : field.part.rawValue)), ("shown", shown),
+        ("field", .string(field.part.memberName)), ("shown", shown),
         ("current", JSON(field.part.value(in: conflict.current))), ("mine", JSON(field.mine)),
       ])
     }

@@ -1,5 +1,6 @@
 package import Encodings
 package import HTTP
+internal import Ledger
 import Refusals
 import Store
 import Words
@@ -91,11 +92,16 @@ extension APIProblem {
   /// A field of an entry that two authors changed to different values: a text, a day, a bill or an id each.
   private static let conflictShape = Shape.named("Conflict") {
     .answer([
-      .init("field", .choice(["title", "date", "bill", "category", "payee", "note"])),
+      .init("field", .choice(EntryPart.allCases.map(\.memberName))),
       .init("shown", .any, "What was there in the state that was seen."),
       .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
     ])
   }
+}
+
+extension EntryPart {
+  /// Its name in the API.
+  var memberName: String { self == .day ? "date" : rawValue }
 }
 
 extension ShapeFault {
