@@ -1,6 +1,6 @@
 package import Encodings
 package import HTTP
-internal import Ledger
+import Ledger
 import Refusals
 import Store
 import Words

@@ -52,11 +52,9 @@ extension EntryInput {
     rate = typedRate ?? rate
     rated = seen ?? (typedRate == nil ? rated : currency)
     try settleRate(form)
-    category = try form.single("category") ?? category
-    newCategory = try form.single("new-category") ?? newCategory
-    payee = try form.single("payee") ?? payee
-    tags = try form.single("tags") ?? tags
-    note = try form.single("note") ?? note
+    for (name, text) in Self.plainTexts {
+      if let typed = try form.single(name) { self[keyPath: text] = typed }
+    }
     try readShownLabels(form, context)
     try repetition.read(form)
     next = try form.single("next") ?? next
@@ -162,11 +160,9 @@ extension EntryInput {
     if let receipt { fields.append(("receipt", receipt.description)) }
     fields += labelFields.map { ($0.name, $0.value) }
     fields += attachments.map { ("attachment", $0.description) }
-    fields += [
-      ("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate),
-      ("category", category), ("new-category", newCategory), ("payee", payee), ("tags", tags), ("note", note),
-      ("split", split.rawValue),
-    ]
+    fields += [("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate)]
+    fields += Self.plainTexts.map { ($0.name, self[keyPath: $0.text]) }
+    fields.append(("split", split.rawValue))
     if hasSeveralPayers { fields.append(("payer", Self.several)) }
     if let payer, !hasSeveralPayers { fields.append(("payer", payer.description)) }
     if let receiver { fields.append(("to", receiver.description)) }

@@ -71,6 +71,12 @@ struct EntryInput: Equatable, Sendable {
   /// Values that cannot be kept: unknown kinds of split, members of other groups.
   var misfits: [EntryError] = []
 
+  /// The texts that the form reads and sends as they are, by the names of their fields.
+  static let plainTexts: [(name: String, text: any WritableKeyPath<EntryInput, String> & Sendable)] = [
+    ("category", \.category), ("new-category", \.newCategory), ("payee", \.payee), ("tags", \.tags),
+    ("note", \.note),
+  ]
+
   /// The choice of no category, not even the one last used with the title.
   static let noCategory = "none"
 
