@@ -97,6 +97,9 @@ package enum CategoryMeaning: Hashable, Sendable {
 }
 
 extension ImportedEntry {
+  /// All texts that are stored.
+  package var texts: [String] { [title, note, payee] + tags }
+
   /// Cuts texts that are too long for an entry; the full title is kept in the note.
   mutating func fitTexts() {
     if title.isEmpty { warnings.append(.titleMissing) }

@@ -36,6 +36,24 @@ struct RowFacts {
   }
 
   mutating func warn(_ warning: RowWarning) { if !warnings.contains(warning) { warnings.append(warning) } }
+
+  /// The entry with an amount of the row. `part` is its number among several from the row.
+  func entry(_ money: RowMoney, part: Int = 0) -> ImportedEntry {
+    var entry = ImportedEntry(
+      place: place, part: part, nativeID: id, kind: money.kind, day: day, title: CleanText.line(title),
+      currency: currency, amount: money.amount, paid: money.paid, division: money.division, hint: money.hint)
+    entry.sourceGroup = group
+    entry.category = category
+    entry.payee = CleanText.line(payee)
+    entry.tags = tags.map(CleanText.line).filter { !$0.isEmpty }
+    entry.note = CleanText.lines(note)
+    entry.original = original
+    entry.repeats = repeats
+    if part == 0 { entry.typed = typed }
+    entry.warnings = warnings
+    entry.fitTexts()
+    return entry
+  }
 }
 
 extension ImportedEntry.OriginalAmount {

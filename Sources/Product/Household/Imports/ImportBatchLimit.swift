@@ -34,6 +34,6 @@ extension ImportedEntry {
       case .owed(let portions): portions.count
       case .weights(let weights): weights.count
       }
-    return ([title, note, payee] + tags).reduce(128 + 24 * (paid.count + shares)) { $0 + $1.utf8.count }
+    return texts.reduce(128 + 24 * (paid.count + shares)) { $0 + $1.utf8.count }
   }
 }
