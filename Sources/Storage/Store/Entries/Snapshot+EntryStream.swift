@@ -2,11 +2,11 @@ package import Ledger
 internal import SQLite
 
 extension Snapshot {
-  /// Calls `body` with each entry that matches a filter, the newest first, with its note and its bill: for
-  /// exported tables.
+  /// Calls `body` with each entry that matches a filter, the newest first, as a row and as the journal has
+  /// it: for exported tables.
   package func forEachEntry(
     of overview: GroupOverview, matching filter: EntryFilter, for me: ID<Member>? = nil,
-    _ body: (EntryRow, _ note: String, Bill?) throws -> Void
+    _ body: (EntryRow, Entry?) throws -> Void
   ) throws {
     let selection = try EntrySelection(filter, in: overview, self)
     let path = try path(through: selection)
@@ -22,23 +22,7 @@ extension Snapshot {
         \(EntryRow.order)
         """, overview, for: me)
       try addTags(to: &rows, overview)
-      let notes = try notes(of: some)
-      for row in rows {
-        let bill = try entryState(row.id, in: overview.group.id).state.entry?.bill
-        try body(row, notes[row.number] ?? "", bill)
-      }
+      for row in rows { try body(row, entryState(row.id, in: overview.group.id).state.entry) }
     }
-  }
-
-  private func notes(of numbers: ArraySlice<Int64>) throws -> [Int64: String] {
-    var notes: [Int64: String] = [:]
-    try connection.forEach(
-      """
-      SELECT number, note
-      FROM entries
-      WHERE number IN (\(SQL.list(numbers))) AND note_text IS NOT NULL
-      """
-    ) { row in notes[try row.next()] = try row.next() }
-    return notes
   }
 }

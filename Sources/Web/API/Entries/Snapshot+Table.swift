@@ -15,8 +15,8 @@ extension Snapshot {
     of overview: GroupOverview, matching filter: EntryFilter, to write: ([UInt8]) throws -> Void
   ) throws {
     var table = EntryTable(members: overview.members, labels: overview.labels)
-    try forEachEntry(of: overview, matching: filter) { entry, note, bill in
-      table.write(EntryTable.Row(entry, note, bill))
+    try forEachEntry(of: overview, matching: filter) { row, entry in
+      table.write(EntryTable.Row(row, entry))
       if table.count > 1 << 16 { try write(table.takeBytes()) }
     }
     try write(table.takeBytes())
@@ -25,11 +25,11 @@ extension Snapshot {
 
 extension EntryTable.Row {
   /// A payment without a title gets an English one, as the table's headings are English.
-  fileprivate init(_ entry: EntryRow, _ note: String, _ bill: Bill?) {
+  fileprivate init(_ row: EntryRow, _ entry: Entry?) {
     self.init(
-      id: entry.id, title: Strings(language: .en).title(entry.title, of: entry.kind), day: entry.day,
-      kind: entry.kind, amount: entry.amount, category: entry.category, payee: entry.payee, tags: entry.tags,
-      note: note, lines: entry.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
-      original: entry.original, rate: bill?.rate?.quantity, split: bill?.split)
+      id: row.id, title: Strings(language: .en).title(row.title, of: row.kind), day: row.day, kind: row.kind,
+      amount: row.amount, category: row.category, payee: row.payee, tags: row.tags, note: entry?.note ?? "",
+      lines: row.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
+      original: row.original, rate: entry?.bill.rate?.quantity, split: entry?.bill.split)
   }
 }

@@ -131,7 +131,7 @@ struct ImportedHome: Sendable {
     try home.store.read { snapshot in
       let overview = try #require(try snapshot.overview(of: group))
       var ids: [ID<Entry>] = []
-      try snapshot.forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in ids.append(row.id) }
+      try snapshot.forEachEntry(of: overview, matching: EntryFilter()) { row, _ in ids.append(row.id) }
       var entries: [ID<Entry>: Entry] = [:]
       for id in ids { entries[id] = try snapshot.entry(id, in: group)?.entry }
       return State(

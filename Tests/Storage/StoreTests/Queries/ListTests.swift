@@ -35,10 +35,10 @@ struct ListTests {
       #expect(totals(first.sums) == totals(expected), "\(filter)")
       try compareFacets(try snapshot.facets(of: overview, matching: filter), filter, naive)
       var streamed: [ID<Entry>] = []
-      try snapshot.forEachEntry(of: overview, matching: filter) { row, note, bill in
+      try snapshot.forEachEntry(of: overview, matching: filter) { row, entry in
         streamed.append(row.id)
-        #expect(bill?.countedAmount == row.amount)
-        #expect(note == byID[row.id]?.note)
+        #expect(entry?.bill.countedAmount == row.amount)
+        #expect(entry?.note == byID[row.id]?.note)
         #expect(Set(row.tags) == Set((byID[row.id]?.tags ?? []).map(overview.representative)))
       }
       #expect(streamed == ids)

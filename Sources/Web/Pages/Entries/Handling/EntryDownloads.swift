@@ -41,7 +41,7 @@ extension Snapshot {
   /// All entries that are not deleted, the oldest first. Former members have a column if an entry names them.
   private func splitwiseTable(of overview: GroupOverview, on day: Day) throws -> [UInt8] {
     var entries: [EntryRow] = []
-    try forEachEntry(of: overview, matching: EntryFilter()) { row, _, _ in entries.append(row) }
+    try forEachEntry(of: overview, matching: EntryFilter()) { row, _ in entries.append(row) }
     let named = Set(entries.flatMap { $0.parts.map(\.member) })
     let members = overview.members.filter { $0.mergedInto == nil && ($0.isCurrent || named.contains($0.id)) }
     var table = SplitwiseTableWriter(people: members.map(\.name))
