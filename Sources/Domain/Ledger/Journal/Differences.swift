@@ -107,15 +107,21 @@ private struct DifferenceList {
   }
 
   mutating func compare(_ old: Entry, _ new: Entry) {
-    append(old.title, new.title) { .title(from: $0, to: $1) }
-    append(old.day, new.day) { .day(from: $0, to: $1) }
-    compare(old.bill, new.bill)
-    append(old.category, new.category) { .category(from: $0, to: $1) }
-    append(old.payee, new.payee) { .payee(from: $0, to: $1) }
-    append(old.note, new.note) { .note(from: $0, to: $1) }
+    for part in EntryPart.allCases { compare(part, old, new) }
     append(old.tags, new.tags) { .tags($0) }
     append(old.attachments, new.attachments) { .attachments($0) }
     append(old.occurrence, new.occurrence) { .occurrence(from: $0, to: $1) }
+  }
+
+  private mutating func compare(_ part: EntryPart, _ old: Entry, _ new: Entry) {
+    switch part {
+    case .title: append(old.title, new.title) { .title(from: $0, to: $1) }
+    case .day: append(old.day, new.day) { .day(from: $0, to: $1) }
+    case .bill: compare(old.bill, new.bill)
+    case .category: append(old.category, new.category) { .category(from: $0, to: $1) }
+    case .payee: append(old.payee, new.payee) { .payee(from: $0, to: $1) }
+    case .note: append(old.note, new.note) { .note(from: $0, to: $1) }
+    }
   }
 
   private mutating func compare(_ old: Bill, _ new: Bill) {

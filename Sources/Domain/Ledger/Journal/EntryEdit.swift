@@ -52,12 +52,9 @@ extension Entry {
   /// The edit that turns `old` into this entry.
   package func edit(from old: Entry) -> EntryEdit {
     var edit = EntryEdit()
-    if !title.utf8.elementsEqual(old.title.utf8) { edit.title = title }
-    if day != old.day { edit.day = day }
-    if bill != old.bill { edit.bill = bill }
-    if category != old.category { edit.category = Assignment(category) }
-    if payee != old.payee { edit.payee = Assignment(payee) }
-    if !note.utf8.elementsEqual(old.note.utf8) { edit.note = note }
+    for part in EntryPart.allCases where !part.value(in: self).hasSameBytes(as: part.value(in: old)) {
+      edit.set(part, to: self)
+    }
     if occurrence != old.occurrence { edit.occurrence = Assignment(occurrence) }
     edit.tags = SetEdit(from: old.tags, to: tags)
     edit.attachments = SetEdit(from: old.attachments, to: attachments)

@@ -10,6 +10,14 @@ package enum EntryPart: String, CaseIterable, Hashable, Sendable {
     case day(Day)
     case bill(Bill)
     case label(ID<Label>?)
+
+    /// Equivalent characters in Unicode are still another text.
+    func hasSameBytes(as other: Self) -> Bool {
+      if case (.text(let mine), .text(let theirs)) = (self, other) {
+        return mine.utf8.elementsEqual(theirs.utf8)
+      }
+      return self == other
+    }
   }
 
   /// The value in an entry.

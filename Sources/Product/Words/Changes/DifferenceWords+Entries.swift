@@ -22,7 +22,11 @@ extension DifferenceWords {
     case .occurrence(_, let to):
       [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
     case .attachments(let files): self.files(files)
-    default: []
+    case .added, .deleted, .restored, .erased, .fileErased, .name, .currency, .simplifiesDebts,
+      .membersInvite, .archived, .customUnits, .defaultSplit, .split, .role, .person, .party,
+      .mergedIntoMember, .labelName, .labelKind, .icon, .heading, .mergedIntoLabel, .receiptStatus,
+      .receiptReading, .schedule, .activity, .skipped, .budget:
+      []
     }
   }
 
