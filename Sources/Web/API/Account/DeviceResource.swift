@@ -1,4 +1,3 @@
-import Encodings
 import Ledger
 import Store
 import Words

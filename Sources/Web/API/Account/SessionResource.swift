@@ -1,5 +1,4 @@
 import Accounts
-import Encodings
 import HTTP
 import Ledger
 import Store

@@ -1,4 +1,3 @@
-import Encodings
 import HTTP
 import Household
 import Ledger

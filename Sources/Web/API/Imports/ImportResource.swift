@@ -1,4 +1,3 @@
-import Encodings
 import Exchange
 import HTTP
 import Household

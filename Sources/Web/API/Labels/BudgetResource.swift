@@ -1,4 +1,3 @@
-import Encodings
 import Household
 import Ledger
 import Store

@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import Household
 import Ledger
-import Refusals
 import Store
 import Words
 
