@@ -29,11 +29,18 @@ package struct EntryDraft: Equatable, Sendable {
     self.attachments = attachments
   }
 
-  /// The entry as drafted. Fields that no form shows are kept from `shown`.
+  /// The entry as drafted. What no form shows is kept from `shown`.
   package func entry(keeping shown: Entry? = nil) -> Entry {
-    Entry(
-      title: title, day: day, bill: bill, category: labels.category, payee: labels.payee, note: note,
-      tags: labels.tags, attachments: (shown?.attachments ?? []) + attachments, occurrence: shown?.occurrence)
+    var entry = shown ?? Entry(title: title, day: day, bill: bill)
+    entry.title = title
+    entry.day = day
+    entry.bill = bill
+    entry.category = labels.category
+    entry.payee = labels.payee
+    entry.tags = Set(labels.tags).sorted()
+    entry.note = note
+    entry.attachments = Set(entry.attachments + attachments).sorted()
+    return entry
   }
 
   /// The chosen category, else the one guessed from the title. A request sent twice gets the category of the
