@@ -33,15 +33,15 @@ package struct Row: ~Copyable {
   }
 
   /// The two halves of sixteen bytes.
-  package mutating func nextPair() throws -> (high: UInt64, low: UInt64) {
+  package mutating func nextBlobHalves() throws -> (high: UInt64, low: UInt64) {
     let value = try column(at: Int(position)).pair()
     position += 1
     return value
   }
 
   /// The same; nil for NULL.
-  package mutating func nextPairOrNone() throws -> (high: UInt64, low: UInt64)? {
-    try skipsNull(1) ? nil : try nextPair()
+  package mutating func nextBlobHalvesOrNone() throws -> (high: UInt64, low: UInt64)? {
+    try skipsNull(1) ? nil : try nextBlobHalves()
   }
 
   /// Reads the next column, a number within a range.

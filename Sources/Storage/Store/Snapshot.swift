@@ -5,7 +5,7 @@ package class Snapshot {
   package let connection: DatabaseConnection
   /// The groups that this connection has read before.
   var memory = GroupMemory()
-  var answers = CommittedAnswers()
+  var answers = CommitCache()
   /// False in a transaction: its intermediate states have no position in a journal, so they are not cached.
   var remembersGroups: Bool { true }
 

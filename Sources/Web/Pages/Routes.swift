@@ -123,8 +123,10 @@ enum Routes {
       .get, "/account/provider/confirmation",
       Endpoint(.account, asksForFactor: false, ProviderLinking.beginConfirming)),
     Route(.post, "/account/provider/deletion", Endpoint(.account, ProviderLinking.delete)),
-    Route(.post, "/account/avatar", Endpoint(.account, bodyLimit: Avatars.bodyLimit, Avatars.create)),
-    Route(.post, "/account/avatar/deletion", Endpoint(.account, Avatars.delete)),
+    Route(
+      .post, "/account/avatar",
+      Endpoint(.account, bodyLimit: AccountPictures.bodyLimit, AccountPictures.create)),
+    Route(.post, "/account/avatar/deletion", Endpoint(.account, AccountPictures.delete)),
     Route(.post, "/account/sessions/deletion", Endpoint(.account, Devices.deleteOthers)),
     Route(.post, "/account/sessions/{session}/deletion", Endpoint(.account, Devices.delete)),
     Route(.get, "/account/tokens", Endpoint(.account, TokensPage.show)),
@@ -147,20 +149,20 @@ enum Routes {
       .post, "/unsubscribe/{token}",
       Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, acceptsAnySource: true, Unsubscription.create)),
     Route(.get, "/goodbye", Endpoint(.anyone, AccountDeletion.showGoodbye)),
-    Route(.get, "/avatars/{avatar}", Endpoint(.account, Avatars.show)),
+    Route(.get, "/avatars/{avatar}", Endpoint(.account, AccountPictures.show)),
   ]
 
   /// Groups, their members, invitations and read-only links.
   private static let groups: [Route<Endpoint>] = [
-    Route(.get, "/groups/new", Endpoint(.account, Groups.new)),
-    Route(.post, "/groups", Endpoint(.account, Groups.create)),
+    Route(.get, "/groups/new", Endpoint(.account, GroupCreation.new)),
+    Route(.post, "/groups", Endpoint(.account, GroupCreation.create)),
     Route(.get, "/groups/{group}/settings", Endpoint(.viewer, GroupSettings.show)),
     Route(.post, "/groups/{group}/settings", Endpoint(.member, GroupSettings.update)),
     Route(.post, "/groups/{group}/archiving", Endpoint(.owner, GroupSettings.setArchived)),
-    Route(.post, "/groups/{group}/clearing", Endpoint(.owner, GroupSettings.clear)),
+    Route(.post, "/groups/{group}/clearing", Endpoint(.owner, GroupSettings.deleteAllEntries)),
     Route(.post, "/groups/{group}/deletion", Endpoint(.owner, GroupSettings.delete)),
     Route(.post, "/deleted-groups/{deleted}/return", Endpoint(.account, DeletedGroups.bringBack)),
-    Route(.post, "/gone-groups/{gone}/dismissal", Endpoint(.account, GoneGroupRow.dismiss)),
+    Route(.post, "/gone-groups/{gone}/dismissal", Endpoint(.account, FormerGroupRow.dismiss)),
     Route(.get, "/groups/{group}/departure", Endpoint(.viewer, Departure.show)),
     Route(.post, "/groups/{group}/departure", Endpoint(.viewer, Departure.create)),
     Route(.get, "/groups/{group}/members", Endpoint(.viewer, MembersPage.show)),
@@ -169,9 +171,8 @@ enum Routes {
     // Also for viewers, who may change their own name.
     Route(.post, "/groups/{group}/members/{member}/name", Endpoint(.viewer, Members.rename)),
     Route(.post, "/groups/{group}/members/{member}/role", Endpoint(.owner, Members.changeRole)),
-    Route(
-      .post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.removeViewerFromEntries)
-    ), Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
+    Route(.post, "/groups/{group}/members/{member}/taking-out", Endpoint(.member, Members.removeViewersPart)),
+    Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
     Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
     Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),
     Route(.post, "/groups/{group}/members/{member}/return", Endpoint(.member, Members.takeBack)),
@@ -188,8 +189,8 @@ enum Routes {
       .post, "/join/{token}",
       Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, asksForFactor: true, Joining.create)),
     Route(.get, "/people", Endpoint(.account, PeoplePage.show)),
-    Route(.get, "/people/new", Endpoint(.account, PersonToPerson.new)),
-    Route(.post, "/people", Endpoint(.account, PersonToPerson.create)),
+    Route(.get, "/people/new", Endpoint(.account, GroupOfTwo.new)),
+    Route(.post, "/people", Endpoint(.account, GroupOfTwo.create)),
     Route(.get, "/people/me", Endpoint(.account, OwnLink.show)),
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
     Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),

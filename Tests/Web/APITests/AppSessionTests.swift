@@ -204,7 +204,7 @@ struct AppSessionTests {
   @Test func `an account with a second factor needs its code`() async throws {
     let secret = try #require(CodeSecret([UInt8](1...20)))
     let first = try #require(secret.code(at: flat.clock.now.unixTime))
-    let typed = try #require(EnteredCode(first.text))
+    let typed = try #require(TOTPCode(first.text))
     let factor = try #require(NewSecondFactor(secret, confirmedBy: typed, at: flat.clock.now, .system))
     let isAdded = try await flat.store.write { [now = flat.clock.now] in
       try factor.add(to: Flat.Resident.ada.id, at: now, in: $0)

@@ -28,14 +28,14 @@ struct MailConnectionTests {
 
     let server: TestServer
     let state = Monitor(State())
-    let carrier: MailCarrier
+    let carrier: SMTPClient
 
     init(_ rules: Rules) throws {
       let state = state
       _ = try TestAuthority.shared.get()
       server = try TestServer(atOnce: true) { Self.serve($0, rules, state) }
       let settings = try #require(MailServer("smtp://127.0.0.1:\(server.port)"))
-      carrier = MailCarrier(
+      carrier = SMTPClient(
         MailConnectionSettings(
           server: settings, ownName: "[127.0.0.1]", authorities: try TrustedAuthorities(),
           lookUp: NameLookup { _ in [.loopback] }, patience: .short))
@@ -103,7 +103,7 @@ struct MailConnectionTests {
     let office = try Office(.init())
     for _ in 1...3 { #expect(try office.deliver() == .sent) }
     #expect(office.server.connections == 1)
-    office.carrier.rest()
+    office.carrier.closeIdleConnections()
     #expect(try office.deliver() == .sent)
     #expect(office.server.connections == 2)
     #expect(office.commands.prefix(5) == ["EHLO", "MAIL", "RCPT", "DATA", "MAIL"])

@@ -51,11 +51,11 @@ final class MailScript: Sendable {
     _ = try TestAuthority.shared.get()
     let url = "\(scheme)://\(user)\(host):\(server.port)"
     guard let settings = MailServer(url) else { throw Mistake() }
-    let carrier = MailCarrier(
+    let carrier = SMTPClient(
       MailConnectionSettings(
         server: settings, ownName: "[127.0.0.1]", authorities: try TrustedAuthorities(),
         lookUp: NameLookup { _ in [.loopback] }, patience: patience))
-    defer { carrier.rest() }
+    defer { carrier.closeIdleConnections() }
     return carrier.deliver(
       Array(message.utf8), from: try MailAddress("evenly@example.org"), to: try MailAddress(address))
   }

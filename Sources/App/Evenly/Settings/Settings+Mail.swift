@@ -32,7 +32,7 @@ extension Settings {
   }
 
   /// The mail settings; nil without a mail server.
-  func mail(at origin: PublicURL?) throws(Failure) -> MailPlan? {
+  func mail(at origin: PublicURL?) throws(Failure) -> MailSetup? {
     guard let text = self[.smtpURL] else {
       guard self[.mailFrom] == nil else { throw misuse(.mailFrom, "needs --smtp-url") }
       return nil
@@ -46,12 +46,12 @@ extension Settings {
     guard let origin else { throw misuse(.smtpURL, "needs --public-url, so that mails say where to go") }
     let host = String(origin.authority.prefix { $0 != ":" })
     do throws(ConnectionFailure) {
-      return MailPlan(sender, through: MailCarrier(server, ownName: host, try TrustedAuthorities()))
+      return MailSetup(sender, through: SMTPClient(server, ownName: host, try TrustedAuthorities()))
     } catch { throw misuse(.smtpURL, "cannot be used: \(error)") }
   }
 
   /// The push settings; nil if push is switched off, or browsers do not allow it at this address.
-  func push(at origin: PublicURL?, _ mail: MailPlan?) throws(Failure) -> PushPlan? {
+  func push(at origin: PublicURL?, _ mail: MailSetup?) throws(Failure) -> PushPlan? {
     let text = self[.push] ?? "on"
     guard text == "on" || text == "off" else { throw misuse(.push, "takes on or off") }
     let hosts = try privateHosts()

@@ -150,7 +150,7 @@ extension Tokenizer {
     return source.text(context.opening..<stop).lowercased()
   }
 
-  mutating func readValue(quote: UInt8) {
+  mutating func readValueByte(quote: UInt8) {
     let byte = source.bytes[index]
     if byte == quote { context.state = .tag(spaced: false) }
     keep(byte)

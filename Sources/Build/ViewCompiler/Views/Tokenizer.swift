@@ -41,7 +41,7 @@ struct Tokenizer {
     case .tag(let spaced): try readTag(spaced: spaced)
     case .attributeName: try readAfterAttributeName()
     case .beforeValue: try readOpeningQuote()
-    case .value(let quote): readValue(quote: quote)
+    case .value(let quote): readValueByte(quote: quote)
     case .address(let quote, let isFilled): try readAddress(quote: quote, isFilled: isFilled)
     }
   }
@@ -57,7 +57,7 @@ struct Tokenizer {
 // MARK: - Directives
 
 extension Tokenizer {
-  mutating func readExpression(at opening: Int) throws -> Place {
+  mutating func acceptExpression(at opening: Int) throws -> Place {
     context.followsBlock = false
     switch context.state {
     case .text, .value: return .text
@@ -83,7 +83,7 @@ extension Tokenizer {
   }
 
   /// A whole view or content is only allowed where elements are.
-  mutating func readFragment(at opening: Int) throws {
+  mutating func acceptFragment(at opening: Int) throws {
     guard context.state == .text else {
       throw source.error(
         at: opening, "another view can only stand in text, not in a tag, a title or a comment")
@@ -93,7 +93,7 @@ extension Tokenizer {
 
   /// At the edges of a block a name in a tag is complete, so that `<input{{ if on }} checked{{ end }}>`
   /// works.
-  mutating func readBlockEdge(at opening: Int) throws {
+  mutating func acceptBlockEdge(at opening: Int) throws {
     switch context.state {
     case .text, .value, .tag: break
     case .raw where ["title", "textarea"].contains(context.elements.last?.name): break

@@ -34,11 +34,11 @@ struct ViewWriter {
     case .literal(let range): try write(literal: range)
     case .expression(let code, let opening): try write(expression: code, opening)
     case .content(let code, let opening):
-      try tokenizer.readFragment(at: opening)
+      try tokenizer.acceptFragment(at: opening)
       swift.line("", code, "(&out)", in: view.source)
     case .call(let code, let body, let opening): try write(call: code, body, opening)
     case .constant(let code, let opening):
-      try tokenizer.readBlockEdge(at: opening)
+      try tokenizer.acceptBlockEdge(at: opening)
       swift.line("", code, "", in: view.source)
     case .loop(let branch): try write(loop: branch)
     case .conditional(let branches): try write(conditional: branches)
@@ -56,19 +56,19 @@ struct ViewWriter {
   }
 
   private mutating func write(expression code: Code, _ opening: Int) throws {
-    switch try tokenizer.readExpression(at: opening) {
+    switch try tokenizer.acceptExpression(at: opening) {
     case .text: swift.line("out.write(", code, ")", in: view.source)
     case .link: swift.line("out.write(link: ", code, ")", in: view.source)
     }
   }
 
   private mutating func write(call code: Code, _ body: [Node]?, _ opening: Int) throws {
-    try tokenizer.readFragment(at: opening)
+    try tokenizer.acceptFragment(at: opening)
     let before = tokenizer.context
     swift.line("Views.", withBuffer(code), body == nil ? "" : " { out in", in: view.source)
     guard let body else { return }
     try write(body)
-    try tokenizer.readBlockEdge(at: opening)
+    try tokenizer.acceptBlockEdge(at: opening)
     try requireSamePlace(as: before, opening)
     swift.line("}")
   }
@@ -82,11 +82,11 @@ struct ViewWriter {
   }
 
   private mutating func write(loop branch: Branch) throws {
-    try tokenizer.readBlockEdge(at: branch.opening)
+    try tokenizer.acceptBlockEdge(at: branch.opening)
     let before = tokenizer.context
     swift.line("", branch.header, " {", in: view.source)
     try write(branch.body)
-    try tokenizer.readBlockEdge(at: branch.opening)
+    try tokenizer.acceptBlockEdge(at: branch.opening)
     try requireSamePlace(as: before, branch.opening)
     swift.line("}")
   }
@@ -101,7 +101,7 @@ struct ViewWriter {
 
   private mutating func write(conditional branches: [Branch]) throws {
     guard let first = branches.first else { return }
-    try tokenizer.readBlockEdge(at: first.opening)
+    try tokenizer.acceptBlockEdge(at: first.opening)
     let before = tokenizer.context
     var ways: [Context] = []
     for branch in branches {
@@ -116,12 +116,12 @@ struct ViewWriter {
 
   private mutating func write(way branch: Branch) throws -> Context {
     try write(branch.body)
-    try tokenizer.readBlockEdge(at: branch.opening)
+    try tokenizer.acceptBlockEdge(at: branch.opening)
     return tokenizer.context
   }
 
   private mutating func write(selection code: Code, _ branches: [Branch], _ opening: Int) throws {
-    try tokenizer.readBlockEdge(at: opening)
+    try tokenizer.acceptBlockEdge(at: opening)
     let before = tokenizer.context
     swift.line("", code, " {", in: view.source)
     var ways: [Context] = []

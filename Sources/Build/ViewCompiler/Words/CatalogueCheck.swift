@@ -100,7 +100,7 @@ struct CatalogueCheck {
     }
   }
 
-  private func conflicts(_ form: Phrase, _ parameter: Parameter) -> Bool {
+  private func conflicts(_ form: CatalogueLine, _ parameter: Parameter) -> Bool {
     form.types[parameter.name].map { $0 != parameter.kind } ?? false
   }
 
@@ -108,5 +108,7 @@ struct CatalogueCheck {
     if let first = entry.forms.first { complain(first, message) }
   }
 
-  private mutating func complain(_ form: Phrase, _ message: String) { mistakes.append(form.error(message)) }
+  private mutating func complain(_ form: CatalogueLine, _ message: String) {
+    mistakes.append(form.error(message))
+  }
 }

@@ -29,7 +29,7 @@ package struct LanguageCatalogue {
     for source in sources {
       for line in Self.lines(of: source) {
         _ = mistakes.collect {
-          if let phrase = try PhraseParser.phrase(in: source, line: line) { try add(phrase) }
+          if let phrase = try CatalogueLineParser.phrase(in: source, line: line) { try add(phrase) }
         }
       }
     }
@@ -54,7 +54,7 @@ package struct LanguageCatalogue {
     source.bytes.split(separator: UInt8(ascii: "\n")).map { $0.startIndex..<$0.endIndex }
   }
 
-  private mutating func add(_ phrase: Phrase) throws {
+  private mutating func add(_ phrase: CatalogueLine) throws {
     guard let place = index[phrase.key] else {
       index[phrase.key] = entries.count
       entries.append(CatalogueEntry(key: phrase.key, forms: [phrase]))

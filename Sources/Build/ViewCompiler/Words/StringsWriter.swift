@@ -159,7 +159,7 @@ package enum StringsWriter {
   }
 
   /// The words with a mark in place of each value, and further marks for slots.
-  private static func text(_ parts: [Phrase.Part], _ original: CatalogueEntry) -> String {
+  private static func text(_ parts: [CatalogueLine.Part], _ original: CatalogueEntry) -> String {
     let names = (original.values + original.slots).map(\.name)
     var text = ""
     for part in parts {
@@ -176,7 +176,7 @@ package enum StringsWriter {
 extension CatalogueEntry {
   /// The phrases in a language: one, or one for each plural category if a number chooses. English replaces
   /// phrases that the language does not have yet.
-  fileprivate func forms(in catalogue: LanguageCatalogue) -> [Phrase] {
+  fileprivate func forms(in catalogue: LanguageCatalogue) -> [CatalogueLine] {
     let forms = (catalogue.entry(key) ?? self).forms
     guard count != nil else { return Array(forms.prefix(1)) }
     return PluralCategory.allCases.compactMap { category in

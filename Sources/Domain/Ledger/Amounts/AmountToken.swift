@@ -1,11 +1,11 @@
 /// A token of an amount: a number, an operator, or a word beside it.
 enum AmountToken: Hashable {
-  case numeral([Glyph])
+  case numeral([NumeralCharacter])
   case plus, minus, times, over, open, close
   case word(String)
 
   /// One character of a number.
-  enum Glyph: Hashable {
+  enum NumeralCharacter: Hashable {
     case digit(Int64)
     case mark(Mark)
   }
@@ -54,7 +54,7 @@ extension AmountToken {
     }
 
     mutating func numeral() -> AmountToken {
-      var glyphs: [Glyph] = []
+      var glyphs: [NumeralCharacter] = []
       while let next = scalar(at: position), let glyph = glyph(next) {
         // A space belongs to the number only between two of its digits.
         if glyph == .mark(.space), !isBetweenDigits(position) { break }
@@ -97,7 +97,7 @@ private func sign(_ scalar: Unicode.Scalar) -> AmountToken? {
   }
 }
 
-private func glyph(_ scalar: Unicode.Scalar) -> AmountToken.Glyph? {
+private func glyph(_ scalar: Unicode.Scalar) -> AmountToken.NumeralCharacter? {
   switch scalar {
   case ".", "\u{FF0E}": .mark(.point)
   case ",", "\u{FF0C}": .mark(.comma)

@@ -19,7 +19,7 @@ struct NumeralRules {
     self.limit = limit
   }
 
-  func read(_ glyphs: [AmountToken.Glyph]) throws(AmountError) -> DecimalNumber {
+  func read(_ glyphs: [AmountToken.NumeralCharacter]) throws(AmountError) -> DecimalNumber {
     let numeral = Numeral(glyphs)
     guard numeral.hasDigits else { throw .marksMisplaced }
     let hasDecimals = try lastMarkIsDecimal(numeral)
@@ -104,7 +104,7 @@ private struct Numeral {
   var runs: [[Int64]] = [[]]
   var marks: [AmountToken.Mark] = []
 
-  init(_ glyphs: [AmountToken.Glyph]) {
+  init(_ glyphs: [AmountToken.NumeralCharacter]) {
     for glyph in glyphs {
       switch glyph {
       case .digit(let digit): runs[runs.count - 1].append(digit)

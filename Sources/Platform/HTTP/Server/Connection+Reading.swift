@@ -92,7 +92,7 @@ extension Connection {
       if let refusal { throw fail(refusal) }
       if let goesOn = try interpret(reception) { return goesOn }
       switch await channel.readable(by: limits.deadline(limits.body, from: bodyStart, moving: bodyCount)) {
-      case .ready: noteWork()
+      case .ready: recordRunningRequest()
       case .timedOut: throw fail(gaveWay ? .crowded : .timedOut)
       case .closed: throw fail(.closed)
       }

@@ -176,11 +176,11 @@ final class Connection: RequestSource, @unchecked Sendable {  // Only its loop's
   /// Records that a request is running on the loop, and its route once that is known.
   func serve(_ method: Method, _ route: StaticString?) {
     work = (method, route)
-    noteWork()
+    recordRunningRequest()
   }
 
   /// Records it again whenever the request continues after a wait.
-  func noteWork() { loop.occupancy.serve(work.method, work.route) }
+  func recordRunningRequest() { loop.occupancy.serve(work.method, work.route) }
 
   /// Releases the received part of a body.
   private func releaseBody() {

@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 
   /// Calls `body` with each element of a comma-separated list, trimmed, empty ones included.
-  func forEachListElement(_ body: (Span<UInt8>) -> Void) {
+  func forEachCommaSeparatedPart(_ body: (Span<UInt8>) -> Void) {
     var start = 0
     for index in 0...count where index == count || self[index] == UInt8(ascii: ",") {
       body(extracting(withoutWhiteSpace(start..<index)))

@@ -23,7 +23,7 @@ enum TransferCoding {
     var chunked = 0
     var lastIsChunked = false
     var isMalformed = value.isEmpty
-    value.forEachListElement { coding in
+    value.forEachCommaSeparatedPart { coding in
       names += 1
       isMalformed = isMalformed || coding.isEmpty || !coding.isToken
       lastIsChunked = coding.spells(ignoringCase: "chunked")

@@ -30,7 +30,7 @@ struct FramingFields {
   }
 
   private mutating func readConnection(_ value: Span<UInt8>) {
-    value.forEachListElement { option in
+    value.forEachCommaSeparatedPart { option in
       if option.spells(ignoringCase: "close") { connection.close = true }
       if option.spells(ignoringCase: "keep-alive") { connection.keepAlive = true }
     }

@@ -10,9 +10,7 @@ package struct NewSecondFactor: Sendable {
   private let step: Int64
 
   /// Nil if the code does not belong to the secret.
-  package init?(
-    _ secret: CodeSecret, confirmedBy code: EnteredCode, at now: Instant, _ randomness: Randomness
-  ) {
+  package init?(_ secret: CodeSecret, confirmedBy code: TOTPCode, at now: Instant, _ randomness: Randomness) {
     guard case .accepted(let step) = secret.check(code, at: now.unixTime, lastUsed: nil) else { return nil }
     (self.secret, self.step) = (secret, step)
     codes = RecoveryCodes(randomness)

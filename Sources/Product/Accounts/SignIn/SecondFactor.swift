@@ -5,13 +5,13 @@ package import Store
 /// A second factor as it is typed.
 package enum SubmittedProof: Sendable {
   /// A code from an authenticator app.
-  case code(EnteredCode)
+  case code(TOTPCode)
   /// A recovery code.
   case recovery(RecoveryCode)
 
   /// Nil for text that is neither, which counts as no try.
   package init?(_ typed: String) {
-    if let code = EnteredCode(typed) {
+    if let code = TOTPCode(typed) {
       self = .code(code)
     } else if let code = RecoveryCode(typed) {
       self = .recovery(code)
@@ -60,7 +60,7 @@ package struct SecondFactor: Sendable {
     }
   }
 
-  private func proof(of code: EnteredCode, at now: Instant) throws(Refusal) -> Proof {
+  private func proof(of code: TOTPCode, at now: Instant) throws(Refusal) -> Proof {
     switch secret.check(code, at: now.unixTime, lastUsed: lastStep) {
     case .accepted(let step): return .code(step: step)
     case .wrong: throw .wrong

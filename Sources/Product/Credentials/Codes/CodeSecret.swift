@@ -84,13 +84,13 @@ extension CodeSecret {
   }
 
   /// The digits that an app shows at a moment; nil if there is not enough memory.
-  package func code(at now: UnixTime) -> EnteredCode? { code(in: Self.step(at: now)) }
+  package func code(at now: UnixTime) -> TOTPCode? { code(in: Self.step(at: now)) }
 
-  func code(in step: Int64) -> EnteredCode? { number(at: step).map { EnteredCode(number: $0) } }
+  func code(in step: Int64) -> TOTPCode? { number(at: step).map { TOTPCode(number: $0) } }
 
   /// Checks a code: those of this step, the one before and the one after are right, and none at or below the
   /// last one used. It takes the same time for every result.
-  package func check(_ code: EnteredCode, at now: UnixTime, lastUsed: Int64?) -> CodeOutcome {
+  package func check(_ code: TOTPCode, at now: UnixTime, lastUsed: Int64?) -> CodeOutcome {
     let current = Self.step(at: now)
     var matching: Int64?
     for step in current - Self.drift...current + Self.drift {

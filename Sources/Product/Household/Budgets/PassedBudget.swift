@@ -21,10 +21,10 @@ extension Snapshot {
     guard !book.monthly.isEmpty else { return [] }
     let growth = try spendingGrowth(
       in: overview.group.id, after: position, through: end, besidesBy: person, overview.group.currency)
-    var added: [SpendingGrowth.Place: Int64] = [:]
+    var added: [SpendingChangeByOthers.Place: Int64] = [:]
     for (place, amount) in growth.amounts {
       let category = overview.representative(of: place.category)
-      added[SpendingGrowth.Place(category: category, month: place.month), default: 0] &+= amount
+      added[SpendingChangeByOthers.Place(category: category, month: place.month), default: 0] &+= amount
     }
     let first = today.monthRange.lowerBound
     let months = [first.adding(months: -1), first].compactMap(\.self)
@@ -35,7 +35,7 @@ extension Snapshot {
   }
 
   private func passedBudgets(
-    _ book: BudgetBook, _ overview: GroupOverview, in month: Day, added: [SpendingGrowth.Place: Int64]
+    _ book: BudgetBook, _ overview: GroupOverview, in month: Day, added: [SpendingChangeByOthers.Place: Int64]
   ) throws -> [PassedBudget] {
     guard added.keys.contains(where: { book.monthly[$0.category] != nil }) else { return [] }
     var filter = EntryFilter()

@@ -27,7 +27,7 @@ package struct ApplyOfflineChanges: Sendable {
   /// of them together do not fit the group.
   package func run(in transaction: Transaction) throws -> [Appended] {
     let fit = try GroupConstraints(of: group, names, transaction)
-    var rules = ProposalRules(group, names)
+    var rules = OfflineChangeRules(group, names)
     var all: [Appended] = []
     for (place, proposal) in proposals.enumerated() {
       do { all.append(try take(proposal, &rules, transaction)) } catch {
@@ -38,8 +38,8 @@ package struct ApplyOfflineChanges: Sendable {
     return all
   }
 
-  private func take(_ proposal: Proposal, _ rules: inout ProposalRules, _ transaction: Transaction) throws
-    -> Appended
+  private func take(_ proposal: Proposal, _ rules: inout OfflineChangeRules, _ transaction: Transaction)
+    throws -> Appended
   {
     // A change taken before was checked by the rules of that time.
     if try transaction.record(of: proposal.id) == nil {

@@ -48,7 +48,7 @@ extension Transaction {
   }
 
   /// Declines a request to share costs, so that the asker cannot ask again. Nil if it is no longer open.
-  package func declineSharing(_ invitation: ID<Invitation>, from origin: Origin) throws -> Account? {
+  package func declineCostSharing(_ invitation: ID<Invitation>, from origin: Origin) throws -> Account? {
     guard let ask = try ask(invitation, from: origin), let me = origin.author.person,
       try decline(invitation, by: me, at: origin.now)
     else { return nil }

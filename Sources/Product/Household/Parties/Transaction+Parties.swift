@@ -8,9 +8,9 @@ extension Transaction {
   /// Returns each member once, in the order in which they were named; nothing is appended if they settled
   /// together already. Throws `GroupRefusal` for members who cannot settle together, and `Refusal.ownersOnly`
   /// for others' parties.
-  package func saveParty(_ party: ID<Party>?, of members: [ID<Member>], for request: GroupRequest) throws -> (
-    members: [Member], appended: Appended?
-  ) {
+  package func makeOrChangeParty(_ party: ID<Party>?, of members: [ID<Member>], for request: GroupRequest)
+    throws -> (members: [Member], appended: Appended?)
+  {
     let roster = try roster(of: request.group)
     let old = Set(try party.map { try roster.members(of: $0) }?.map(\.id) ?? [])
     var named: Set<ID<Member>> = []

@@ -41,7 +41,7 @@ package struct ScheduleStart: Sendable {
 }
 
 /// How many entries a first day in the past adds at once: fewer for large entries.
-package struct PastEntries: Sendable {
+package struct PastEntryLimit: Sendable {
   package let most: Int
 
   /// The limit for any entry.

@@ -96,12 +96,12 @@ extension Snapshot {
     -> RememberedRate?
   {
     guard currency != other else { return nil }
-    let id = try connection.value(Self.lastConverted(currency, other, group), as: ID<Entry>.self)
+    let id = try connection.value(Self.newestEntryConverted(currency, other, group), as: ID<Entry>.self)
     guard let id, let entry = try entry(id, in: group)?.entry, let rate = entry.bill.rate else { return nil }
     return RememberedRate(rate: rate, title: entry.title, day: entry.day)
   }
 
-  static func lastConverted(_ currency: Currency, _ other: Currency, _ group: ID<Group>) -> SQL {
+  static func newestEntryConverted(_ currency: Currency, _ other: Currency, _ group: ID<Group>) -> SQL {
     """
     SELECT e.id
     FROM entries AS e INDEXED BY entries_converted

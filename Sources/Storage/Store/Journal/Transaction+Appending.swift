@@ -184,7 +184,7 @@ extension Transaction {
     // Changes of tens of thousands of entities mostly change each of them once.
     if book.states.count >= 1_000 { book.states = [:] }
     book.states[entity] = known
-    try ChangeBudget(operation, book.roster, at: now).require(after: known.changes)
+    try EntityChangeLimit(operation, book.roster, at: now).require(after: known.changes)
     return known.state
   }
 

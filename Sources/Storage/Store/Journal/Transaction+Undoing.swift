@@ -30,7 +30,9 @@ extension Transaction {
   ) throws -> [Change] {
     let undoing = try planUndoing(sequence, in: group, by: origin.author)
     try undoing.requireWhole(unless: leavingChanged)
-    if undoing.kind == .whole { try requireEven(undoing.changes, in: group, adding: undoing.effects) }
+    if undoing.kind == .whole {
+      try requireSettledRemovals(undoing.changes, in: group, adding: undoing.effects)
+    }
     return undoing.changes
   }
 

@@ -15,9 +15,9 @@ package enum UndoRefusal: Error, Hashable, Sendable {
 extension Snapshot {
   /// Throws if undoing would remove a member who is not settled up. Removing a member asks about open
   /// balances; undoing an addition must not skip that question.
-  func requireEven(_ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]])
-    throws
-  {
+  func requireSettledRemovals(
+    _ changes: [Change], in group: ID<Group>, adding effects: [Currency: [ID<Member>: Int64]]
+  ) throws {
     for case .member(let id, .removed(true)) in changes {
       guard try isEven(id, in: group, adding: effects) else { throw UndoRefusal.uneven(id) }
     }

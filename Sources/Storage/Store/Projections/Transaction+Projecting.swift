@@ -166,7 +166,7 @@ extension RecurringRule.Activity {
 extension Transaction {
   /// Counts entries with an exchange rate in the currency that they were converted to. Older versions used
   /// their own currency for everything but balances.
-  func recountConverted() throws {
+  func upgradeConvertedEntries() throws {
     for group in try allGroups() {
       let ids: [ID<Entry>] = try connection.values(
         #"SELECT id FROM entries WHERE "group" = \#(group) AND original IS NOT NULL ORDER BY id"#)

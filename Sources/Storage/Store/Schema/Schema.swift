@@ -16,7 +16,9 @@ package struct Schema {
     migrations: [Migration], newest: StaticString? = nil,
     recognizing: @escaping @Sendable (Set<SchemaObject>) -> Bool = { _ in false }
   ) {
-    let recount: @Sendable (DatabaseConnection) throws -> Void = { try Transaction($0).recountConverted() }
+    let recount: @Sendable (DatabaseConnection) throws -> Void = {
+      try Transaction($0).upgradeConvertedEntries()
+    }
     migrator = Migrator(
       applicationID: Self.applicationID, migrations: migrations, newest: newest,
       completion: ["converting": recount, "dividing converted": recount], recognizing: recognizing)

@@ -3,12 +3,12 @@ package import SQLite
 
 extension Row {
   mutating func next<Thing>(_ type: ID<Thing>.Type = ID<Thing>.self) throws -> ID<Thing> {
-    let (high, low) = try nextPair()
+    let (high, low) = try nextBlobHalves()
     return ID(high: high, low: low)
   }
 
   mutating func next<Thing>(_ type: ID<Thing>?.Type = ID<Thing>?.self) throws -> ID<Thing>? {
-    try nextPairOrNone().map { ID(high: $0.high, low: $0.low) }
+    try nextBlobHalvesOrNone().map { ID(high: $0.high, low: $0.low) }
   }
 }
 

@@ -6,7 +6,7 @@ import Store
 /// The balances of a group, and the payments that settle them.
 enum BalanceResource {
   static func show(_ call: APICall) throws -> APIAnswer {
-    try call.readJournal { snapshot in
+    try call.readCached { snapshot in
       let overview = try call.overview(snapshot)
       let group = overview.group.id
       let settling = Settling(overview, try snapshot.balances(of: group), try snapshot.debts(of: group))
@@ -30,7 +30,7 @@ enum BalanceResource {
 
   /// The entries behind a balance, newest first.
   static func explain(_ call: APICall) throws -> APIAnswer {
-    try call.readJournal { snapshot in
+    try call.readCached { snapshot in
       let overview = try call.overview(snapshot)
       guard let member = try call.query.member("member", overview) else { throw call.missing }
       let code = call.query.text("currency") ?? overview.group.currency.code

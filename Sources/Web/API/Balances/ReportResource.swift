@@ -7,7 +7,7 @@ import Store
 enum ReportResource {
   static func show(_ call: APICall) async throws -> APIAnswer {
     guard !call.prefersTable else {
-      return try await call.readEntries(isKept: false) { try table(try asked(call, $0), call) }
+      return try await call.readEntries(isCached: false) { try table(try asked(call, $0), call) }
     }
     return try await call.readEntries { snapshot in
       let asked = try asked(call, snapshot)

@@ -108,7 +108,7 @@ struct APICall: Sendable {
 
   /// The same for an answer that depends on the group's journal alone: a cached answer to the same request is
   /// still valid.
-  func readJournal(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
+  func readCached(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
     guard !isBeside else { return try read(body) }
     return try read { snapshot in
       let key = try AnswerKey(self, at: snapshot.position(of: group))

@@ -59,13 +59,13 @@ package struct LongReads: Sendable {
 }
 
 extension APICall {
-  /// Works like `readJournal`, or like `read` for answers that are not cached.
-  func readEntries(isKept: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer)
+  /// Works like `readCached`, or like `read` for answers that are not cached.
+  func readEntries(isCached: Bool = true, _ body: @escaping @Sendable (Snapshot) throws -> APIAnswer)
     async throws -> APIAnswer
   {
     let (group, long) = (try group, door.longReads)
     @Sendable func answer(_ body: (Snapshot) throws -> APIAnswer) throws -> APIAnswer {
-      try isKept ? readJournal(body) : read(body)
+      try isCached ? readCached(body) : read(body)
     }
     do {
       return try answer { snapshot in

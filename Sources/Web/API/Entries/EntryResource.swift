@@ -49,7 +49,7 @@ enum EntryResource {
 
   static func show(_ call: APICall) throws -> APIAnswer {
     let id = try call.id("entry", of: Entry.self)
-    return try call.readJournal { snapshot in
+    return try call.readCached { snapshot in
       guard let detail = try snapshot.entry(id, in: try call.group), !detail.isDeleted else {
         throw call.missing
       }

@@ -8,7 +8,7 @@ import Words
 /// The members of a group.
 enum MemberResource {
   static func list(_ call: APICall) throws -> APIAnswer {
-    try call.readJournal { snapshot in
+    try call.readCached { snapshot in
       let members = try call.overview(snapshot).members
       return APIAnswer { $0.objects("members", members) { $1.writeMembers(of: $0) } }
     }

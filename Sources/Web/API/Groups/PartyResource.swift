@@ -18,7 +18,7 @@ enum PartyResource {
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil
-      _ = try transaction.saveParty(nil, of: members, for: request)
+      _ = try transaction.makeOrChangeParty(nil, of: members, for: request)
       return try answer(isThere ? .ok : .created, request.id(), call, transaction)
     }
   }
@@ -27,7 +27,7 @@ enum PartyResource {
     let (id, request) = (try call.id("party", of: Party.self), try call.groupRequest())
     let members = call.body.ids("members", of: Member.self) ?? []
     return try await call.write { transaction in
-      _ = try transaction.saveParty(id, of: members, for: request)
+      _ = try transaction.makeOrChangeParty(id, of: members, for: request)
       return try answer(.ok, id, call, transaction)
     }
   }

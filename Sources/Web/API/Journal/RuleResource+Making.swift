@@ -58,7 +58,7 @@ extension RuleResource {
   {
     let plan = ScheduleStart(every: call.body.integer("every") ?? 1, call.sentUnit ?? .month, from: day)
     let schedule = try call.schedule(plan, otherwise: .never)
-    let past = PastEntries(of: entry, from: day)
+    let past = PastEntryLimit(of: entry, from: day)
     if past.areTooMany(by: schedule, through: call.formats.today) {
       throw APIProblem(at: "/every", "tooManyPast", call.t.repeatTooManyPast(limit: past.most))
     }

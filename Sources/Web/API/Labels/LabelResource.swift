@@ -9,7 +9,7 @@ enum LabelResource {
   static func list(_ call: APICall) throws -> APIAnswer {
     let kinds =
       call.query.text("kind").flatMap { Label.Kind(rawValue: $0) }.map { [$0] } ?? Label.Kind.allCases
-    return try call.readJournal { snapshot in
+    return try call.readCached { snapshot in
       let book = GroupLabels(try call.overview(snapshot).labels, names: CategoryNames(call.t))
       let labels = kinds.flatMap { book.current($0) + book.retired($0) }
       return APIAnswer { $0.objects("labels", labels) { $1.writeMembers(of: $0, book.names) } }

@@ -380,6 +380,6 @@ package enum APIRoutes {
       .get, "/api/v1/groups/{group}/events", "followEvents",
       "A stream of server-sent events: each says where the journal is by now.", .group(.viewer), .read,
       query: [.optional("since", Shape.position, "The position that is known; Last-Event-ID says the same.")],
-      gives: [(.ok, .events)], EventResource.follow),
+      gives: [(.ok, .events)], EventStreamResource.follow),
   ]
 }

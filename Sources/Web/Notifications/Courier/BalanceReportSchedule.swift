@@ -4,7 +4,7 @@ import Words
 
 /// Decides when people get the report of open balances by one channel: mail or push.
 struct BalanceReportSchedule: Sendable {
-  let channel: BalanceReport.Channel
+  let channel: ScheduledBalanceReport.Channel
   let store: DataStore
   let zone: TimeZone
 
@@ -13,7 +13,7 @@ struct BalanceReportSchedule: Sendable {
     let new = try store.read { snapshot in
       try snapshot.peopleWithoutBalanceReport(channel).compactMap { person in
         try next(for: person, after: now, snapshot).map {
-          BalanceReport(account: person, channel: channel, due: $0)
+          ScheduledBalanceReport(account: person, channel: channel, due: $0)
         }
       }
     }

@@ -148,7 +148,7 @@ extension MailCourier {
     }
   }
 
-  private func post(_ report: BalanceReport, at now: Instant) async throws {
+  private func post(_ report: ScheduledBalanceReport, at now: Instant) async throws {
     let (next, letter) = try store.read { snapshot -> (Instant?, QueuedLetter?) in
       let next = try balanceReports.next(for: report.account, after: now, snapshot)
       // A person who switched the report off gets no letter.
@@ -160,7 +160,8 @@ extension MailCourier {
     }
   }
 
-  private func letter(_ report: BalanceReport, _ snapshot: Snapshot, at now: Instant) throws -> QueuedLetter?
+  private func letter(_ report: ScheduledBalanceReport, _ snapshot: Snapshot, at now: Instant) throws
+    -> QueuedLetter?
   {
     guard let mailbox = try snapshot.mailbox(of: report.account), mailbox.refused == nil,
       let open = try BalanceReportLetter(for: report.account, at: address, snapshot, at: now, zone)

@@ -29,7 +29,7 @@ struct MailConnection {
     case isSpent
   }
 
-  private var dialogue: SMTPDialogue
+  private var dialogue: SMTPSession
   private var mails = 0
   private var isHalfway = false
   /// Whether it can carry another mail.
@@ -45,13 +45,13 @@ struct MailConnection {
     try signIn(entrance.server)
   }
 
-  private static func open(_ entrance: MailConnectionSettings) throws(SMTPFailure) -> SMTPDialogue {
+  private static func open(_ entrance: MailConnectionSettings) throws(SMTPFailure) -> SMTPSession {
     do throws(ConnectionFailure) {
       let connection = try OutgoingConnection(
         to: entrance.server.destination, within: .anywhere, lookUp: entrance.lookUp,
         until: .now + entrance.patience.connecting)
       if entrance.server.encryption == .fromTheStart { try connection.encrypt(entrance.authorities) }
-      return SMTPDialogue(connection, entrance.patience)
+      return SMTPSession(connection, entrance.patience)
     } catch { throw SMTPFailure(error) }
   }
 
@@ -91,7 +91,7 @@ struct MailConnection {
       }
       try dialogue.say("RCPT TO:<\(mail.to.text)>", expecting: [250, 251], otherwise: { .refused($0) })
       try dialogue.say("DATA", expecting: [354], otherwise: { .refused($0) })
-      try dialogue.finish(SMTPDialogue.dotted(mail.message))
+      try dialogue.finish(SMTPSession.dotted(mail.message))
       isHalfway = false
       isOpen = mails < Self.mostMails && dialogue.isInStep
       return .done(.sent)

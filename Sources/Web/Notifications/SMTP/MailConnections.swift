@@ -49,7 +49,7 @@ final class MailConnections: Sendable {
   }
 
   /// Closes idle connections. The next time the full number is tried again.
-  func rest() {
+  func closeIdle() {
     let idle = state.withLock { state in
       defer { (state.idle, state.most) = ([], Self.most) }
       return state.idle

@@ -200,7 +200,7 @@ extension GroupSettings {
   }
 
   /// Deletes all entries, once the group's name has been typed.
-  static func clear(_ visit: Visit) async throws -> Response {
+  static func deleteAllEntries(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let request = try visit.groupRequest(as: visit.operation(of: form))
     do {

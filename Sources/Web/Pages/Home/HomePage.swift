@@ -20,7 +20,7 @@ struct HomePage {
   /// Deleted groups that the visitor owns and can restore.
   let deleted: [DeletedGroupRow]
   /// Groups that were deleted, or that the visitor was removed from, since their last visit.
-  let gone: [GoneGroupRow]
+  let gone: [FormerGroupRow]
   let next: [NextPayment]
   let lately: [EntryLine]
   /// Whether to ask, once, if this device may keep pages offline: the app is on its home screen.
@@ -85,7 +85,7 @@ struct HomePage {
     groups = all.filter { !$0.group.isArchived }.map(card)
     archived = all.filter(\.group.isArchived).map(card)
     lately = latest.rows.map { EntryLine($0, of: me.id, formats) }
-    gone = try snapshot.goneGroups(of: me.id, visits).map { GoneGroupRow($0, visit) }
+    gone = try snapshot.formerGroups(of: me.id, visits).map { FormerGroupRow($0, visit) }
     deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }
   }
 

@@ -81,7 +81,7 @@ enum Members {
   }
 
   /// Removes a viewer from the entries that they have a share in.
-  static func removeViewerFromEntries(_ visit: Visit) async throws -> Response {
+  static func removeViewersPart(_ visit: Visit) async throws -> Response {
     let operation = try visit.operation(of: try await visit.form())
     let (viewer, request) = (try visit.id("member", of: Member.self), try visit.groupRequest(as: operation))
     let outcome = try await visit.write { try $0.takeOutViewer(viewer, for: request) }

@@ -40,7 +40,7 @@ enum Parties {
     }
     let request = try visit.groupRequest(as: visit.operation(of: form))
     do {
-      let saved = try await visit.write { try $0.saveParty(party, of: members, for: request) }
+      let saved = try await visit.write { try $0.makeOrChangeParty(party, of: members, for: request) }
       return try done(visit.t.partySaved(names: names(saved.members, visit)), undo: saved.appended, visit)
     } catch { return try refuse(section, form, error, visit) }
   }

@@ -45,7 +45,7 @@ struct CodeSecretTests {
       codes.map { secret.check($0, at: now, lastUsed: step - 1) } == [
         .used, .accepted(step: step), .accepted(step: step + 1),
       ])
-    #expect(secret.check(try #require(EnteredCode("000000")), at: now, lastUsed: step) == .wrong)
+    #expect(secret.check(try #require(TOTPCode("000000")), at: now, lastUsed: step) == .wrong)
   }
 
   @Test func `a clock that was set back is said`() throws {

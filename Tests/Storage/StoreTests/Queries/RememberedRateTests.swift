@@ -83,7 +83,7 @@ struct RememberedRateTests {
 
   @Test func `the last rate is found with an index of its own`() throws {
     let plan = try flat.transaction.connection.plan(
-      of: Snapshot.lastConverted(dollar, RandomChanges.euro, flat.group)
+      of: Snapshot.newestEntryConverted(dollar, RandomChanges.euro, flat.group)
     ).joined(separator: "\n")
     #expect(plan.contains("SEARCH e USING INDEX entries_converted"), "\(plan)")
     #expect(!plan.contains("TEMP B-TREE"), "\(plan)")

@@ -43,7 +43,7 @@ struct AvatarTests {
 
   @Test func `two megabytes are the limit, and more is said beside the field`() async throws {
     let browser = try await open()
-    let padding = [UInt8](repeating: 0, count: Avatars.mostBytes - Sample.png.count)
+    let padding = [UInt8](repeating: 0, count: AccountPictures.mostBytes - Sample.png.count)
     try await browser.upload("/account/avatar", "avatar", Sample.png + padding)
     #expect(browser.document.message == "Your picture is saved.")
     try await browser.upload("/account/avatar", "avatar", Sample.png + padding + [0])

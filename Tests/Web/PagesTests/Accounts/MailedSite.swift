@@ -11,7 +11,7 @@ extension TestSite {
   static func mailing(settings change: (inout SiteSettings) -> Void = { _ in }) async throws -> TestSite {
     let sender = try #require(MailSender("Evenly <evenly@example.org>"))
     return try await household(settings: { settings in
-      settings.mail = MailPlan(sender) { _ in .unavailable("nobody sends it") }
+      settings.mail = MailSetup(sender) { _ in .unavailable("nobody sends it") }
       settings.publicURL = PublicURL("http://evenly.lan:8080")
       change(&settings)
     })

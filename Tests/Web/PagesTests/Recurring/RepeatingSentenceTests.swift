@@ -32,7 +32,7 @@ struct RepeatingSentenceTests {
 
   @Test func `in every language it is a sentence of two words`() {
     for language in Strings.Language.allCases {
-      let pieces = Sentence.repetition(Strings(language: language)).pieces
+      let pieces = FormSentence.repetition(Strings(language: language)).pieces
       #expect(pieces.compactMap(\.place) == [.rhythm, .end], "\(language)")
       #expect(pieces.allSatisfy { !$0.mark.isEmpty }, "\(language)")
     }

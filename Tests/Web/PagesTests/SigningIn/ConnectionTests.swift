@@ -122,7 +122,7 @@ struct ConnectionTests {
   private func alone() async throws -> (made: TestSite, ada: Browser) {
     let sender = try #require(MailSender("Evenly <evenly@example.org>"))
     let made = try await provider.site(isOnly: true) {
-      $0.mail = MailPlan(sender) { _ in .unavailable("nobody sends it") }
+      $0.mail = MailSetup(sender) { _ in .unavailable("nobody sends it") }
     }
     try await made.store.write { [now = made.clock.now] in
       try $0.link(Resident.ada.id, to: ProviderUser(issuer: TestProvider.issuer, subject: "1001"), at: now)

@@ -117,7 +117,7 @@ private struct Everything {
     made = try await provider.site { settings in
       settings.userHeader = UserHeader("Remote-User")
       settings.trustedProxies = TrustedProxies("127.0.0.1,::1") ?? .none
-      settings.mail = MailPlan(sender) { _ in .unavailable("nobody sends it") }
+      settings.mail = MailSetup(sender) { _ in .unavailable("nobody sends it") }
     }
     ben = try await made.publicBrowser(of: .ben)
     try await ben.addPasskey(device, as: .ben)

@@ -40,14 +40,15 @@ struct GenericTableReader {
   private mutating func scan(_ builder: inout DraftBuilder) throws(UnfitFile) {
     let amount = columns[.amount].map { [$0] } ?? []
     try builder.scan(table, behind: heading.line, money: amount, dates: columns[.date]) {
-      [PlainAmount.of($0)]
+      [AmountWithoutCurrency.of($0)]
     }
     var hasNegative = false
     var separators: [String: Int] = [:]
     var rows = table.rows()
     while let row = try rows.next() {
       guard row.line > heading.line else { continue }
-      if let amount = try? builder.amount(PlainAmount.of(row[columns[.amount]])), amount.isNegative {
+      if let amount = try? builder.amount(AmountWithoutCurrency.of(row[columns[.amount]])), amount.isNegative
+      {
         hasNegative = true
       }
       for separator in Self.separators
@@ -103,7 +104,7 @@ struct GenericTableReader {
     facts.sort(builder.category(row[columns[.category]]))
     let kind = KindWords.kind(row[columns[.kind]])
     if kind == .transfer { facts.isPayment = true }
-    let units = try builder.units(try builder.amount(PlainAmount.of(row[columns[.amount]])), &facts)
+    let units = try builder.units(try builder.amount(AmountWithoutCurrency.of(row[columns[.amount]])), &facts)
     guard units != 0 else { throw RowIssue(.zero) }
     let payer = row[columns[.payer]]
     let person = CleanText.isBlank(payer) ? builder.me() : builder.people.place(of: payer)
@@ -152,7 +153,7 @@ enum KindWords {
 }
 
 /// An amount in a bank's column, without a currency around it.
-enum PlainAmount {
+enum AmountWithoutCurrency {
   static func of(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let start = scalars.firstIndex(where: isDigit), let end = scalars.lastIndex(where: isDigit) else {

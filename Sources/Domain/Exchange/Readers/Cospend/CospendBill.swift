@@ -12,13 +12,13 @@ struct CospendBill {
   }
 
   /// Whether the bill only moves a member from one project to another.
-  static func isCarrier(_ row: SourceTable.Row, _ heading: TableHeading) -> Bool {
+  static func onlyCarriesMember(_ row: SourceTable.Row, _ heading: TableHeading) -> Bool {
     row[heading["what"]].utf8.elementsEqual("deleteMeIfYouWant".utf8)
   }
 
   func read(_ project: CospendProject, _ names: NameList, into builder: inout DraftBuilder) throws(RowIssue) {
     if let stray = heading.stray(in: row) { throw RowIssue(.tooManyCells, stray) }
-    guard !Self.isCarrier(row, heading) else { throw RowIssue(.carrier) }
+    guard !Self.onlyCarriesMember(row, heading) else { throw RowIssue(.carrier) }
     guard cell("deleted") != "1" else { throw RowIssue(.deleted) }
     let currency = try builder.currency(project.isCurrencyKnown ? project.currency ?? "" : "")
     var facts = RowFacts(

@@ -45,7 +45,9 @@ struct CospendProject {
     _ row: SourceTable.Row, _ heading: TableHeading, _ people: inout PeopleNames
   ) {
     let name = row[heading["payer_name"]]
-    guard !CleanText.isBlank(name), !CospendBill.isCarrier(row, heading), !people.isOverfull else { return }
+    guard !CleanText.isBlank(name), !CospendBill.onlyCarriesMember(row, heading), !people.isOverfull else {
+      return
+    }
     let person = people.place(of: name)
     weights.learn(person, row[heading["payer_weight"]], mark)
     if names.count < 2 * ImportLimit.people { names.append(name.trimmedSpaces) }

@@ -9,8 +9,8 @@ package struct EntryState: Hashable, Sendable {
   package private(set) var payee = Register<ID<Label>?>(nil)
   package private(set) var note = Register("")
   package private(set) var occurrence = Register<Occurrence?>(nil)
-  package private(set) var tags = Selection<ID<Label>>()
-  package private(set) var attachments = Selection<ID<Attachment>>()
+  package private(set) var tags = LastWriteWinsSet<ID<Label>>()
+  package private(set) var attachments = LastWriteWinsSet<ID<Attachment>>()
   package private(set) var isDeleted = Register(false)
   /// Whether all contents were erased.
   package private(set) var isErased = false

@@ -8,7 +8,7 @@ package struct GroupState: Hashable, Sendable {
   package private(set) var membersInvite = Register(true)
   package private(set) var isArchived = Register(false)
   package private(set) var isDeleted = Register(false)
-  package private(set) var customUnits = Selection<Currency>()
+  package private(set) var customUnits = LastWriteWinsSet<Currency>()
   package private(set) var defaultSplit = Register<Split?>(nil)
 
   package init(id: ID<Group>) { self.id = id }

@@ -14,7 +14,7 @@ package struct Register<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// A set for which the latest change of each element wins, in any order of arrival.
-package struct Selection<Element: Hashable & Comparable & Sendable>: Hashable, Sendable {
+package struct LastWriteWinsSet<Element: Hashable & Comparable & Sendable>: Hashable, Sendable {
   private var registers: [Element: Register<Bool>] = [:]
 
   package init() {}

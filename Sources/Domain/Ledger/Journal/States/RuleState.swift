@@ -5,7 +5,7 @@ package struct RuleState: Hashable, Sendable {
   package private(set) var schedule = Register<Schedule?>(nil)
   package private(set) var template = Register<Entry?>(nil)
   package private(set) var activity = Register<RecurringRule.Activity?>(nil)
-  package private(set) var skipped = Selection<Day>()
+  package private(set) var skipped = LastWriteWinsSet<Day>()
   package private(set) var isRemoved = Register(false)
 
   package init(id: ID<RecurringRule>) { self.id = id }

@@ -16,7 +16,7 @@ package struct ServerSignInMethods: Sendable {
 
 extension Snapshot {
   /// Whether an account can sign in by other ways than a password.
-  package func hasWayIn(to account: ID<Person>, by ways: ServerSignInMethods) throws -> Bool {
+  package func hasPasswordlessWayIn(to account: ID<Person>, by ways: ServerSignInMethods) throws -> Bool {
     if let party = ways.party, try hasPasskey(account, at: party) { return true }
     return try ways.issuer.map { try isLinked(account, at: $0) } ?? false
   }
@@ -24,6 +24,6 @@ extension Snapshot {
   /// Throws `AccountError.lastOne` where nothing lets in.
   func requireWayIn(to account: ID<Person>, by ways: ServerSignInMethods) throws {
     if !ways.isProviderOnly, try password(of: account) != nil { return }
-    guard try hasWayIn(to: account, by: ways) else { throw AccountError.lastOne }
+    guard try hasPasswordlessWayIn(to: account, by: ways) else { throw AccountError.lastOne }
   }
 }

@@ -32,7 +32,7 @@ struct AccountPage {
   let unconnected: String?
   /// The ways to confirm the visitor's identity.
   let ways: ConfirmationOptions
-  let parting: PartingNotes
+  let parting: AccountDeletionNotes
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -62,7 +62,7 @@ struct AccountPage {
         try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
         try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
         try snapshot.instance()?.owner == me.account.id,
-        PartingNotes(try snapshot.parting(of: me.account.id), visit.formats),
+        AccountDeletionNotes(try snapshot.parting(of: me.account.id), visit.formats),
         try SafetyRow.all(visit, snapshot), try ConfirmationOptions(visit, snapshot),
         try visit.unconnectedProvider(in: snapshot)
       )

@@ -87,7 +87,7 @@ struct SafetyRow {
 }
 
 /// Notes about the visitor's groups before the account is deleted.
-struct PartingNotes {
+struct AccountDeletionNotes {
   /// A link to appoint another owner for a group that would have none.
   struct Way {
     let name: String

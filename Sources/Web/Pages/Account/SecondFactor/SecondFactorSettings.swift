@@ -16,7 +16,7 @@ enum SecondFactorSettings {
       let secret = try form.single("secret").flatMap({ Hex.lower.bytes(of: $0) }).flatMap({ CodeSecret($0) })
     else { return visit.redirect(to: SecondFactorPage.link) }
     var errors = FormErrors()
-    let new = try EnteredCode(form.single("code") ?? "").flatMap {
+    let new = try TOTPCode(form.single("code") ?? "").flatMap {
       NewSecondFactor(secret, confirmedBy: $0, at: visit.now, visit.site.randomness)
     }
     if new == nil { errors.add("code", visit.t.secondFactorCodeUnfit) }

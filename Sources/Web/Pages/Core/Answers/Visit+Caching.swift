@@ -41,7 +41,7 @@ extension Visit {
     _ view: (inout Markup) throws -> Void
   ) rethrows -> WrittenPart {
     let formats = formats
-    let key = PartKey(
+    let key = CachedPartKey(
       name: name, subject: subject, group: overview.group.id, position: overview.sequence,
       member: membership?.member, language: t.tag, locale: formats.locale, today: formats.today)
     if let known = site.memory.recentParts[key] { return known }

@@ -62,10 +62,10 @@ extension Response {
 }
 
 /// A cache of page parts, which several pages of a group share.
-typealias RecentParts = RecentValues<PartKey, WrittenPart>
+typealias RecentParts = RecentValues<CachedPartKey, WrittenPart>
 
 /// The cache key: every value that such a part depends on.
-struct PartKey: Hashable, Sendable {
+struct CachedPartKey: Hashable, Sendable {
   let name: PageParts
   /// Further values that it depends on, such as the filter of a list.
   let subject: [String]

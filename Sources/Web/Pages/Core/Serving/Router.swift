@@ -62,7 +62,7 @@ package final class Router: Sendable {
       throw .notImplemented
     }
     guard origin.isClear else { throw .badRequest }
-    let word = try site.requireWord(of: request)
+    let word = try site.checkedUserHeader(of: request)
     let match = routes.match(request.head, under: site.basePath)
     guard isAddressed(request, origin, match) else { throw .misdirected }
     switch match {

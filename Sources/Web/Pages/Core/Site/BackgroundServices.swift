@@ -19,7 +19,7 @@ struct BackgroundServices: Sendable {
   let webhooks: WebhookSender
   let rates: RateUpdater?
   /// Nil if no program that reads receipts is installed.
-  let unreadReceipts: UnreadReceipts?
+  let unreadReceipts: BackgroundReceiptReader?
   private let chores: [Chore]
 
   init(
@@ -42,7 +42,9 @@ struct BackgroundServices: Sendable {
       store, clock: clock, randomness,
       letters: courier.map { _ in StoppedWebhookLetters(at: address, randomness) }, log: log
     ) { carrier.send($0) }
-    unreadReceipts = receiptReader.map { UnreadReceipts($0, store, clock: clock, randomness, log: log) }
+    unreadReceipts = receiptReader.map {
+      BackgroundReceiptReader($0, store, clock: clock, randomness, log: log)
+    }
     chores = [
       dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
       ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),

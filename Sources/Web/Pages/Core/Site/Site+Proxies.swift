@@ -7,7 +7,7 @@ import Store
 extension Site {
   /// The user that a trusted proxy names; `none` without such a setting. Throws if another peer sends the
   /// field, or if it is ambiguous.
-  func requireWord(of request: Request) throws(Problem) -> UserHeader.Word {
+  func checkedUserHeader(of request: Request) throws(Problem) -> UserHeader.Word {
     guard let header = settings.userHeader else { return .none }
     let word = header.word(
       of: request.head.allFields, isFromProxy: settings.trustedProxies.contains(request.peer))

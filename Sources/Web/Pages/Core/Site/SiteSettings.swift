@@ -34,7 +34,7 @@ package struct SiteSettings: Sendable {
   /// How much disk space files may take.
   package var storage = StorageLimits()
   /// Nil if no email is sent.
-  package var mail: MailPlan?
+  package var mail: MailSetup?
   /// The push settings; nil without push messages.
   package var push: PushPlan?
   /// The source of reference rates; nil if none are fetched.

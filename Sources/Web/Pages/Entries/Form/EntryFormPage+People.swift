@@ -2,7 +2,7 @@ import Ledger
 import Words
 
 extension EntryFormPage {
-  var sentence: Sentence {
+  var sentence: FormSentence {
     switch input.kind {
     case .expense: .expense(t)
     case .income: .income(t)

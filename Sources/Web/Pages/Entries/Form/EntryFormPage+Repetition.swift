@@ -11,7 +11,7 @@ extension EntryFormPage {
     return RecurrenceFields(input.repetition, mayBeAlone: form.rule == nil, t, errors: errors).withoutHints
   }
 
-  var repetitionSentence: Sentence { .repetition(t) }
+  var repetitionSentence: FormSentence { .repetition(t) }
 
   /// "Every month on the 1st", or less if the input is incomplete.
   var rhythmText: String {

@@ -9,7 +9,7 @@ struct FiledReceipt: Sendable {
   let file: FileRow
   /// The values read from it into the form, in words.
   let proposals: String?
-  let earlier: EarlierEntry?
+  let earlier: AlreadyFiledNote?
 }
 
 extension EntryForm {
@@ -30,7 +30,7 @@ extension EntryForm {
       form.receipt = FiledReceipt(
         receipt: receipt, file: FileRow(file),
         proposals: receipt.reading.flatMap { context.formats.words(of: $0) },
-        earlier: try EarlierEntry(of: receipt, group, snapshot, context.formats))
+        earlier: try AlreadyFiledNote(of: receipt, group, snapshot, context.formats))
     }
     form = try form.fillingInRate(snapshot)
     form.howToPay = try form.howToPayReceiver(snapshot)
@@ -57,7 +57,7 @@ extension EntryInput {
 }
 
 /// A note that a reopened receipt already has an entry.
-struct EarlierEntry: Sendable {
+struct AlreadyFiledNote: Sendable {
   let words: String
   let link: Link
 

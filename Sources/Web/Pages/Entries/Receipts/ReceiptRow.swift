@@ -19,7 +19,7 @@ struct ReceiptRow {
   let isEntryDeleted: Bool
   /// Whether its entry was erased.
   let isEntryErased: Bool
-  let earlier: EarlierEntry?
+  let earlier: AlreadyFiledNote?
   let filing: Link
   let dropping: Link
   let reopening: Link
@@ -55,7 +55,7 @@ struct ReceiptRow {
     entry = detail.map { (formats.isolated($0.entry.title), EntryLinks(groupID).entry($0.id)) }
     isEntryDeleted = detail?.isDeleted ?? false
     isEntryErased = detail == nil && receipt.status.entry != nil
-    earlier = try EarlierEntry(of: receipt, groupID, snapshot, formats)
+    earlier = try AlreadyFiledNote(of: receipt, groupID, snapshot, formats)
     filing = EntryLinks(groupID).new.query("receipt", receipt.id.description)
     dropping = page.segment("dropping")
     reopening = page.segment("reopening")

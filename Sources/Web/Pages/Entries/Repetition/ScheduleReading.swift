@@ -16,15 +16,15 @@ struct ScheduleReading {
   private let day: Day
   private let formats: Formats
 
-  private let past: PastEntries
+  private let past: PastEntryLimit
   /// How many past entries there may be without the note.
-  private let pastWithoutNote: PastEntries
+  private let pastWithoutNote: PastEntryLimit
 
   /// `day` is the first one, or for an edited rule the one from which it continues. `entry` is the recurring
   /// entry, as far as it is known.
   init(_ input: RecurrenceInput, from day: Day, _ formats: Formats, of entry: Entry?) {
-    past = PastEntries(of: entry, from: day)
-    pastWithoutNote = PastEntries(of: entry?.withoutNote, from: day)
+    past = PastEntryLimit(of: entry, from: day)
+    pastWithoutNote = PastEntryLimit(of: entry?.withoutNote, from: day)
     self.input = input
     self.day = day
     self.formats = formats

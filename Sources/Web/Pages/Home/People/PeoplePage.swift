@@ -41,7 +41,7 @@ struct PeoplePage {
     frame = visit.frame(t.peopleTitle, groups: try visit.groupTitles(in: snapshot))
     asks = try snapshot.asks(to: me, at: visit.now).map { ShareRequestRow($0, visit) }
     let wanted = typed.foldedForComparison
-    let known = try SharedCosts(of: me, snapshot).rows
+    let known = try PeopleBalances(of: me, snapshot).rows
     shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }.map
     { try Row($0, formats, snapshot) }
     let people = Set(known.map(\.other))
@@ -55,7 +55,7 @@ struct PeoplePage {
 }
 
 extension PeoplePage.Row {
-  fileprivate init(_ row: SharedCosts.Row, _ formats: Formats, _ snapshot: Snapshot) throws {
+  fileprivate init(_ row: PeopleBalances.Row, _ formats: Formats, _ snapshot: Snapshot) throws {
     name = row.name
     groups = formats.list(row.groups.map(formats.isolated))
     let sums = row.debts.map { Money(minorUnits: $0.value, currency: $0.key) }

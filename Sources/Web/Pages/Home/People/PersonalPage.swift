@@ -67,7 +67,7 @@ struct PersonalPage {
       try snapshot.account(behind: link)?.avatar.flatMap { try snapshot.avatar($0) }
     }
     guard let avatar else { throw Problem.notFound }
-    return Avatars.response(avatar, .unstored, to: visit)
+    return AccountPictures.response(avatar, .unstored, to: visit)
   }
 
   /// Anyone with the link sees the person; without it, those in a

@@ -48,7 +48,7 @@ enum ShareRequests {
 
   static func decline(_ visit: Visit) async throws -> Response {
     let (invitation, request, form) = try await answered(visit)
-    let asker = try await visit.write { try $0.declineSharing(invitation, from: request.origin) }
+    let asker = try await visit.write { try $0.declineCostSharing(invitation, from: request.origin) }
     guard let asker else { return isGone(visit) }
     return visit.redirect(
       to: Link(next: try form.single("next")), saying: visit.t.askDeclined(name: asker.displayName))

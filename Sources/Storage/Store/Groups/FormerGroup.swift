@@ -2,7 +2,7 @@ package import Ledger
 
 /// A group that an account has visited and can no longer see: it was deleted, or the account is no longer a
 /// member.
-package struct GoneGroup: Hashable, Sendable {
+package struct FormerGroup: Hashable, Sendable {
   package let id: ID<Group>
   package let name: String
   package let isDeleted: Bool
@@ -12,19 +12,21 @@ package struct GoneGroup: Hashable, Sendable {
 
 extension Snapshot {
   /// The visited groups that an account lost by another person's action.
-  package func goneGroups(of account: ID<Person>, _ visits: [ReadingPosition]) throws -> [GoneGroup] {
+  package func formerGroups(of account: ID<Person>, _ visits: [ReadingPosition]) throws -> [FormerGroup] {
     let own = Set(try groupIDs(of: account))
-    return try visits.map(\.group).filter { !own.contains($0) }.compactMap { try goneGroup($0, for: account) }
+    return try visits.map(\.group).filter { !own.contains($0) }.compactMap {
+      try formerGroup($0, for: account)
+    }
   }
 
-  private func goneGroup(_ id: ID<Group>, for account: ID<Person>) throws -> GoneGroup? {
+  private func formerGroup(_ id: ID<Group>, for account: ID<Person>) throws -> FormerGroup? {
     guard let overview = try overview(of: id) else { return nil }
     let author = try lastAuthor(of: overview, for: account)
     guard author != .person(account) else { return nil }
     let name = author.flatMap { author in
       overview.members.first { $0.person != nil && $0.person == author.person }?.name
     }
-    return GoneGroup(id: id, name: overview.group.name, isDeleted: overview.group.isDeleted, author: name)
+    return FormerGroup(id: id, name: overview.group.name, isDeleted: overview.group.isDeleted, author: name)
   }
 
   /// After a group is deleted nothing is done to it any more, and rarely anything to a member who has left.

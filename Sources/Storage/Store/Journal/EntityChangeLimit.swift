@@ -16,7 +16,7 @@ package enum Journal {
 }
 
 /// Checks whether an author may change an entity once more.
-struct ChangeBudget {
+struct EntityChangeLimit {
   private let operation: Operation
   private let isOwner: Bool
   private let now: Instant

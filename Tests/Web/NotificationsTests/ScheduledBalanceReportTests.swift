@@ -7,7 +7,7 @@ import Testing
 @testable import Notifications
 
 /// The monthly report of open balances. The clock of the tests stands at 15:06 on 15 June 2025 in UTC.
-struct BalanceReportTests {
+struct ScheduledBalanceReportTests {
   private func owing(_ change: (inout MessageChoices) -> Void = { _ in }) async throws -> MailedFlat {
     let flat = try await MailedFlat()
     try await flat.tellBen(.stillOpen) {

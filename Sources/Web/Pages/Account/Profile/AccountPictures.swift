@@ -6,7 +6,7 @@ import Store
 import Words
 
 /// The pictures of accounts.
-enum Avatars {
+enum AccountPictures {
   static let mostBytes = 2 << 20
   /// A picture that is too large is read up to this limit, so that the error appears beside its field.
   static let bodyLimit = 8 << 20

@@ -1,17 +1,17 @@
 import HTML
 
 /// Reads one line of a catalogue.
-struct PhraseParser {
+struct CatalogueLineParser {
   private let source: Source
   private var index: Int
   private let end: Int
-  private var parts: [Phrase.Part] = []
+  private var parts: [CatalogueLine.Part] = []
   private var types: [String: Parameter.Kind] = [:]
   private var text: [UInt8] = []
 
   /// Nil for an empty line and a comment.
-  static func phrase(in source: Source, line: Range<Int>) throws -> Phrase? {
-    var parser = PhraseParser(source: source, line: line)
+  static func phrase(in source: Source, line: Range<Int>) throws -> CatalogueLine? {
+    var parser = CatalogueLineParser(source: source, line: line)
     parser.skipSpace()
     if parser.index == parser.end || parser.byte == UInt8(ascii: "#") { return nil }
     return try parser.phrase()
@@ -27,7 +27,7 @@ struct PhraseParser {
 
   private var byte: UInt8? { index < end ? source.bytes[index] : nil }
 
-  private mutating func phrase() throws -> Phrase {
+  private mutating func phrase() throws -> CatalogueLine {
     let offset = index
     let key = try name("a line reads: key = words")
     let category = try category()
@@ -37,7 +37,8 @@ struct PhraseParser {
     if index == end { throw source.error(at: offset, "'\(key)' has no words") }
     while let byte { try readPart(byte) }
     flush()
-    return Phrase(key: key, category: category, parts: parts, types: types, source: source, offset: offset)
+    return CatalogueLine(
+      key: key, category: category, parts: parts, types: types, source: source, offset: offset)
   }
 
   private mutating func category() throws -> PluralCategory? {

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 @testable import StoreMaintenance
 
-struct ChangeBudgetTests {
+struct EntityChangeLimitTests {
   let flat: SmallFlat
   private let thing: Entity
 

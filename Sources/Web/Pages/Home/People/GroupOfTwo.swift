@@ -6,7 +6,7 @@ import Store
 import Words
 
 /// Shares costs with one person: makes a group of two, named after the other person.
-enum PersonToPerson {
+enum GroupOfTwo {
   static func new(_ visit: Visit) throws -> Response {
     let name = try visit.query().single("name") ?? ""
     return page(try visit.read { try GroupForm(for: visit, $0, name: name) }, FormErrors(), visit)
@@ -23,7 +23,7 @@ enum PersonToPerson {
     let currency = errors.check("currency", form.currency, visit.t, CurrencyChoice.currency(_:))
     guard let name, let currency else { return page(form, errors, visit) }
     let plan = GroupForm.Plan(name: name.text, currency: currency, members: [name.text])
-    do { try await Groups.make(plan, foundedBy: me, as: form.operation, visit) } catch {
+    do { try await GroupCreation.make(plan, foundedBy: me, as: form.operation, visit) } catch {
       return page(form, errors, try visit.refused(by: error))
     }
     // The other member has no account yet and joins only when they accept.

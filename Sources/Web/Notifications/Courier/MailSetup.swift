@@ -4,7 +4,7 @@ package import Operations
 package import Store
 
 /// The mail settings of the server admin.
-package struct MailPlan: Sendable {
+package struct MailSetup: Sendable {
   let sender: MailSender
   let deliver: MailCourier.Delivery
   let rest: MailCourier.Rest
@@ -21,8 +21,10 @@ package struct MailPlan: Sendable {
   package var contact: String { "mailto:\(sender.address.text)" }
 
   /// Sends all mail through one server.
-  package init(_ sender: MailSender, through carrier: MailCarrier) {
-    self.init(sender, rest: { carrier.rest() }) { carrier.deliver($0.bytes, from: sender.address, to: $0.to) }
+  package init(_ sender: MailSender, through carrier: SMTPClient) {
+    self.init(sender, rest: { carrier.closeIdleConnections() }) {
+      carrier.deliver($0.bytes, from: sender.address, to: $0.to)
+    }
   }
 
   /// Nil without a public URL: mails without links are of no use.

@@ -1,7 +1,7 @@
 import HTML
 
 /// One parsed line of a catalogue.
-struct Phrase {
+struct CatalogueLine {
   enum Part: Equatable {
     case text(String)
     case placeholder(String)
@@ -41,7 +41,7 @@ struct Parameter: Equatable {
 /// All forms of one key.
 struct CatalogueEntry {
   let key: String
-  var forms: [Phrase]
+  var forms: [CatalogueLine]
 
   var isPlural: Bool { forms.contains { $0.category != nil } }
 

@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 /// The next report of a person's open balances by one channel.
-package struct BalanceReport: Hashable, Sendable {
+package struct ScheduledBalanceReport: Hashable, Sendable {
   /// The two channels; a summary has its own times.
   package enum Channel: String, Hashable, Sendable, CaseIterable { case mail, push }
 
@@ -17,9 +17,9 @@ package struct BalanceReport: Hashable, Sendable {
   }
 }
 
-extension BalanceReport.Channel: Storable {}
+extension ScheduledBalanceReport.Channel: Storable {}
 
-extension BalanceReport {
+extension ScheduledBalanceReport {
   fileprivate init(row: inout Row) throws {
     account = try row.next()
     channel = try row.next()
@@ -49,20 +49,20 @@ extension BalanceReport {
 
 extension Snapshot {
   /// The people who want reports and have no time set.
-  package func peopleWithoutBalanceReport(_ channel: BalanceReport.Channel) throws -> [ID<Person>] {
+  package func peopleWithoutBalanceReport(_ channel: ScheduledBalanceReport.Channel) throws -> [ID<Person>] {
     try connection.all(
       """
       SELECT c.account
       FROM message_choices AS c JOIN accounts AS a ON a.id = c.account AND a.disabled IS NULL
-      WHERE \(BalanceReport.isWanted(channel)) AND NOT EXISTS (
+      WHERE \(ScheduledBalanceReport.isWanted(channel)) AND NOT EXISTS (
         SELECT 1 FROM open_reports WHERE account = c.account AND channel = \(channel))
       """
     ) { row in try row.next(ID<Person>.self) }
   }
 
   /// The reports whose time has come, the longest due first.
-  package func dueBalanceReports(_ channel: BalanceReport.Channel, at now: Instant, limit: Int) throws
-    -> [BalanceReport]
+  package func dueBalanceReports(_ channel: ScheduledBalanceReport.Channel, at now: Instant, limit: Int)
+    throws -> [ScheduledBalanceReport]
   {
     try connection.all(
       """
@@ -71,29 +71,31 @@ extension Snapshot {
       WHERE channel = \(channel) AND due <= \(now)
       ORDER BY due, account
       LIMIT \(limit)
-      """, BalanceReport.init(row:))
+      """, ScheduledBalanceReport.init(row:))
   }
 
-  package func nextDueBalanceReport(_ channel: BalanceReport.Channel) throws -> Instant? {
+  package func nextDueBalanceReport(_ channel: ScheduledBalanceReport.Channel) throws -> Instant? {
     try connection.value("SELECT min(due) FROM open_reports WHERE channel = \(channel)", as: Instant?.self)
       ?? nil
   }
 
   /// Whether a person still wants reports and can be reached.
-  package func wantsBalanceReport(_ account: ID<Person>, _ channel: BalanceReport.Channel) throws -> Bool {
+  package func wantsBalanceReport(_ account: ID<Person>, _ channel: ScheduledBalanceReport.Channel) throws
+    -> Bool
+  {
     try connection.value(
       """
       SELECT EXISTS (
         SELECT 1
         FROM message_choices AS c JOIN accounts AS a ON a.id = c.account AND a.disabled IS NULL
-        WHERE c.account = \(account) AND \(BalanceReport.isWanted(channel)))
+        WHERE c.account = \(account) AND \(ScheduledBalanceReport.isWanted(channel)))
       """) ?? false
   }
 }
 
 extension Transaction {
   /// Sets the time of a report, unless one is already set.
-  package func schedule(_ report: BalanceReport) throws {
+  package func schedule(_ report: ScheduledBalanceReport) throws {
     try connection.run(
       """
       INSERT INTO open_reports (account, channel, due)
@@ -104,7 +106,7 @@ extension Transaction {
 
   /// Completes a report and schedules the next one; nil if there are no more. Returns false if the person has
   /// changed their settings since: then nothing must be sent.
-  package func finish(_ report: BalanceReport, next: Instant?) throws -> Bool {
+  package func finish(_ report: ScheduledBalanceReport, next: Instant?) throws -> Bool {
     let isDue =
       try connection.value(
         """
@@ -116,7 +118,9 @@ extension Transaction {
     guard isDue else { return false }
     try connection.run(
       "DELETE FROM open_reports WHERE account = \(report.account) AND channel = \(report.channel)")
-    if let next { try schedule(BalanceReport(account: report.account, channel: report.channel, due: next)) }
+    if let next {
+      try schedule(ScheduledBalanceReport(account: report.account, channel: report.channel, due: next))
+    }
     return true
   }
 

@@ -1,7 +1,7 @@
 import Words
 
 /// The sentence of the form, "Paid by you, split equally, today", as pieces in the order of the language.
-struct Sentence: Equatable, Sendable {
+struct FormSentence: Equatable, Sendable {
   enum Place: Equatable, Sendable {
     case payer, receiver, split, day
     /// The interval of a recurring entry, and its end.
@@ -52,9 +52,9 @@ struct Sentence: Equatable, Sendable {
   }
 }
 
-extension Sentence {
-  static func expense(_ t: Strings) -> Sentence {
-    Sentence(
+extension FormSentence {
+  static func expense(_ t: Strings) -> FormSentence {
+    FormSentence(
       t.sentenceExpense.map { part in
         switch part {
         case .words(let words): .words(words)
@@ -65,8 +65,8 @@ extension Sentence {
       })
   }
 
-  static func income(_ t: Strings) -> Sentence {
-    Sentence(
+  static func income(_ t: Strings) -> FormSentence {
+    FormSentence(
       t.sentenceIncome.map { part in
         switch part {
         case .words(let words): .words(words)
@@ -77,8 +77,8 @@ extension Sentence {
       })
   }
 
-  static func transfer(_ t: Strings) -> Sentence {
-    Sentence(
+  static func transfer(_ t: Strings) -> FormSentence {
+    FormSentence(
       t.sentenceTransfer.map { part in
         switch part {
         case .words(let words): .words(words)
@@ -89,8 +89,8 @@ extension Sentence {
       })
   }
 
-  static func repetition(_ t: Strings) -> Sentence {
-    Sentence(
+  static func repetition(_ t: Strings) -> FormSentence {
+    FormSentence(
       t.repeatSentence.map { part in
         switch part {
         case .words(let words): .words(words)

@@ -5,13 +5,13 @@ import Store
 import Words
 
 /// Tells the visitor once that a group was deleted, or that they were removed from it.
-struct GoneGroupRow {
+struct FormerGroupRow {
   let id: ID<Group>
   let words: String
   let dismissal: Link
   let dismissLabel: String
 
-  init(_ group: GoneGroup, _ visit: Visit) {
+  init(_ group: FormerGroup, _ visit: Visit) {
     let (t, name) = (visit.t, visit.formats.isolated(group.name))
     id = group.id
     words =

@@ -3,7 +3,7 @@ package import HTTPClient
 
 /// Sends mails through a server, several at the same time and one after the other on each connection, on
 /// threads that may block.
-package struct MailCarrier: Sendable {
+package struct SMTPClient: Sendable {
   private let connections: MailConnections
 
   /// `ownName` is the name in our EHLO: that of the instance, or an address in brackets.
@@ -34,7 +34,7 @@ package struct MailCarrier: Sendable {
   }
 
   /// Closes idle connections: there is no more mail for now.
-  package func rest() { connections.rest() }
+  package func closeIdleConnections() { connections.closeIdle() }
 }
 
 /// The result of sending a mail.

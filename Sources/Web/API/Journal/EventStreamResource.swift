@@ -1,7 +1,7 @@
 import HTTP
 
 /// A stream that announces changes of a group, without their contents.
-enum EventResource {
+enum EventStreamResource {
   static func follow(_ call: APICall) throws -> APIAnswer {
     // A HEAD request gets no stream.
     guard call.request.method == .get else { return APIAnswer(.events(nil)) }

@@ -8,7 +8,7 @@ import Threads
 ///
 /// They wait in the database, so that each is read once, when it came or at the next start, however many come
 /// at once and whenever the program stops.
-package final class UnreadReceipts: Sendable {
+package final class BackgroundReceiptReader: Sendable {
   private let reader: ReceiptReader
   private let store: DataStore
   private let clock: WallClock

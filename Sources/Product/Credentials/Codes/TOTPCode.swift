@@ -1,5 +1,5 @@
 /// Six digits typed from an authenticator app.
-package struct EnteredCode: Sendable {
+package struct TOTPCode: Sendable {
   /// In ASCII.
   let digits: [UInt8]
 

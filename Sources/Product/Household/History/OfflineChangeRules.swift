@@ -2,7 +2,7 @@ internal import Ledger
 internal import Store
 
 /// The rules that a group's forms apply to a change, beyond those that the journal applies to all.
-package struct ProposalRules {
+package struct OfflineChangeRules {
   private let group: ID<Group>
   private let names: CategoryNames
   /// Loaded once, until one of them changes.

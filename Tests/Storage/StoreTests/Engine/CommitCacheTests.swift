@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-struct CommittedAnswersTests {
+struct CommitCacheTests {
   private struct HighestNumber: CommittedQuestion {
     typealias Answer = Int?
     let below: Int

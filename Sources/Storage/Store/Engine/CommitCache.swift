@@ -2,7 +2,7 @@ internal import SQLite
 
 /// A cache for queries of nearly every request, valid until the next commit: the account of a session, its
 /// permissions in a group, the end of a group's journal.
-struct CommittedAnswers {
+struct CommitCache {
   private final class Answers<Question: Hashable, Answer> { var known: [Question: Answer] = [:] }
 
   /// Enough for this many people who use the app at the same time.

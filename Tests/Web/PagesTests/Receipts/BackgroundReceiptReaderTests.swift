@@ -10,7 +10,7 @@ import Testing
 import Threads
 
 /// Receipts on their way through the program that reads them, for which a script stands in.
-@Suite(.timeLimit(.minutes(3))) struct UnreadReceiptsTests {
+@Suite(.timeLimit(.minutes(3))) struct BackgroundReceiptReaderTests {
   let made: TestSite
   let group: TestGroup
   let ada: Browser
@@ -35,14 +35,15 @@ import Threads
   }
 
   /// What reads with a script that notes each time it is asked, and then does what is told here.
-  private func reader(_ answer: String) throws -> (unread: UnreadReceipts, reader: ReceiptReader) {
+  private func reader(_ answer: String) throws -> (unread: BackgroundReceiptReader, reader: ReceiptReader) {
     let script = "#!/bin/sh\n[ \"$1\" = --list-langs ] && echo eng && exit\necho x >> \"${0%/*}/calls\"\n"
     try folder.write(Array("\(script)\(answer)\n".utf8), to: "tesseract")
     chmod(folder.file("tesseract"), 0o755)
     var sandbox = Sandbox()
     sandbox.writable = [folder.path]
     let reader = try ReceiptReader(folder.file("tesseract"), sandbox: sandbox)
-    let unread = UnreadReceipts(reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
+    let unread = BackgroundReceiptReader(
+      reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
     return (unread, reader)
   }
 

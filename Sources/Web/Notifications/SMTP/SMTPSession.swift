@@ -33,7 +33,7 @@ struct SMTPFailure: Error {
 }
 
 /// The commands and replies of a connection to a mail server (RFC 5321).
-struct SMTPDialogue {
+struct SMTPSession {
   private let connection: OutgoingConnection
   private let patience: SMTPPatience
   private var replies = SMTPReplyReader()

@@ -3,7 +3,7 @@ import Ledger
 import Store
 
 /// The people with whom the visitor shares costs, with their balances over all groups.
-struct SharedCosts {
+struct PeopleBalances {
   /// An account is the same person in all groups; a member without an account exists only in its group.
   enum Other: Hashable {
     case person(ID<Person>)

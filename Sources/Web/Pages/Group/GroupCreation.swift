@@ -6,7 +6,7 @@ import Store
 import Words
 
 /// Makes new groups.
-enum Groups {
+enum GroupCreation {
   static func new(_ visit: Visit) throws -> Response {
     page(try visit.read { try GroupForm(for: visit, $0) }, FormErrors(), visit)
   }

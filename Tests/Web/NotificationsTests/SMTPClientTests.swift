@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notifications
 
-struct MailCarrierTests {
+struct SMTPClientTests {
   @Test func `a mail is handed in line by line`() throws {
     let script = try MailScript()
     #expect(try script.deliver("Subject: Hello\n\n.dot\nend") == .sent)

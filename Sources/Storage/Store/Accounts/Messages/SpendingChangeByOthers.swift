@@ -2,7 +2,7 @@ package import Ledger
 internal import SQLite
 
 /// The change of each category's monthly expenses that other people caused since a place of the journal.
-package struct SpendingGrowth: Sendable {
+package struct SpendingChangeByOthers: Sendable {
   package struct Place: Hashable, Sendable {
     /// The category in the entries, which may have been merged since.
     package let category: ID<Label>
@@ -35,14 +35,14 @@ extension Snapshot {
   package func spendingGrowth(
     in group: ID<Group>, after position: Int64, through end: Int64, besidesBy person: ID<Person>,
     _ currency: Currency
-  ) throws -> SpendingGrowth {
+  ) throws -> SpendingChangeByOthers {
     let touched: SQL = """
       SELECT DISTINCT entity
       FROM operations
       WHERE "group" = \(group) AND sequence > \(position) AND sequence <= \(end) AND author IS NOT \(person)
         AND entity_kind = 'entry'
       """
-    var growth = SpendingGrowth()
+    var growth = SpendingChangeByOthers()
     try connection.forEach(
       """
       SELECT e.category, e.day, e.kind, e.amount
@@ -76,7 +76,7 @@ extension Snapshot {
         SELECT 1
         FROM operations AS o
         WHERE o."group" = \(group) AND o.entity = t.entity AND o.sequence <= \(position))
-      LIMIT \(Int64(SpendingGrowth.mostLookedAt))
+      LIMIT \(Int64(SpendingChangeByOthers.mostLookedAt))
       """
     ) { row in Entity(kind: .entry, id: try row.next()) }
     return try entities.map { entity in
