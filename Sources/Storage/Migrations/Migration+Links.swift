@@ -6,7 +6,7 @@ extension Migration {
   static let ways = Migration(
     "ways",
     script: """
-      -- What the tokens of links follow from, so that whoever made one can see it again.
+      -- The secret from which link tokens are derived, so that the maker of a link can see it again.
       ALTER TABLE instance ADD COLUMN secret BLOB CHECK (length(secret) = 32);
 
       ALTER TABLE group_details
@@ -21,7 +21,7 @@ extension Migration {
 
       CREATE INDEX invitations_by_recipient ON invitations (recipient) WHERE recipient IS NOT NULL;
 
-      -- Whether others on this instance find somebody by name.
+      -- Whether other people of this instance can find the account by name.
       ALTER TABLE accounts ADD COLUMN is_findable INTEGER NOT NULL DEFAULT 1 CHECK (is_findable IN (0, 1));
 
       CREATE TABLE looking_links (

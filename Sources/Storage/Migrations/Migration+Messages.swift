@@ -5,7 +5,7 @@ extension Migration {
   static let readers = Migration(
     "readers",
     script: """
-      -- Where somebody's mail goes: an address that they have shown to be theirs.
+      -- The confirmed mail address of an account.
       CREATE TABLE mailboxes (
         account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
         address TEXT NOT NULL CHECK (length(address) BETWEEN 3 AND 254),
@@ -14,7 +14,7 @@ extension Migration {
         refused INTEGER
       ) STRICT, WITHOUT ROWID;
 
-      -- What somebody wants to be told; whoever is not here has chosen nothing. The kinds are a bit each.
+      -- The messages that an account has chosen, one bit a kind; without a row, the defaults.
       CREATE TABLE message_choices (
         account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
         mail INTEGER NOT NULL CHECK (mail >= 0),
@@ -34,7 +34,7 @@ extension Migration {
         "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
         -- The place in the group's journal up to which they have been told.
         position INTEGER NOT NULL,
-        -- When they are told what is behind it; null where nothing is.
+        -- When the next message about later changes is due; null if there are none.
         due INTEGER,
         -- How far the message goes that is on its way: after a crash it is the same one again.
         reach INTEGER,
@@ -59,7 +59,7 @@ extension Migration {
         html TEXT NOT NULL,
         created INTEGER NOT NULL,
         due INTEGER NOT NULL,
-        -- After that nobody needs it any more.
+        -- When it is dropped unsent.
         expires INTEGER NOT NULL,
         tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)
       ) STRICT, WITHOUT ROWID;
@@ -127,7 +127,7 @@ extension Migration {
       ALTER TABLE message_choices
         ADD COLUMN open_day INTEGER NOT NULL DEFAULT 1 CHECK (open_day BETWEEN 1 AND 28);
 
-      -- When somebody is told next, by which way.
+      -- When the next report of open balances is due, by channel.
       CREATE TABLE open_reports (
         account BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
         channel TEXT NOT NULL CHECK (channel IN ('mail', 'push')),

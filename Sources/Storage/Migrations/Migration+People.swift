@@ -98,7 +98,7 @@ extension Migration {
   static let paymentNotes = Migration(
     "payment notes",
     script: """
-      -- A character that somebody sees may be several of those that are counted here.
+      -- One visible character may count as several here.
       ALTER TABLE accounts ADD COLUMN payment_note TEXT CHECK (length(payment_note) BETWEEN 1 AND 1600);
       """)
 }

@@ -8,12 +8,12 @@ extension Migration {
       -- What the instance proves to push services who it is by: with another one no browser would hear of it again.
       ALTER TABLE instance ADD COLUMN push_key BLOB CHECK (length(push_key) BETWEEN 1 AND 200);
 
-      -- The kinds that somebody's devices show; from the beginning what concerns them.
+      -- The kinds of messages that devices show, one bit a kind; by default those that concern the person.
       ALTER TABLE message_choices ADD COLUMN push INTEGER NOT NULL DEFAULT 35 CHECK (push >= 0);
 
       CREATE TABLE push_devices (
         number INTEGER NOT NULL PRIMARY KEY,
-        -- It goes with the session: nobody is told anything where they are signed out.
+        -- It is deleted with the session, so that a signed-out device gets no messages.
         session BLOB NOT NULL UNIQUE REFERENCES sessions (id) ON DELETE CASCADE,
         endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) BETWEEN 9 AND 2048),
         "key" BLOB NOT NULL CHECK (length("key") = 65),
@@ -55,7 +55,7 @@ extension Migration {
         "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
         -- The place in the group's journal up to which they have been told.
         position INTEGER NOT NULL,
-        -- When they are told what is behind it; null where nothing is.
+        -- When the next message about later changes is due; null if there are none.
         due INTEGER,
         -- How far the message goes that is on its way: after a crash it is the same one again.
         reach INTEGER,

@@ -7,7 +7,7 @@ extension Migration {
     script: """
       CREATE TABLE sign_ins (
         number INTEGER NOT NULL PRIMARY KEY,
-        -- Null for names that nobody has.
+        -- Null for names that no account has.
         account BLOB REFERENCES accounts (id) ON DELETE CASCADE,
         is_success INTEGER NOT NULL CHECK (is_success IN (0, 1)),
         device TEXT NOT NULL,
@@ -105,7 +105,7 @@ extension Migration {
 
       CREATE INDEX passkeys_by_account ON passkeys (account, created);
 
-      -- By which a passkey knows an account; it tells nobody else anything.
+      -- The random handle of an account in its passkeys; it says nothing about the person.
       ALTER TABLE accounts ADD COLUMN handle BLOB CHECK (length(handle) = 32);
 
       CREATE UNIQUE INDEX accounts_by_handle ON accounts (handle) WHERE handle IS NOT NULL;

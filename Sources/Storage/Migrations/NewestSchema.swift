@@ -338,7 +338,7 @@ package enum NewestSchema {
 
     CREATE TABLE sign_ins (
       number INTEGER NOT NULL PRIMARY KEY,
-      -- Null for names that nobody has.
+      -- Null for names that no account has.
       account BLOB REFERENCES accounts (id) ON DELETE CASCADE,
       is_success INTEGER NOT NULL CHECK (is_success IN (0, 1)),
       device TEXT NOT NULL,
@@ -559,7 +559,7 @@ package enum NewestSchema {
       html TEXT NOT NULL,
       created INTEGER NOT NULL,
       due INTEGER NOT NULL,
-      -- After that nobody needs it any more.
+      -- When it is dropped unsent.
       expires INTEGER NOT NULL,
       tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
       ending TEXT
@@ -631,7 +631,7 @@ package enum NewestSchema {
 
     CREATE TABLE push_devices (
       number INTEGER NOT NULL PRIMARY KEY,
-      -- It goes with the session: nobody is told anything where they are signed out.
+      -- It is deleted with the session, so that a signed-out device gets no messages.
       session BLOB NOT NULL UNIQUE REFERENCES sessions (id) ON DELETE CASCADE,
       endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) BETWEEN 9 AND 2048),
       "key" BLOB NOT NULL CHECK (length("key") = 65),
@@ -646,7 +646,7 @@ package enum NewestSchema {
       "group" BLOB NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
       -- The place in the group's journal up to which they have been told.
       position INTEGER NOT NULL,
-      -- When they are told what is behind it; null where nothing is.
+      -- When the next message about later changes is due; null if there are none.
       due INTEGER,
       -- How far the message goes that is on its way: after a crash it is the same one again.
       reach INTEGER,
