@@ -136,6 +136,13 @@ class Server:
         return private_bytes(self.process.pid)
 
     @property
+    def written_bytes(self):
+        """The memory that it has written. Pages of the program itself are left out: they count as
+        private as long as no other test runs the same program."""
+        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        return 1024 * int(re.search(r"Private_Dirty: +(\d+)", rollup)[1])
+
+    @property
     def threads(self):
         """Each thread's name, its state, and what it waits for within the kernel."""
         doing = []
