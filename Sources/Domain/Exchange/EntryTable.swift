@@ -50,7 +50,7 @@ package struct EntryTable {
     writer.write(text: row.category.map(name) ?? "")
     writer.write(text: row.payee.map(name) ?? "")
     writer.write(text: row.tags.map(name).joined(separator: ", "))
-    writer.write(text: row.note)
+    writer.write(text: row.entry?.note ?? "")
     writer.write(text: row.id.description)
     let lines = Dictionary(row.lines.map { ($0.member, $0) }) { first, _ in first }
     for member in members {
@@ -70,8 +70,8 @@ package struct EntryTable {
     writer.write(text: receiver.map(name) ?? "")
     writer.write(text: row.original?.plainText ?? "")
     writer.write(text: row.original?.currency.code ?? "")
-    writer.write(text: row.rate?.plainText ?? "")
-    writer.write(text: row.kind == .transfer ? "" : row.split.map(words) ?? "")
+    writer.write(text: row.entry?.bill.rate?.quantity.plainText ?? "")
+    writer.write(text: row.kind == .transfer ? "" : row.entry.map { words($0.bill.split) } ?? "")
   }
 
   /// "equal", or "shares: Ada 2, Ben 1".
@@ -109,19 +109,17 @@ extension EntryTable {
     package var category: ID<Label>?
     package var payee: ID<Label>?
     package var tags: [ID<Label>]
-    package var note: String
     /// One line for each member of the entry, as in a bill's outcome: negative for income.
     package var lines: [Outcome.Line]
-    /// The amount before the conversion, and its exchange rate; nil if it was not converted.
+    /// The amount before the conversion; nil if it was not converted.
     package var original: Money?
-    package var rate: DecimalNumber?
-    /// The split as it was entered.
-    package var split: Split?
+    /// The entry as it was entered, for the parts that no list shows.
+    package var entry: Entry?
 
     package init(
       id: ID<Entry>, title: String, day: Day, kind: Bill.Kind, amount: Money, category: ID<Label>? = nil,
-      payee: ID<Label>? = nil, tags: [ID<Label>] = [], note: String = "", lines: [Outcome.Line],
-      original: Money? = nil, rate: DecimalNumber? = nil, split: Split? = nil
+      payee: ID<Label>? = nil, tags: [ID<Label>] = [], lines: [Outcome.Line], original: Money? = nil,
+      entry: Entry? = nil
     ) {
       self.id = id
       self.title = title
@@ -131,11 +129,9 @@ extension EntryTable {
       self.category = category
       self.payee = payee
       self.tags = tags
-      self.note = note
       self.lines = lines
       self.original = original
-      self.rate = rate
-      self.split = split
+      self.entry = entry
     }
   }
 }

@@ -1,5 +1,13 @@
 internal import Encodings
-internal import Ledger
+package import Ledger
+
+extension Entry {
+  /// The members of an entry and of its edits in the order in which they are written and read.
+  package static let codedMembers = [
+    "title", "day", "bill", "category", "payee", "note", "tags", "attachments", "occurrence", "tagged",
+    "untagged", "attached", "detached",
+  ]
+}
 
 extension Entry: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {

@@ -85,8 +85,8 @@ struct ImportDraftTests {
     table.write(
       EntryTable.Row(
         id: id, title: "'-1", day: .first, kind: .transfer, amount: bill.amount,
-        category: HouseholdCategory.rent.id, tags: tags.map(\.id), note: "Ikea, -20 %\n=1",
-        lines: bill.outcome(of: id).lines))
+        category: HouseholdCategory.rent.id, tags: tags.map(\.id), lines: bill.outcome(of: id).lines,
+        entry: Entry(title: "'-1", day: .first, bill: bill, note: "Ikea, -20 %\n=1")))
     let draft = try ImportSource(table.takeBytes()).draft(in: Fixtures.context("x.csv"))
     let entry = try #require(draft.entries.first)
     #expect(entry.kind == .transfer && entry.category == .household(.rent))

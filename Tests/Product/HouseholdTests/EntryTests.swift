@@ -181,9 +181,9 @@ extension SmallHome {
     let bill = try Bill(
       amount: Money(minorUnits: 300, currency: euro), payers: .one(ada), split: .equal([ada, ben]))
     return EntryDraft(
-      base: base, title: title, day: try Self.day, bill: bill,
-      labels: EntryLabels(category: category, hasChosenCategory: hasChosen, tags: new.map(\.id), new: new),
-      note: "", schedule: schedule)
+      base: base, Entry(title: title, day: try Self.day, bill: bill),
+      EntryLabels(category: category, hasChosenCategory: hasChosen, tags: new.map(\.id), new: new),
+      schedule: schedule)
   }
 
   func adding(_ number: Int, tags: [String] = [], schedule: Schedule? = nil) throws -> AddEntry {

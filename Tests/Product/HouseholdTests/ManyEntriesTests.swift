@@ -43,7 +43,7 @@ struct ManyEntriesTests {
   @Test func `more than can be changed at once is gone on with the next time`() async throws {
     let home = try await SmallHome.make()
     let count = ChangeEntries.most + 20
-    let template = try home.draft(1, title: "Bread").entry()
+    let template = try home.draft(1, title: "Bread").entry
     let proposals = (0..<count).map { number in
       Proposal(ID(high: 60, low: UInt64(number)), .entry(ID(high: 61, low: UInt64(number)), .added(template)))
     }

@@ -24,7 +24,10 @@ package enum Difference: Hashable, Sendable {
   case mergedIntoMember(from: ID<Member>?, to: ID<Member>?)
 
   // Entries
-  case title(from: String, to: String)
+  /// Of a part that is text.
+  case text(EntryPart, from: String, to: String)
+  /// Of a part that is a label.
+  case label(EntryPart, from: ID<Label>?, to: ID<Label>?)
   case day(from: Day, to: Day)
   case kind(from: Bill.Kind, to: Bill.Kind)
   case amount(from: Money, to: Money)
@@ -36,9 +39,6 @@ package enum Difference: Hashable, Sendable {
   /// The same people take part by the same rule, with other numbers.
   case splitInputs([PartDifference])
   case rate(from: Rate?, to: Rate?)
-  case category(from: ID<Label>?, to: ID<Label>?)
-  case payee(from: ID<Label>?, to: ID<Label>?)
-  case note(from: String, to: String)
   case tags(SetDifference<ID<Label>>)
   case occurrence(from: Occurrence?, to: Occurrence?)
   case attachments(SetDifference<ID<Attachment>>)

@@ -114,13 +114,13 @@ private struct DifferenceList {
   }
 
   private mutating func compare(_ part: EntryPart, _ old: Entry, _ new: Entry) {
-    switch part {
-    case .title: append(old.title, new.title) { .title(from: $0, to: $1) }
-    case .day: append(old.day, new.day) { .day(from: $0, to: $1) }
-    case .bill: compare(old.bill, new.bill)
-    case .category: append(old.category, new.category) { .category(from: $0, to: $1) }
-    case .payee: append(old.payee, new.payee) { .payee(from: $0, to: $1) }
-    case .note: append(old.note, new.note) { .note(from: $0, to: $1) }
+    switch (part.value(in: old), part.value(in: new)) {
+    case (.text(let old), .text(let new)): append(old, new) { .text(part, from: $0, to: $1) }
+    case (.day(let old), .day(let new)): append(old, new) { .day(from: $0, to: $1) }
+    case (.bill(let old), .bill(let new)): compare(old, new)
+    case (.label(let old), .label(let new)): append(old, new) { .label(part, from: $0, to: $1) }
+    // A part has values of one kind.
+    case (.text, _), (.day, _), (.bill, _), (.label, _): return
     }
   }
 

@@ -48,6 +48,90 @@ package struct SetEdit<Thing>: Hashable, Sendable {
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 }
 
+/// A part of an entry that holds one value, so that two people may give it different ones.
+///
+/// Tags and attachments are sets, whose changes always merge.
+package enum EntryPart: String, CaseIterable, Hashable, Sendable {
+  case title, day, bill, category, payee, note
+
+  /// The value of a part.
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case day(Day)
+    case bill(Bill)
+    case label(ID<Label>?)
+
+    /// Equivalent characters in Unicode are still another text.
+    func hasSameBytes(as other: Self) -> Bool {
+      if case (.text(let mine), .text(let theirs)) = (self, other) {
+        return mine.utf8.elementsEqual(theirs.utf8)
+      }
+      return self == other
+    }
+  }
+
+  /// What its text has to be like; nil if the part is no text.
+  package var constraint: TextConstraint? {
+    switch self {
+    case .title: .title
+    case .note: .note
+    case .day, .bill, .category, .payee: nil
+    }
+  }
+
+  /// The value in an entry.
+  package func value(in entry: Entry) -> Value {
+    switch self {
+    case .title: .text(entry.title)
+    case .day: .day(entry.day)
+    case .bill: .bill(entry.bill)
+    case .category: .label(entry.category)
+    case .payee: .label(entry.payee)
+    case .note: .text(entry.note)
+    }
+  }
+}
+
+extension Entry {
+  /// Takes the value of a part from another entry.
+  package mutating func take(_ part: EntryPart, from other: Entry) {
+    switch part {
+    case .title: title = other.title
+    case .day: day = other.day
+    case .bill: bill = other.bill
+    case .category: category = other.category
+    case .payee: payee = other.payee
+    case .note: note = other.note
+    }
+  }
+}
+
+extension EntryEdit {
+  /// The new value of the part; nil if the edit leaves it as it is.
+  package func value(of part: EntryPart) -> EntryPart.Value? {
+    switch part {
+    case .title: title.map { .text($0) }
+    case .day: day.map { .day($0) }
+    case .bill: bill.map { .bill($0) }
+    case .category: category.map { .label($0.value) }
+    case .payee: payee.map { .label($0.value) }
+    case .note: note.map { .text($0) }
+    }
+  }
+
+  /// Gives the part the value that it has in an entry.
+  mutating func set(_ part: EntryPart, to entry: Entry) {
+    switch part {
+    case .title: title = entry.title
+    case .day: day = entry.day
+    case .bill: bill = entry.bill
+    case .category: category = Assignment(entry.category)
+    case .payee: payee = Assignment(entry.payee)
+    case .note: note = entry.note
+    }
+  }
+}
+
 extension Entry {
   /// The edit that turns `old` into this entry.
   package func edit(from old: Entry) -> EntryEdit {

@@ -49,10 +49,16 @@ extension Roster {
   }
 
   private func check(_ entry: Entry) throws(Refusal) {
-    try check(entry.title, .title)
-    try check(entry.note, .note)
+    for part in EntryPart.allCases { try check(part, part.value(in: entry)) }
     try checkCount(max(entry.tags.count, entry.attachments.count))
-    try check(entry.bill)
+  }
+
+  private func check(_ part: EntryPart, _ value: EntryPart.Value?) throws(Refusal) {
+    switch value {
+    case .text(let text): if let constraint = part.constraint { try check(text, constraint) }
+    case .bill(let bill): try check(bill)
+    case .day, .label, nil: return
+    }
   }
 
   private func check(_ bill: Bill) throws(Refusal) {
@@ -61,10 +67,8 @@ extension Roster {
 
   private func check(_ edit: EntryEdit) throws(Refusal) {
     guard !edit.isEmpty else { throw .nothingChanged }
-    if let title = edit.title { try check(title, .title) }
-    if let note = edit.note { try check(note, .note) }
+    for part in EntryPart.allCases { try check(part, edit.value(of: part)) }
     try checkCount(max(edit.tags.added.count, edit.attachments.added.count))
-    if let bill = edit.bill { try check(bill) }
   }
 
   private func checkCount(_ count: Int) throws(Refusal) {

@@ -32,9 +32,9 @@ package struct AddEntry: Sendable {
   /// Throws `JournalError.conflict` where the same request was made before for something else, and
   /// `GroupRefusal.twin` and `.unproposed`.
   package func run(in transaction: Transaction) throws -> Appended? {
-    if doubtsTwins { try PaymentDoubt.requireNoTwin(of: draft.bill, for: request, transaction) }
-    if isProposed { try PaymentDoubt.requireProposed(draft.bill, for: request, transaction) }
-    let labels = try NewLabels(draft.labels.new, in: request.group, names, transaction)
+    if doubtsTwins { try PaymentDoubt.requireNoTwin(of: draft.entry.bill, for: request, transaction) }
+    if isProposed { try PaymentDoubt.requireProposed(draft.entry.bill, for: request, transaction) }
+    let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     let category = try draft.category(guess, names, for: request, transaction)
     let proposals =
       try draft.additions(of: labels, for: request) + additions(labels, category, transaction) + filing
@@ -44,7 +44,7 @@ package struct AddEntry: Sendable {
   private func additions(_ labels: NewLabels, _ category: ID<Label>?, _ transaction: Transaction) throws
     -> [Proposal]
   {
-    var entry = draft.entry()
+    var entry = draft.entry
     entry.category = category
     entry = labels.applied(to: entry)
     let beginning = draft.schedule.map { schedule in

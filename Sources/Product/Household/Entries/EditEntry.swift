@@ -80,7 +80,7 @@ package struct EditEntry: Sendable {
     let (state, history) = try transaction.entryState(id, in: request.group)
     guard let current = state.entry else { throw JournalError.missing(.entry) }
     let shown = shown(history, current)
-    let labels = try NewLabels(draft.labels.new, in: request.group, names, transaction)
+    let labels = try NewLabels(draft.newLabels, in: request.group, names, transaction)
     var mine = labels.applied(to: draft.entry(keeping: shown))
     if let shown { for part in yielding { mine.take(part, from: shown) } }
     switch mine.reconciled(shown: shown, current: state) {
@@ -157,7 +157,7 @@ extension EntryAction {
   }
 
   fileprivate func sets(_ part: EntryPart) -> Bool {
-    if case .edited(let edit) = self { edit.sets(part) } else { false }
+    if case .edited(let edit) = self { edit.value(of: part) != nil } else { false }
   }
 }
 

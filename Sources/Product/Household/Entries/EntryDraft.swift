@@ -5,41 +5,36 @@ internal import Store
 package struct EntryDraft: Equatable, Sendable {
   /// On an edit, the state that the form was opened with; nil if the form does not say.
   package let base: Base?
-  package let title: String
-  package let day: Day
-  package let bill: Bill
-  package let labels: EntryLabels
-  package let note: String
+  /// The entry as typed, with the files to add alone. What no form shows is as in the entry that was changed.
+  package let entry: Entry
+  /// Labels that are made with it.
+  package let newLabels: [Label]
+  /// Whether the category was chosen, also if it is none.
+  private let hasChosenCategory: Bool
   /// The schedule of a recurring entry; nil for one that does not repeat.
   package var schedule: Schedule?
-  /// Files to add.
-  package let attachments: [ID<Attachment>]
 
+  /// An entry with these labels and files in place of its own.
   package init(
-    base: Base?, title: String, day: Day, bill: Bill, labels: EntryLabels, note: String,
-    schedule: Schedule? = nil, attachments: [ID<Attachment>] = []
+    base: Base? = nil, _ entry: Entry, _ labels: EntryLabels, files: [ID<Attachment>] = [],
+    schedule: Schedule? = nil
   ) {
+    var entry = entry
+    (entry.category, entry.payee, entry.tags) = (labels.category, labels.payee, Set(labels.tags).sorted())
+    entry.attachments = files
     self.base = base
-    self.title = title
-    self.day = day
-    self.bill = bill
-    self.labels = labels
-    self.note = note
+    self.entry = entry
     self.schedule = schedule
-    self.attachments = attachments
+    newLabels = labels.new
+    hasChosenCategory = labels.hasChosenCategory
   }
 
-  /// The entry as drafted. What no form shows is kept from `shown`.
-  package func entry(keeping shown: Entry? = nil) -> Entry {
-    var entry = shown ?? Entry(title: title, day: day, bill: bill)
-    entry.title = title
-    entry.day = day
-    entry.bill = bill
-    entry.category = labels.category
-    entry.payee = labels.payee
-    entry.tags = Set(labels.tags).sorted()
-    entry.note = note
-    entry.attachments = Set(entry.attachments + attachments).sorted()
+  /// The entry, if the form was opened with `shown`: that one's files and occurrence stay.
+  package func entry(keeping shown: Entry?) -> Entry {
+    guard let shown else { return entry }
+    var entry = entry
+    entry.attachments = Set(shown.attachments + entry.attachments).sorted()
+    entry.occurrence = shown.occurrence
     return entry
   }
 
@@ -48,13 +43,13 @@ package struct EntryDraft: Equatable, Sendable {
   func category(
     _ guess: CategoryGuess, _ names: CategoryNames, for request: GroupRequest, _ transaction: Transaction
   ) throws -> ID<Label>? {
-    guard !labels.hasChosenCategory, bill.kind != .transfer else { return labels.category }
+    guard !hasChosenCategory, entry.bill.kind != .transfer else { return entry.category }
     for earlier in try transaction.earlierAnswer(to: request) ?? [] {
-      if case .entry(request.id(), .added(let entry)) = earlier.operation.change { return entry.category }
+      if case .entry(request.id(), .added(let added)) = earlier.operation.change { return added.category }
     }
     return try guess.category(
-      for: title, kind: bill.kind, in: transaction.labelBook(of: request.group, names), of: request.group,
-      transaction)
+      for: entry.title, kind: entry.bill.kind, in: transaction.labelBook(of: request.group, names),
+      of: request.group, transaction)
   }
 
   /// The changes that make the labels still missing. Their ids derive from the request's, so that a form sent

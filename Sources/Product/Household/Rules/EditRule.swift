@@ -19,9 +19,9 @@ extension Transaction {
     let old = try requireRule(id, in: request.group)
     if old.isRemoved { return .deleted }
     guard try RuleBase(id, request.group, self) == base else { return .changedMeanwhile }
-    let labels = try NewLabels(draft.labels.new, in: request.group, names, self)
+    let labels = try NewLabels(draft.newLabels, in: request.group, names, self)
     // Only the fields that differ; the template of the entries has no day of its own.
-    var template = labels.applied(to: draft.entry())
+    var template = labels.applied(to: draft.entry)
     template.day = old.template.day
     var changes: [Change] = template == old.template ? [] : [.rule(id, .template(template))]
     if let schedule = draft.schedule, schedule != old.schedule {

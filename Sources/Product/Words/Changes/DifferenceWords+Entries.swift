@@ -3,7 +3,10 @@ package import Ledger
 extension DifferenceWords {
   func entry(_ difference: Difference) -> [String] {
     switch difference {
-    case .title(let from, let to): [t.historyEntryTitle(from: isolated(from), to: isolated(to))]
+    case .text(.title, let from, let to): [t.historyEntryTitle(from: isolated(from), to: isolated(to))]
+    case .text(.note, let from, let to): [note(from, to)]
+    case .label(.category, let from, let to): [t.historyCategory(from: label(from), to: label(to))]
+    case .label(.payee, let from, let to): [t.historyPayee(from: label(from), to: label(to))]
     case .day(let from, let to): [t.historyDay(from: formats.date(from), to: formats.date(to))]
     case .kind(let from, let to): [t.historyKind(from: t.historyName(from), to: t.historyName(to))]
     case .amount(let from, let to): [t.historyAmount(from: formats.money(from), to: formats.money(to))]
@@ -14,15 +17,12 @@ extension DifferenceWords {
     case .splitMode(let from, let to): [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
     case .splitInputs(let parts): capped(parts, or: t.historySplitInputs, part)
     case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
-    case .category(let from, let to): [t.historyCategory(from: label(from), to: label(to))]
-    case .payee(let from, let to): [t.historyPayee(from: label(from), to: label(to))]
-    case .note(let from, let to): [note(from, to)]
     case .tags(let tags):
       words(sorted(tags), people.label, added: t.historyTagsAdded, removed: t.historyTagsRemoved)
     case .occurrence(_, let to):
       [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
     case .attachments(let files): self.files(files)
-    case .added, .deleted, .restored, .erased, .fileErased, .name, .currency, .simplifiesDebts,
+    case .text, .label, .added, .deleted, .restored, .erased, .fileErased, .name, .currency, .simplifiesDebts,
       .membersInvite, .archived, .customUnits, .defaultSplit, .split, .role, .person, .party,
       .mergedIntoMember, .labelName, .labelKind, .icon, .heading, .mergedIntoLabel, .receiptStatus,
       .receiptReading, .schedule, .activity, .skipped, .budget:
@@ -34,8 +34,8 @@ extension DifferenceWords {
   package func wordsOfMany(_ difference: Difference) -> [String] {
     switch difference {
     case .day(_, let to): [t.historyDay(from: "…", to: formats.date(to))]
-    case .category(_, let to): [t.historyCategory(from: "…", to: label(to))]
-    case .payee(_, let to): [t.historyPayee(from: "…", to: label(to))]
+    case .label(.category, _, let to): [t.historyCategory(from: "…", to: label(to))]
+    case .label(.payee, _, let to): [t.historyPayee(from: "…", to: label(to))]
     case .tags: entry(difference)
     default: []
     }
@@ -96,9 +96,9 @@ extension DifferenceWords {
     return t.historyNote(from: from, to: to)
   }
 
-  /// Shortens a note, which may be long.
-  private func shortened(_ note: String) -> String {
-    isolated(note.count > 100 ? note.prefix(100) + "…" : note)
+  /// Shortens a text, which may be long.
+  private func shortened(_ text: String) -> String {
+    isolated(text.count > 100 ? text.prefix(100) + "…" : text)
   }
 
   private func files(_ change: SetDifference<ID<Attachment>>) -> [String] {

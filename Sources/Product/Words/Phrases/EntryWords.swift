@@ -10,6 +10,23 @@ extension Strings {
   }
 }
 
+extension EntryPart {
+  /// Its name beside a value.
+  package func label(_ t: Strings) -> String {
+    switch self {
+    case .title: t.fieldTitle
+    case .day: t.fieldDate
+    case .bill: t.conflictMoney
+    case .category: t.fieldCategory
+    case .payee: t.fieldPayee
+    case .note: t.fieldNote
+    }
+  }
+
+  /// Its name in forms and in the API.
+  package var fieldName: String { self == .day ? "date" : rawValue }
+}
+
 /// A payment without a title is stored under the word for one in its author's language, because every entry
 /// has a title; a reader sees the word in their own language.
 extension Strings {

@@ -10,7 +10,7 @@ extension EntryResource {
   static func add(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     return try await call.write { transaction in
-      let draft = try draft(call, request, transaction)
+      let draft = try EntryDraft(sent: call, for: request, transaction)
       let receipt = try call.body.id("receipt", of: Receipt.self).map { id in
         guard let receipt = try transaction.receipt(id, in: request.group), !receipt.isRemoved else {
           throw APIProblem(at: "/receipt", "unknownReceipt", call.t.problemNotFound)
@@ -26,16 +26,16 @@ extension EntryResource {
     let request = try call.groupRequest()
     return try await call.write { transaction in
       let overview = try call.overview(transaction)
-      let bill = try payment(call, overview)
+      let bill = try bill(call, overview)
       let note = try call.accept(call.body.text("note") ?? "", .note, at: "/note")
-      let draft = EntryDraft(
-        base: nil, title: call.t.paymentTitle, day: call.body.day("date") ?? call.formats.today, bill: bill,
-        labels: EntryLabels(), note: note)
-      return try add(draft, of: nil, doubtingTwins: true, request, call, transaction)
+      let day = call.body.day("date") ?? call.formats.today
+      let payment = Entry(title: call.t.paymentTitle, day: day, bill: bill, note: note)
+      return try add(
+        EntryDraft(payment, EntryLabels()), of: nil, doubtingTwins: true, request, call, transaction)
     }
   }
 
-  private static func payment(_ call: APICall, _ overview: GroupOverview) throws -> Bill {
+  private static func bill(_ call: APICall, _ overview: GroupOverview) throws -> Bill {
     guard let payer = call.body.id("from", of: Member.self),
       let receiver = call.body.id("to", of: Member.self)
     else { throw APIProblem(.refused) }
@@ -81,29 +81,9 @@ extension EntryResource {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
     }
   }
-
-  static func draft(_ call: APICall, _ request: GroupRequest, _ transaction: Transaction) throws -> EntryDraft
-  {
-    let overview = try call.overview(transaction)
-    let body = call.body
-    let bill = try SentBill(body.object("bill") ?? JSONObject(), overview, call.formats).bill(
-      payer: try call.member.id, split: overview.usualSplit)
-    let labels = try EntryLabels(
-      sent: body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation, call.t)
-    return EntryDraft(
-      base: nil, title: try call.title(body.text("title") ?? "", of: bill.kind),
-      day: body.day("date") ?? call.formats.today, bill: bill, labels: labels,
-      note: try call.accept(body.text("note") ?? "", .note, at: "/note"))
-  }
 }
 
 extension APICall {
-  /// A payment needs no title.
-  func title(_ text: String, of kind: Bill.Kind) throws(APIProblem) -> String {
-    let isNameless = kind == .transfer && text.allSatisfy(\.isWhitespace)
-    return try accept(isNameless ? t.paymentTitle : text, .title, at: "/title")
-  }
-
   /// The name of an author in the group.
   func name(of author: Author, _ snapshot: Snapshot) throws -> String {
     let member = try overview(snapshot).members.first { $0.person != nil && $0.person == author.person }

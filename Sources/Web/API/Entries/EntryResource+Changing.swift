@@ -18,7 +18,7 @@ extension EntryResource {
       // A repeated request is compared with the state that it made the first time.
       let base = try wasSent ? Base(request.operation) : call.base(seen: latest)
       let shown = base.entry(id, in: history) ?? current
-      let draft = try draft(call, of: shown, base, request, transaction)
+      let draft = try EntryDraft(sent: call, changing: shown, seenAt: base, for: request, transaction)
       let editing = EditEntry(id, to: draft, CategoryNames(call.t), request, otherwise: call.newID())
       switch try outcome(editing, call, transaction) {
       case .deleted: throw call.missing
@@ -38,24 +38,6 @@ extension EntryResource {
     do { return try editing.run(in: transaction) } catch let refusal as Refusal {
       throw APIProblem(refusal, aboutBillAt: "/bill", call.formats) ?? refusal
     }
-  }
-
-  static func draft(
-    _ call: APICall, of shown: Entry, _ base: Base?, _ request: GroupRequest, _ transaction: Transaction
-  ) throws -> EntryDraft {
-    let overview = try call.overview(transaction)
-    let body = call.body
-    let bill = try body.object("bill").map { sent in
-      try SentBill(sent, overview, call.formats, replacing: shown.bill).bill(payer: nil, split: nil)
-    }
-    let labels = try EntryLabels(
-      sent: body, GroupLabels(overview.labels, names: CategoryNames(call.t)), for: request.operation,
-      keeping: shown, call.t)
-    let kind = (bill ?? shown.bill).kind
-    return EntryDraft(
-      base: base, title: try body.text("title").map { try call.title($0, of: kind) } ?? shown.title,
-      day: body.day("date") ?? shown.day, bill: bill ?? shown.bill, labels: labels,
-      note: try body.has("note") ? call.accept(body.text("note") ?? "", .note, at: "/note") : shown.note)
   }
 
   /// Deletes an entry. It can be restored.
@@ -109,7 +91,7 @@ extension APIProblem {
     conflicts = conflict.fields.map { field in
       let shown = conflict.shown.map { JSON(field.part.value(in: $0)) } ?? .null
       return .object([
-        ("field", .string(field.part.memberName)), ("shown", shown),
+        ("field", .string(field.part.fieldName)), ("shown", shown),
         ("current", JSON(field.part.value(in: conflict.current))), ("mine", JSON(field.mine)),
       ])
     }

@@ -28,8 +28,8 @@ extension EntryTable.Row {
   fileprivate init(_ row: EntryRow, _ entry: Entry?) {
     self.init(
       id: row.id, title: Strings(language: .en).title(row.title, of: row.kind), day: row.day, kind: row.kind,
-      amount: row.amount, category: row.category, payee: row.payee, tags: row.tags, note: entry?.note ?? "",
+      amount: row.amount, category: row.category, payee: row.payee, tags: row.tags,
       lines: row.parts.map { Outcome.Line(member: $0.member, paid: $0.paid, owed: $0.owed) },
-      original: row.original, rate: entry?.bill.rate?.quantity, split: entry?.bill.split)
+      original: row.original, entry: entry)
   }
 }

@@ -113,12 +113,11 @@ extension JSON {
   }
 
   private static let order: [String: Int] = {
-    let names = [
-      "kind", "id", "type", "title", "name", "icon", "heading", "role", "person", "amount", "day", "bill",
-      "category", "payee", "note", "tags", "attachments", "occurrence", "tagged", "untagged", "attached",
-      "detached", "paid", "split", "rate", "sum", "schedule", "template", "every", "unit", "start", "until",
-      "times", "currency",
-    ]
+    let names =
+      ["kind", "id", "type", "name", "icon", "heading", "role", "person", "amount"] + Entry.codedMembers + [
+        "paid", "split", "rate", "sum", "schedule", "template", "every", "unit", "start", "until", "times",
+        "currency",
+      ]
     return Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }()
 }

@@ -32,8 +32,8 @@ extension RuleResource {
   private static func begin(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws
     -> ID<RecurringRule>
   {
-    var draft = try EntryResource.draft(call, request, transaction)
-    draft.schedule = try schedule(from: draft.day, of: draft.entry(), call)
+    var draft = try EntryDraft(sent: call, for: request, transaction)
+    draft.schedule = try schedule(from: draft.entry.day, of: draft.entry, call)
     try EntryResource.append(draft, of: nil, doubtingTwins: false, request, call, transaction)
     guard let detail = try transaction.entry(request.id(), in: request.group),
       let rule = detail.entry.occurrence?.rule
@@ -82,7 +82,7 @@ extension RuleResource {
       let latest = try RuleBase(id, request.group, transaction)
       let wasSent = try transaction.record(of: request.operation) != nil
       let base = try wasSent ? latest : call.base(seen: latest)
-      var draft = try EntryResource.draft(call, of: rule.template, nil, request, transaction)
+      var draft = try EntryDraft(sent: call, changing: rule.template, for: request, transaction)
       if (rhythm + ["date"]).contains(where: call.body.has) {
         draft.schedule = try schedule(of: rule, call, transaction)
       }

@@ -92,16 +92,11 @@ extension APIProblem {
   /// A field of an entry that two authors changed to different values: a text, a day, a bill or an id each.
   private static let conflictShape = Shape.named("Conflict") {
     .answer([
-      .init("field", .choice(EntryPart.allCases.map(\.memberName))),
+      .init("field", .choice(EntryPart.allCases.map(\.fieldName))),
       .init("shown", .any, "What was there in the state that was seen."),
       .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
     ])
   }
-}
-
-extension EntryPart {
-  /// Its name in the API.
-  var memberName: String { self == .day ? "date" : rawValue }
 }
 
 extension ShapeFault {

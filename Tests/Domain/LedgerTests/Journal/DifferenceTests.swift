@@ -26,9 +26,9 @@ struct DifferenceTests {
     after.tags = [rent]
     #expect(
       try dinner().differences(to: after) == [
-        .title(from: "Dinner", to: "Lunch"), .amount(from: eur(2000), to: eur(2500)),
-        .participants(SetDifference(from: [ada, ben, tom], to: [ada, ben])), .category(from: food, to: nil),
-        .tags(SetDifference(from: [food], to: [rent])),
+        .text(.title, from: "Dinner", to: "Lunch"), .amount(from: eur(2000), to: eur(2500)),
+        .participants(SetDifference(from: [ada, ben, tom], to: [ada, ben])),
+        .label(.category, from: food, to: nil), .tags(SetDifference(from: [food], to: [rent])),
       ])
     #expect(SetDifference(from: [ada, ben, tom], to: [ada, ben]).removed == [tom])
   }

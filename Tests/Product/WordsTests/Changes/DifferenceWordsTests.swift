@@ -71,7 +71,7 @@ struct DifferenceWordsTests {
   ]
 
   private static let entries: [(Difference, [String])] = [
-    (.title(from: "Taxi", to: "Bus"), ["Title “Taxi” → “Bus”"]),
+    (.text(.title, from: "Taxi", to: "Bus"), ["Title “Taxi” → “Bus”"]),
     (.kind(from: .expense, to: .income), ["Expense → Income"]),
     (.payers(change([ada], [tom])), ["Paid by Tom instead of Ada"]),
     (.payers(change([ada], [ada, tom])), ["Tom paid too"]),
@@ -85,9 +85,11 @@ struct DifferenceWordsTests {
     (part(.percent, 25, 40), ["Ada’s part 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s part 20 → 23"]),
     (part(.adjustment, nil, 5), ["Ada’s part nothing → 5"]),
     (.rate(from: nil, to: rate(110)), ["Exchange rate nothing → 1.10"]),
-    (.category(from: nil, to: food), ["Category nothing → Food"]),
-    (.payee(from: food, to: nil), ["Payee Food → nothing"]), (.note(from: "a", to: "b"), ["Note “a” → “b”"]),
-    (.note(from: "", to: "b"), ["Note added: “b”"]), (.note(from: "a", to: ""), ["Note removed: “a”"]),
+    (.label(.category, from: nil, to: food), ["Category nothing → Food"]),
+    (.label(.payee, from: food, to: nil), ["Payee Food → nothing"]),
+    (.text(.note, from: "a", to: "b"), ["Note “a” → “b”"]),
+    (.text(.note, from: "", to: "b"), ["Note added: “b”"]),
+    (.text(.note, from: "a", to: ""), ["Note removed: “a”"]),
     (.tags(change([], [trip, food])), ["Tagged Food and Trip"]), (.tags(change([], [trip])), ["Tagged Trip"]),
     (.tags(change([trip], [])), ["No longer tagged Trip"]),
     (
@@ -107,6 +109,17 @@ struct DifferenceWordsTests {
   @Test(arguments: whole + entries) func `every difference is said in words`(
     difference: Difference, expected: [String]
   ) { #expect(words.words(difference) == expected) }
+
+  @Test(arguments: EntryPart.allCases) func `a change of any part of an entry is said`(part: EntryPart) throws
+  {
+    let bill = { try Bill(amount: Self.money($0), payers: .one(Self.ada), split: .equal([Self.ada])) }
+    let old = Entry(title: "Taxi", day: Self.may, bill: try bill(1))
+    let new = Entry(
+      title: "Bus", day: Self.june, bill: try bill(2), category: Self.food, payee: Self.food, note: "b")
+    var changed = old
+    changed.take(part, from: new)
+    #expect(!words.words(old.differences(to: changed)).isEmpty)
+  }
 
   /// Other tests cover the format of amounts and days; this one covers the sentences around them.
   @Test func `amounts and days stand in their sentences as the viewer writes them`() throws {
@@ -146,7 +159,8 @@ struct DifferenceWordsTests {
   }
 
   @Test func `a long note is cut`() throws {
-    let said = try #require(words.words(.note(from: "", to: String(repeating: "x", count: 5_000))).first)
+    let said = try #require(
+      words.words(.text(.note, from: "", to: String(repeating: "x", count: 5_000))).first)
     #expect(said.count < 200)
   }
 

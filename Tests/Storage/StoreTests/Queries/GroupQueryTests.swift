@@ -199,7 +199,7 @@ struct GroupQueryTests {
     filter.author = .person(flat.ben)
     #expect(
       try flat.transaction.history(of: flat.group, matching: filter).map(\.differences).first == [
-        .title(from: "Dinner", to: "Supper")
+        .text(.title, from: "Dinner", to: "Supper")
       ])
     filter = HistoryFilter()
     filter.kind = .group
@@ -207,7 +207,7 @@ struct GroupQueryTests {
     filter.kind = .entry
     #expect(try flat.transaction.history(of: flat.group, matching: filter).count == 2)
     let ofEntry = try flat.transaction.history(of: Entity(.entry, flat.dinner), in: flat.group)
-    #expect(ofEntry.map(\.differences) == [[.title(from: "Dinner", to: "Supper")], [.added]])
+    #expect(ofEntry.map(\.differences) == [[.text(.title, from: "Dinner", to: "Supper")], [.added]])
     let last = try #require(all.first).record.sequence
     #expect(try flat.transaction.changes(of: flat.group, after: last - 1).map(\.sequence) == [last])
   }

@@ -55,7 +55,7 @@ struct CarryingTests {
         ("title", "x"), ("amount", "30"), ("split", "exact"), ("shown-split", "equal"),
         ("payer", flat.ada.description), ("exact[\(flat.ada)]", "20"), ("exact[\(flat.ben)]", "10"),
       ] + ticked.map { _ in ("in[\(flat.ada)]", "on") })
-    #expect(form.draft?.bill.split.parts.map(\.member).sorted() == [flat.ada, flat.ben].sorted())
+    #expect(form.draft?.entry.bill.split.parts.map(\.member).sorted() == [flat.ada, flat.ben].sorted())
   }
 
   @Test func `without an amount it is known all the same who takes which part`() throws {
@@ -133,8 +133,8 @@ struct CarryingTests {
     let html = EntryForm(EntryInput(blank: try flat.context(), operation: flat.operation), try flat.context())
       .html
     let others = submission(of: html).filter { $0.0.hasPrefix("shares[") && $0.0 != plain[3].0 }
-    #expect(try flat.sent(plain + others).draft?.bill.split.parts.count == 4)
-    #expect(try flat.sent(plain).draft?.bill.split.parts.map(\.member) == [flat.ada])
+    #expect(try flat.sent(plain + others).draft?.entry.bill.split.parts.count == 4)
+    #expect(try flat.sent(plain).draft?.entry.bill.split.parts.map(\.member) == [flat.ada])
   }
 
   @Test(arguments: [true, false]) func `untyped shares are worked out anew, but not when the form is saved`(

@@ -41,10 +41,10 @@ struct OpeningTests {
     let flat = try Flat()
     let form = try flat.sent([("title", " Milk "), ("amount", "1.20")])
     let draft = try #require(form.draft)
-    #expect(draft.title == "Milk")
-    #expect(draft.bill.payers == .one(flat.ada))
-    #expect(draft.bill.split == .equal([flat.ada, flat.ben, flat.chi, flat.dee]))
-    #expect(draft.day == Day("2025-03-04"))
+    #expect(draft.entry.title == "Milk")
+    #expect(draft.entry.bill.payers == .one(flat.ada))
+    #expect(draft.entry.bill.split == .equal([flat.ada, flat.ben, flat.chi, flat.dee]))
+    #expect(draft.entry.day == Day("2025-03-04"))
     #expect(form.input.operation == flat.operation)
     #expect(form.input.newEntry == flat.operation.retyped(as: Entry.self))
   }
@@ -54,10 +54,11 @@ struct OpeningTests {
     flat.group.defaultSplit = .shares([
       Split.Part(flat.ada, DecimalNumber(2)), Split.Part(flat.ben, DecimalNumber(1)),
     ])
-    #expect(try flat.sent([("title", "x"), ("amount", "3")]).draft?.bill.split == flat.group.defaultSplit)
+    #expect(
+      try flat.sent([("title", "x"), ("amount", "3")]).draft?.entry.bill.split == flat.group.defaultSplit)
     flat.members[1].isRemoved = true
     #expect(
-      try flat.sent([("title", "x"), ("amount", "3")]).draft?.bill.split
+      try flat.sent([("title", "x"), ("amount", "3")]).draft?.entry.bill.split
         == .equal([flat.ada, flat.chi, flat.dee]))
   }
 
@@ -76,7 +77,7 @@ struct OpeningTests {
     #expect(fields["currency"] == "USD")
     #expect(fields["date"] == "2025-01-31")
     #expect(fields["category"] == HouseholdCategory.drinks.id.description)
-    #expect(form.draft?.bill.amount == (try flat.money(350, "USD")))
+    #expect(form.draft?.entry.bill.amount == (try flat.money(350, "USD")))
   }
 
   @Test func `a link with nonsense fills what it can and says what is wrong`() throws {
@@ -145,8 +146,8 @@ struct OpeningTests {
     let form = EntryForm(input, try flat.context())
     #expect(form.page.errorList.isEmpty)
     let draft = try #require(form.draft)
-    #expect(draft.bill.split.mode == mode && draft.bill.payers == .one(flat.ada))
-    #expect(draft.bill.shares(of: form.entry).map(\.minorUnits) == owed)
+    #expect(draft.entry.bill.split.mode == mode && draft.entry.bill.payers == .one(flat.ada))
+    #expect(draft.entry.bill.shares(of: form.entry).map(\.minorUnits) == owed)
   }
 
   @Test func `a duplicate names the member into whom another was merged`() throws {
@@ -156,18 +157,18 @@ struct OpeningTests {
     flat.members[3].mergedInto = flat.ben
     let input = EntryInput(duplicating: try flat.entry(bill), try flat.context(), operation: flat.operation)
     let draft = try #require(EntryForm(input, try flat.context()).draft)
-    #expect(draft.bill.payers == .one(flat.ben))
-    #expect(draft.bill.split == .equal([flat.ada, flat.ben].sorted()))
+    #expect(draft.entry.bill.payers == .one(flat.ben))
+    #expect(draft.entry.bill.split == .equal([flat.ada, flat.ben].sorted()))
   }
 
   @Test func `a payment names the one who received it`() throws {
     let flat = try Flat()
     let sent = [("kind", "transfer"), ("amount", "20"), ("payer", "\(flat.ben)")]
     let one = try flat.sent(sent + [("to", "\(flat.ada)")])
-    #expect(one.draft?.title == "Payment")
-    #expect(one.draft?.bill.split == .equal([flat.ada]))
+    #expect(one.draft?.entry.title == "Payment")
+    #expect(one.draft?.entry.bill.split == .equal([flat.ada]))
     let other = try flat.sent(sent + [("split", "equal"), ("in[\(flat.chi)]", "on")])
-    #expect(other.draft?.bill.split == .equal([flat.chi]))
+    #expect(other.draft?.entry.bill.split == .equal([flat.chi]))
   }
 
   @Test func `buttons say what is wanted`() throws {
@@ -190,9 +191,9 @@ struct OpeningTests {
       ("title", "x"), ("amount", "1"), ("payee", "cafe ZOE"), ("tags", "trip, Summer ,, summer, \"a, b\""),
     ]
     let draft = try #require(try flat.sent(fields).draft)
-    #expect(draft.labels.payee == flat.labels[0].id)
-    #expect(draft.labels.new.map(\.name) == ["Summer", "a, b"])
-    #expect(draft.labels.tags == [flat.labels[1].id] + draft.labels.new.map(\.id))
+    #expect(draft.entry.payee == flat.labels[0].id)
+    #expect(draft.newLabels.map(\.name) == ["Summer", "a, b"])
+    #expect(draft.entry.tags == ([flat.labels[1].id] + draft.newLabels.map(\.id)).sorted())
     #expect(try flat.sent(fields).draft == draft, "sent twice it makes the same")
   }
 

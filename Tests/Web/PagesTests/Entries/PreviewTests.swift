@@ -17,7 +17,7 @@ struct PreviewTests {
         entry: try flat.entry(bill), try flat.context(), operation: flat.operation, base: nil)
       let form = EntryForm(input, try flat.context())
       let draft = try #require(form.draft)
-      let outcome = draft.bill.outcome(of: input.newEntry)
+      let outcome = draft.entry.bill.outcome(of: input.newEntry)
       for row in form.page.splitRows {
         let owed = abs(outcome[row.id]?.owed ?? 0)
         let money = Money(minorUnits: owed, currency: bill.amount.currency)
@@ -30,7 +30,7 @@ struct PreviewTests {
   @Test func `it says who carries the odd cent`() throws {
     let flat = try Flat()
     let form = try flat.sent([("title", "x"), ("amount", "10.01"), ("preview", "on")])
-    let shares = try #require(form.draft).bill.shares(of: form.entry)
+    let shares = try #require(form.draft).entry.bill.shares(of: form.entry)
     let odd = shares.filter(\.carriesOddUnit).map { form.context.nameOrYou($0.member) }
     #expect(odd.count == 1)
     #expect(form.page.splitNotes == ["Rounding: €0.01 more for \(try #require(odd.first))."])
@@ -131,8 +131,9 @@ struct PreviewTests {
   @Test func `a rate shows what the amount is in the group's currency`() throws {
     let form = try Flat().sent([("title", "x"), ("amount", "100"), ("currency", "USD"), ("rate", "0.92")])
     #expect(form.page.rateResult == "That is €92.00.")
-    #expect(form.draft?.bill.convertedAmount?.minorUnits == 9200)
-    #expect(try Flat().sent([("title", "x"), ("amount", "100"), ("rate", "0.92")]).draft?.bill.rate == nil)
+    #expect(form.draft?.entry.bill.convertedAmount?.minorUnits == 9200)
+    #expect(
+      try Flat().sent([("title", "x"), ("amount", "100"), ("rate", "0.92")]).draft?.entry.bill.rate == nil)
   }
 
   @Test func `a preset fills its rule and leaves the others`() throws {
@@ -145,7 +146,7 @@ struct PreviewTests {
       ("title", "Rent"), ("amount", "900"), ("exact[\(flat.chi)]", "7"), ("preset", "\(flat.presets[0].id)"),
     ])
     #expect(form.intent == .preview)
-    #expect(form.draft?.bill.split == split)
+    #expect(form.draft?.entry.bill.split == split)
     #expect(form.input.exact == [flat.chi: "7"])
     #expect(form.html.contains("rent 60/40"))
   }

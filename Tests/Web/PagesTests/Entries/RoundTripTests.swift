@@ -20,7 +20,7 @@ struct RoundTripTests {
     #expect(draft.entry(keeping: entry) == entry, "\(remark)")
     #expect(draft.base == base)
     #expect(sent.input.operation == flat.operation)
-    #expect(draft.labels.new.isEmpty)
+    #expect(draft.newLabels.isEmpty)
     // The fields that are carried along unseen say the same.
     let carried = try EntryInput(
       flat.form(opened.input.fields.map { ($0.name, $0.value) }), over: opened.input, context)
@@ -73,8 +73,8 @@ struct RoundTripTests {
     let sent = try EntryForm(
       sent: flat.form([("title", "Wine")]), editing: entry, ID(high: 4, low: 4), flat.context(),
       operation: flat.operation)
-    #expect(sent.draft?.bill == bill)
-    #expect(sent.draft?.title == "Wine")
+    #expect(sent.draft?.entry.bill == bill)
+    #expect(sent.draft?.entry.title == "Wine")
   }
 
   @Test func `another amount keeps the inputs and says why they no longer fit`() throws {
@@ -90,7 +90,7 @@ struct RoundTripTests {
     let yen = try EntryForm(
       sent: flat.form([("currency", "JPY"), ("amount", "20")]), editing: flat.entry(bill),
       ID(high: 4, low: 4), flat.context(), operation: flat.operation)
-    #expect(yen.draft?.bill.amount == Money(minorUnits: 20, currency: Currency(code: "JPY", scale: 0)))
+    #expect(yen.draft?.entry.bill.amount == Money(minorUnits: 20, currency: Currency(code: "JPY", scale: 0)))
   }
 
   @Test func `another kind or rule keeps the inputs of the others`() throws {
@@ -107,7 +107,7 @@ struct RoundTripTests {
     #expect(back.input.split == .percent)
     #expect(back.input.percent == [flat.ada: "60", flat.ben: "40"])
     #expect(back.input.exact == [flat.chi: "7"])
-    #expect(back.draft?.bill.split.mode == .percent)
+    #expect(back.draft?.entry.bill.split.mode == .percent)
   }
 
   @Test(arguments: [Bill.Kind.expense, .transfer])
@@ -119,8 +119,8 @@ struct RoundTripTests {
     let sent = try EntryForm(
       sent: flat.form([("kind", "transfer"), ("to", flat.ben.description)]), editing: flat.entry(bill),
       ID(high: 4, low: 4), flat.context(), operation: flat.operation)
-    #expect(sent.draft?.bill.kind == .transfer)
-    #expect(sent.draft?.bill.split == (kind == .transfer ? split : .equal([flat.ben])))
+    #expect(sent.draft?.entry.bill.kind == .transfer)
+    #expect(sent.draft?.entry.bill.split == (kind == .transfer ? split : .equal([flat.ben])))
   }
 
   @Test func `a conflict carries everything along`() throws {
@@ -151,12 +151,12 @@ struct RoundTripTests {
       let sent = try EntryForm(sent: form, editing: theirs, id, context, operation: flat.operation)
       let again = try #require(sent.draft)
       #expect(again.base == base)
-      #expect(again.labels.new == draft.labels.new)
+      #expect(again.newLabels == draft.newLabels)
       var entry = again.entry(keeping: theirs)
       for part in try Set<EntryPart>(form) { entry.take(part, from: theirs) }
       #expect(entry.title == title)
       #expect(entry.note == "A note of theirs")
-      #expect(entry.tags == draft.labels.tags)
+      #expect(entry.tags == draft.entry.tags)
     }
   }
 }

@@ -44,16 +44,12 @@ extension [Form.Field] {
 
   private func label(of name: String, _ t: Strings) -> String? {
     switch name {
-    case "title": t.fieldTitle
     case "amount": t.fieldAmount
-    case "date": t.fieldDate
     case "until": t.repeatUntil
-    case "payee": t.fieldPayee
     case "tags": t.fieldTags
-    case "note": t.fieldNote
     case "rate": t.fieldRate
     case "new-category": t.fieldCategory
-    default: nil
+    default: EntryPart.allCases.first { $0.fieldName == name }?.label(t)
     }
   }
 

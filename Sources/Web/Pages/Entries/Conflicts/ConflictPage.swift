@@ -33,13 +33,13 @@ struct ConflictPage: Sendable {
   ) {
     self.title = title
     entryTitle = context.t.title(of: conflict.current)
-    let knowing = context.with(draft.labels.new)
+    let knowing = context.with(draft.newLabels)
     let mine = draft.entry(keeping: conflict.shown).rebased(shown: conflict.shown, onto: conflict.current)
     form = EntryForm(
       editing: mine, id, knowing, operation: input.operation, base: conflict.base, next: input.next)
     rows = conflict.fields.map { ConflictWords(context: knowing).row($0) }
     links = form.links
-    newCategory = draft.labels.new.first { $0.id == mine.category }
+    newCategory = draft.newLabels.first { $0.id == mine.category }
   }
 
   var t: Strings { form.context.t }
@@ -90,7 +90,7 @@ struct DeletedEntryPage: Sendable {
   init(titled title: String, _ form: EntryForm) {
     self.title = title
     t = form.context.t
-    entryTitle = form.draft.map { form.context.t.title($0.title, of: $0.bill.kind) } ?? ""
+    entryTitle = form.draft.map { form.context.t.title(of: $0.entry) } ?? ""
     links = form.links
     row = EntryLinks.row(form.input.newEntry)
     var input = form.input

@@ -10,19 +10,8 @@ struct ConflictWords {
 
   func row(_ conflict: Reconciliation.Conflict) -> ConflictPage.Row {
     ConflictPage.Row(
-      name: conflict.part.rawValue, label: label(of: conflict.part), theirs: said(conflict.theirs),
+      name: conflict.part.rawValue, label: conflict.part.label(t), theirs: said(conflict.theirs),
       mine: said(conflict.mine))
-  }
-
-  private func label(of part: EntryPart) -> String {
-    switch part {
-    case .title: t.fieldTitle
-    case .day: t.fieldDate
-    case .bill: t.conflictMoney
-    case .category: t.fieldCategory
-    case .payee: t.fieldPayee
-    case .note: t.fieldNote
-    }
   }
 
   private func said(_ value: EntryPart.Value) -> [String] {

@@ -111,11 +111,10 @@ struct EntryFormPage: Sendable {
   private func isFilled(_ section: EntryField.Section) -> Bool {
     switch section {
     case .photo: !form.files.isEmpty
-    case .note: !input.note.isEmpty
     case .repetition: input.repetition.isOn
-    case .payee: !input.payee.isEmpty
-    case .tags: ![input.tags, input.newCategory, asksForCategory ? "" : input.category].allSatisfy(\.isEmpty)
-    case .always, .payers, .split, .receiver, .day: false
+    case .tags where asksForCategory: ![input.tags, input.newCategory].allSatisfy(\.isEmpty)
+    case .always, .payers, .split, .receiver, .day, .note, .payee, .tags:
+      EntryInput.plainTexts.contains { $0.field.section == section && !input[keyPath: $0.text].isEmpty }
     }
   }
 

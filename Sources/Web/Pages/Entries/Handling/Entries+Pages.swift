@@ -21,15 +21,16 @@ extension Entries {
   }
 
   static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
-    if draft.bill.kind == .transfer, draft.schedule == nil, let payer = draft.bill.payers.members.first,
-      let payee = draft.bill.split.members.first
+    let bill = draft.entry.bill
+    if bill.kind == .transfer, draft.schedule == nil, let payer = bill.payers.members.first,
+      let payee = bill.split.members.first
     {
-      let (t, amount) = (visit.t, visit.formats.money(draft.bill.amount))
+      let (t, amount) = (visit.t, visit.formats.money(bill.amount))
       if payer == context.viewer { return t.paymentRecordedByYou(payee: context.name(payee), amount: amount) }
       if payee == context.viewer { return t.paymentRecordedToYou(payer: context.name(payer), amount: amount) }
       return t.paymentRecorded(payer: context.name(payer), payee: context.name(payee), amount: amount)
     }
-    let title = visit.formats.isolated(draft.title)
+    let title = visit.formats.isolated(draft.entry.title)
     guard let schedule = draft.schedule else { return visit.t.entryAdded(title: title) }
     return visit.t.entryAddedRepeating(
       title: title, rhythm: ScheduleWords(formats: visit.formats).words(schedule))

@@ -82,10 +82,11 @@ enum Entries {
         return page(form, group, visit, .unprocessable)
       }
     } catch { return page(form, group, try visit.refused(by: error)) }
-    let next = form.links.new.query("kind", draft.bill.kind == .expense ? nil : draft.bill.kind.rawValue)
-      .query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
+    let next = form.links.new.query(
+      "kind", draft.entry.bill.kind == .expense ? nil : draft.entry.bill.kind.rawValue
+    ).query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
     return visit.redirect(
-      to: form.intent == .saveAndAdd ? next.query("date", draft.day.description) : form.wayBack,
+      to: form.intent == .saveAndAdd ? next.query("date", draft.entry.day.description) : form.wayBack,
       saying: words(about: draft, context, visit),
       undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 })
   }
@@ -181,8 +182,8 @@ enum Entries {
       return archivedMeanwhile(form, group, visit)
     } catch Refusal.movesPart(let looker) {
       let question = ViewerShareQuestion(
-        about: looker, draft.bill, in: id, replacing: current.bill, group.overview.roster, answered: lookers,
-        context)
+        about: looker, draft.entry.bill, in: id, replacing: current.bill, group.overview.roster,
+        answered: lookers, context)
       return page(form, group, visit, .conflict, asking: question)
     } catch let refusal as Refusal where refusal.isAboutForm {
       return try visit.read { snapshot in
@@ -195,7 +196,7 @@ enum Entries {
     } catch { return page(form, group, try visit.refused(by: error)) }
     switch outcome {
     case .saved(let appended, let meanwhile):
-      let saved = visit.t.entrySaved(title: visit.formats.isolated(draft.title))
+      let saved = visit.t.entrySaved(title: visit.formats.isolated(draft.entry.title))
       return visit.redirect(
         to: form.wayBack,
         saying: [saved, meanwhile?.words(group.people(visit))].compactMap(\.self).joined(separator: " "),

@@ -52,8 +52,8 @@ extension EntryInput {
     rate = typedRate ?? rate
     rated = seen ?? (typedRate == nil ? rated : currency)
     try settleRate(form)
-    for (name, text) in Self.plainTexts {
-      if let typed = try form.single(name) { self[keyPath: text] = typed }
+    for (field, text) in Self.plainTexts {
+      if let typed = try form.single(field.name) { self[keyPath: text] = typed }
     }
     try readShownLabels(form, context)
     try repetition.read(form)
@@ -161,7 +161,7 @@ extension EntryInput {
     fields += labelFields.map { ($0.name, $0.value) }
     fields += attachments.map { ("attachment", $0.description) }
     fields += [("title", title), ("amount", amount), ("currency", currency), ("date", date), ("rate", rate)]
-    fields += Self.plainTexts.map { ($0.name, self[keyPath: $0.text]) }
+    fields += Self.plainTexts.map { ($0.field.name, self[keyPath: $0.text]) }
     fields.append(("split", split.rawValue))
     if hasSeveralPayers { fields.append(("payer", Self.several)) }
     if let payer, !hasSeveralPayers { fields.append(("payer", payer.description)) }

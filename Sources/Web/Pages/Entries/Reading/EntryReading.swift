@@ -100,7 +100,7 @@ struct EntryReading: Sendable {
 
   private mutating func readRepetition() {
     guard let day else { return }
-    let repetition = ScheduleReading(input.repetition, from: day, context.formats, of: draft?.entry())
+    let repetition = ScheduleReading(input.repetition, from: day, context.formats, of: draft?.entry)
     for (field, mistake) in repetition.mistakes { errors.add(field, .repetition(mistake)) }
     (schedule, rhythm, times) = (repetition.schedule, repetition.rhythm, repetition.times)
   }
@@ -261,8 +261,9 @@ extension EntryReading {
   /// Nil as long as there are errors.
   var draft: EntryDraft? {
     guard errors.isEmpty, let title, let day, let bill, let note else { return nil }
-    return EntryDraft(
-      base: input.base.flatMap { Base($0) }, title: title, day: day, bill: bill, labels: labels, note: note,
-      schedule: schedule, attachments: input.attachments)
+    var entry = originals.first ?? Entry(title: title, day: day, bill: bill)
+    (entry.title, entry.day, entry.bill, entry.note) = (title, day, bill, note)
+    let base = input.base.flatMap { Base($0) }
+    return EntryDraft(base: base, entry, labels, files: input.attachments, schedule: schedule)
   }
 }
