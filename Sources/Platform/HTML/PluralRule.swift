@@ -1,14 +1,16 @@
-/// The plural form of a phrase beside a number. A language uses some of these; every one has `other`.
+/// The plural form of a phrase beside a number. A language uses some of these.
 package enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
 
 /// The rule by which a language chooses the form for a whole number, from CLDR.
 package enum PluralRule: CaseIterable, Sendable {
-  /// English, German: one is `one`.
+  /// Dutch, English, German: one is `one`.
   case english
   /// French, Portuguese: zero and one are `one`, whole millions are `many`.
   case french
-  /// Spanish: one is `one`, whole millions are `many`.
+  /// Italian, Spanish: one is `one`, whole millions are `many`.
   case spanish
+  /// Polish: one is `one`, endings 2 to 4 are `few`, others `many`; `other` would be for fractions.
+  case polish
   /// Japanese: no forms.
   case japanese
   /// Arabic: all six.
@@ -17,9 +19,10 @@ package enum PluralRule: CaseIterable, Sendable {
   /// Nil for a language without a rule here; `pt-BR` is looked up as `pt`.
   package init?(language tag: some StringProtocol) {
     switch tag.prefix(while: { $0 != "-" }).lowercased() {
-    case "en", "de": self = .english
+    case "de", "en", "nl": self = .english
     case "fr", "pt": self = .french
-    case "es": self = .spanish
+    case "es", "it": self = .spanish
+    case "pl": self = .polish
     case "ja": self = .japanese
     case "ar": self = .arabic
     default: return nil
@@ -31,6 +34,7 @@ package enum PluralRule: CaseIterable, Sendable {
     switch self {
     case .english: [.one, .other]
     case .french, .spanish: [.one, .many, .other]
+    case .polish: [.one, .few, .many]
     case .japanese: [.other]
     case .arabic: PluralCategory.allCases
     }
@@ -43,12 +47,18 @@ package enum PluralRule: CaseIterable, Sendable {
     case .english: n == 1 ? .one : .other
     case .french: n <= 1 ? .one : Self.millions(n)
     case .spanish: n == 1 ? .one : Self.millions(n)
+    case .polish: Self.polish(n)
     case .japanese: .other
     case .arabic: Self.arabic(n)
     }
   }
 
   private static func millions(_ n: UInt) -> PluralCategory { n != 0 && n % 1_000_000 == 0 ? .many : .other }
+
+  private static func polish(_ n: UInt) -> PluralCategory {
+    if n == 1 { return .one }
+    return (2...4).contains(n % 10) && !(12...14).contains(n % 100) ? .few : .many
+  }
 
   private static func arabic(_ n: UInt) -> PluralCategory {
     switch (n, n % 100) {

@@ -94,6 +94,33 @@ struct ImportDraftTests {
     #expect(draft.people == ["'-Ada", "Ben"])
   }
 
+  @Test func `our own table gives back every text of an entry`() throws {
+    let ada = Member(id: ID(high: 1, low: 1), name: "Ada")
+    let bill = try Bill(
+      amount: Money(minorUnits: 500, currency: euro), payers: .one(ada.id), split: .equal([ada.id]))
+    let entry = Entry.full(bill)
+    var row = row(of: bill)
+    (row.title, row.entry) = (entry.title, entry)
+    var table = EntryTable(members: [ada], labels: [])
+    table.write(row)
+    let draft = try ImportSource(table.takeBytes()).draft(in: Fixtures.context("x.csv"))
+    let texts = try #require(draft.entries.first).texts
+    for text in entry.texts { #expect(texts.contains(text)) }
+    let preview = String(decoding: PreviewWriter(draft).bytes, as: UTF8.self)
+    for text in entry.texts { #expect(preview.contains(text)) }
+  }
+
+  /// `ImportIdentity` and `PreviewWriter` name each of them by hand.
+  @Test func `these are the fields of an imported entry`() throws {
+    let draft = try draft("date,title,amount\n2025-01-03,c,1\n")
+    let fields = Mirror(reflecting: try #require(draft.entries.first)).children.compactMap(\.label)
+    #expect(
+      fields == [
+        "place", "part", "nativeID", "sourceGroup", "kind", "day", "title", "currency", "amount", "paid",
+        "division", "hint", "category", "payee", "tags", "note", "original", "repeats", "typed", "warnings",
+      ])
+  }
+
   private let id = ID<Entry>(high: 5, low: 5)
 
   private func row(of bill: Bill) -> EntryTable.Row {

@@ -22,6 +22,10 @@ struct PluralRuleTests {
     Case(language: "pt-BR", form: .one, numbers: [0, 1]),
     Case(language: "pt-BR", form: .many, numbers: [1_000_000, -2_000_000]),
     Case(language: "pt-BR", form: .other, numbers: [2, 17, 1_000_001]),
+    Case(language: "it", form: .many, numbers: [1_000_000]),
+    Case(language: "nl", form: .other, numbers: [0, 2]), Case(language: "pl", form: .one, numbers: [1, -1]),
+    Case(language: "pl", form: .few, numbers: [2, 3, 4, 22, 104, 1_000_002]),
+    Case(language: "pl", form: .many, numbers: [0, 5, 11, 12, 14, 21, 25, 101, 112, 1_000_000]),
     Case(language: "ja", form: .other, numbers: [0, 1, 2, 1_000_000]),
     Case(language: "ar", form: .zero, numbers: [0]), Case(language: "ar", form: .one, numbers: [1]),
     Case(language: "ar", form: .two, numbers: [2]),
@@ -43,7 +47,7 @@ struct PluralRuleTests {
   }
 
   @Test func `a language without a rule is unknown`() {
-    #expect(PluralRule(language: "pl") == nil)
+    #expect(PluralRule(language: "ru") == nil)
     #expect(PluralRule(language: "") == nil)
   }
 }

@@ -43,6 +43,19 @@ struct EntryResourceTests {
     #expect(labels.text("labels/0/id") == reply.text("payee"))
   }
 
+  @Test func `every text of an entry is sent, shown and changed by one name`() async throws {
+    let flat = try await Flat.make()
+    let program = try await flat.program(of: .ada)
+    for name in EntryPart.allCases.filter({ $0.constraint != nil }).map(\.fieldName) {
+      let sent = name == "title" ? Self.milk : #"{"\#(name)":"Milk","# + Self.milk.dropFirst()
+      let reply = try await program.send("POST", flat.path + "/entries", sent, 201)
+      #expect(reply.text(name) == "Milk")
+      let change = #"{"base":"\#(reply.text("base") ?? "")","\#(name)":"Bread"}"#
+      let path = "\(flat.path)/entries/\(reply.text("id") ?? "")"
+      #expect(try await program.send("PATCH", path, change, 200).text(name) == "Bread")
+    }
+  }
+
   @Test func `search finds words in all groups of the account, and in no others`() async throws {
     let flat = try await Flat.make()
     let (ada, eve) = (try await flat.program(of: .ada), try await flat.program(of: .eve))

@@ -11,6 +11,13 @@ struct EntryFieldTests {
     #expect(fields == Set(EntryPart.allCases.map(\.rawValue) + ["occurrence", "tags", "attachments"]))
   }
 
+  @Test func `the full entry of other tests has every text`() throws {
+    var journal = RandomJournal(Seed.dice())
+    let texts = Entry.full(try journal.bill()).texts
+    #expect(texts.count == EntryPart.allCases.count { $0.constraint != nil })
+    #expect(Set(texts).subtracting([""]).count == texts.count)
+  }
+
   @Test func `random journals vary every field of an entry and of its edits`() throws {
     var journal = RandomJournal(Seed.dice())
     var values: [String: Set<String>] = [:]

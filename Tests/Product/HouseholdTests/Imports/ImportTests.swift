@@ -264,6 +264,23 @@ struct ImportTests {
       in: ImportContext(fileName: "entries.csv") { _, _ in nil })
   }
 
+  @Test func `every text of our own table is imported`() async throws {
+    let home = try await ImportedHome.make()
+    let ada = Member(id: home.home.ada, name: "Ada")
+    let entry = Entry.full(
+      try Bill(
+        amount: Money(minorUnits: 300, currency: home.home.euro), payers: .one(ada.id),
+        split: .equal([ada.id])))
+    var table = EntryTable(members: [ada], labels: [])
+    table.write(
+      EntryTable.Row(
+        id: ID(high: 5, low: 5), title: entry.title, day: entry.day, kind: .expense,
+        amount: entry.bill.amount, lines: entry.bill.outcome(of: ID(high: 5, low: 5)).lines, entry: entry))
+    try await home.add(
+      ImportSource(table.takeBytes()).draft(in: ImportContext(fileName: "entries.csv") { _, _ in nil }), 1)
+    #expect(try home.home.entries().contains { $0.texts == entry.texts })
+  }
+
   @Test func `a viewer is not added as a member where the file gives them no share`() async throws {
     let home = try await ImportedHome.make()
     let vic = ID<Member>(high: 40, low: 1)

@@ -14,8 +14,10 @@ struct RoundTripTests {
     let opened = EntryForm(editing: entry, id, context, operation: flat.operation, base: base)
     #expect(opened.errors.isEmpty, "\(opened.errors)")
     let fields = submission(of: opened.html)
+    // What the form did not send would come from the entry that it changes.
+    let other = Entry(title: "Other", day: .first, bill: entry.bill)
     let sent = try EntryForm(
-      sent: flat.form(fields), editing: entry, id, context, operation: ID(high: 0, low: 1))
+      sent: flat.form(fields), editing: other, id, context, operation: ID(high: 0, low: 1))
     let draft = try #require(sent.draft, "\(sent.errors) \(remark)")
     #expect(draft.entry(keeping: entry) == entry, "\(remark)")
     #expect(draft.base == base)
@@ -43,6 +45,16 @@ struct RoundTripTests {
       entry.attachments = [ID(high: 2, low: 2)]
       try expectSame(entry, flat, "\(round): \(bill)")
     }
+  }
+
+  @Test func `every text of an entry stands in its form and on its page`() throws {
+    let flat = try Flat()
+    let bill = try Bill(amount: flat.money(100), payers: .one(flat.ada), split: .equal([flat.ben]))
+    let entry = Entry.full(bill)
+    try expectSame(entry, flat, "full")
+    let page = EntryPage(ID(high: 4, low: 4), entry, try flat.context())
+    let html = written { Views.entriesDetail(&$0, page: page) }
+    for text in entry.texts { #expect(html.contains(text)) }
   }
 
   private static let labels = [
