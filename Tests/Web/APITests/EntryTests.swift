@@ -4,6 +4,7 @@ import Ledger
 import Store
 import TestSupport
 import Testing
+import Words
 
 @testable import API
 

@@ -268,9 +268,7 @@ struct ImportTests {
     let home = try await ImportedHome.make()
     let ada = Member(id: home.home.ada, name: "Ada")
     let entry = Entry.full(
-      try Bill(
-        amount: Money(minorUnits: 300, currency: home.home.euro), payers: .one(ada.id),
-        split: .equal([ada.id])))
+      try Bill(amount: Money(minorUnits: 300, currency: euro), payers: .one(ada.id), split: .equal([ada.id])))
     var table = EntryTable(members: [ada], labels: [])
     table.write(
       EntryTable.Row(
