@@ -83,8 +83,8 @@ extension Command {
       """
       It reads beside a running server. With --repair no server may be running; what
       follows from a journal is made again, and nothing is changed where one cannot be
-      read. Nor is it where a journal lacks changes or was tampered with, unless --accept-loss says
-      that what they did may go.
+      read. Nothing is changed if the journal is incomplete or was tampered with, unless you
+      accept the loss with --accept-loss.
       """
     case .export:
       """

@@ -154,7 +154,7 @@ enum Flag: String, CaseIterable {
     case .trustedProxies: "proxies whose word about client, scheme and host counts: addresses and ranges"
     case .userHeader: "the field in which a trusted proxy says who somebody is, such as Remote-User"
     case .userHeaderSignUp: "give whoever the proxy names an account, where nobody here has that name"
-    case .oidcIssuer: "let people sign in at this OpenID Connect provider, as it calls itself"
+    case .oidcIssuer: "issuer URL of your OpenID Connect provider, exactly as its discovery document has it"
     case .oidcClientID: "what the provider calls this server"
     case .oidcClientSecret: "the secret that it gave; better by its variable or a file"
     case .oidcName: "what the button calls the provider"
