@@ -193,7 +193,7 @@ def test_a_form_has_its_buttons_where_a_phone_has_its_bar(home, sit_down, script
             expect(button).to_be_in_viewport(ratio=1)
             assert button.bounding_box()["y"] > PHONE["height"] - 80
     for address, save in (
-        ("/groups/new", "Create the group"),
+        ("/groups/new", "Create group"),
         ("/people/new", "Share with one person"),
     ):
         page.goto(address)

@@ -90,7 +90,7 @@ def test_a_server_that_is_down_takes_the_form_when_it_is_back(home, ada):
     home.kill()
     page.keyboard.press("Enter")
     fault = page.get_by_role("alert")
-    expect(fault).to_contain_text("did not reach the server")
+    expect(fault).to_contain_text("didn’t reach the server")
     assert typed(page) == ["12", "Milk"]
     home.come_back()
     fault.get_by_role("button").click()
@@ -105,7 +105,7 @@ def test_a_fault_of_the_server_is_called_one(home, ada):
     fill_in(page, home)
     page.keyboard.press("Enter")
     fault = page.get_by_role("alert")
-    expect(fault).to_contain_text("The server could not do this")
+    expect(fault).to_contain_text("The server couldn’t do this")
     page.unroute("**/entries")
     fault.get_by_role("button").click()
     expect(rows(page, "Half a title")).to_have_count(1)
@@ -119,8 +119,8 @@ def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
     home.ada.post(f"{home.group}/deletion", 303, name="Flat")
     page.keyboard.press("Enter")
     fault = page.get_by_role("alert")
-    expect(fault).to_contain_text("This was not accepted")
-    expect(fault).to_contain_text("The group was deleted, or you are not in it any more")
+    expect(fault).to_contain_text("This wasn’t accepted")
+    expect(fault).to_contain_text("The group was deleted, or you are no longer in it")
     assert typed(page) == ["12", "Half a title"]
     visitor.forgive("404")
 
@@ -229,7 +229,7 @@ def test_a_picture_is_sent_again_and_stays_chosen(home, ada):
     expect(page.get_by_role("alert").last).to_contain_text("check your connection")
     ada.context.set_offline(False)
     page.get_by_role("button", name=english.faultRetry).click()
-    expect(page.locator(".message")).to_contain_text("Your picture is saved")
+    expect(page.locator(".message")).to_contain_text("Picture saved")
     ada.forgive("422", "ERR_INTERNET_DISCONNECTED")
 
 
@@ -253,7 +253,7 @@ def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(
     page.fill("#title", "Milk")
     save = page.locator(".actions").get_by_role("button", name=english.saveEntry)
     save.click()
-    expect(page.get_by_text(re.compile(r"“.?b\.txt.?” holds no"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"“.?b\.txt.?” isn’t a"))).to_be_visible()
     # What can be taken is kept, and the other one is chosen no more.
     expect(button).to_have_text("Photo (1)")
     expect(tool.get_by_role("checkbox", name="a.png")).to_be_checked()
@@ -262,7 +262,7 @@ def test_files_are_chosen_beside_each_other_and_a_refused_one_can_be_taken_away(
         [{"name": "c.txt", "mimeType": "text/plain", "buffer": b"no picture"}]
     )
     save.click()
-    expect(page.get_by_text(re.compile(r"“.?c\.txt.?” holds no"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"“.?c\.txt.?” isn’t a"))).to_be_visible()
     tool.get_by_role("button", name="Discard: c.txt").click()
     save.click()
     page.locator("li[data-entry]", has_text="Milk").get_by_role("link").first.click()

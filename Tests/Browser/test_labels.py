@@ -28,7 +28,7 @@ def suggestion(page):
 def test_a_title_suggests_a_category_which_one_tap_changes(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts).page
     page.goto(f"{home.group}/entries/new")
-    expect(suggestion(page)).to_have_text("Suggested by the title")
+    expect(suggestion(page)).to_have_text("Suggested from title")
     page.fill("[name=title]", "Dentist")
     if not scripts:
         page.get_by_role("button", name=english.previewEntry).click()
@@ -72,7 +72,7 @@ def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scri
     if scripts:
         assert complaints(page) == []
     page.get_by_role("button", name=english.sortingSave).last.click()
-    expect(page.get_by_role("status").first).to_contain_text("2 entries have a category now.")
+    expect(page.get_by_role("status").first).to_contain_text("2 entries now have a category.")
     expect(row).to_have_count(0)
     page.get_by_role("button", name=english.undo).first.click()
     page.goto(f"{home.group}/sorting")

@@ -169,7 +169,7 @@ def test_what_can_be_done_with_many_is_in_reach_and_says_how_many(home, sit_down
     deeds.get_by_text(english.fieldCategory, exact=True).first.click()
     page.select_option("#bulk-category", label="Gifts")
     deeds.get_by_role("button", name=english.bulkCategorise).click()
-    expect(page.locator(".message")).to_contain_text("3 entries are in “Gifts” now")
+    expect(page.locator(".message")).to_contain_text("3 entries are now in “Gifts”")
 
 
 # Whether all of the bar is in one line, from one end of the page to the other, and nothing is cut.
@@ -218,7 +218,7 @@ def test_what_is_done_less_often_with_many_is_one_press_away(home, sit_down, scr
         expect(button).to_be_in_viewport(ratio=1)
     page.fill("#bulk-tags", "summer")
     page.get_by_role("button", name="Tag", exact=True).click()
-    expect(page.locator(".message")).to_contain_text("3 entries are tagged summer now")
+    expect(page.locator(".message")).to_contain_text("3 entries were tagged summer")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ar"])
@@ -286,7 +286,7 @@ def test_a_new_household_is_told_its_first_steps(home, sit_down, scripts):
     expect(page.locator(".list-head, [data-standing]")).to_have_count(0)
     expect(page.get_by_role("link", name=english.entriesAddFirst)).to_be_in_viewport()
     page.get_by_role("button", name=english.inviteNamed.format(name="Chi")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Invitations")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Invite links")
 
 
 def test_how_one_stands_follows_what_others_add(home, sit_down):
@@ -492,7 +492,7 @@ def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
     page.get_by_role("link", name="60 entries deleted").click()
     expect(page.locator("[data-change]")).to_have_count(51)
     page.get_by_role("button", name="Undo all 60").click()
-    expect(page.get_by_text("That is undone for 60 entries.")).to_be_visible()
+    expect(page.get_by_text("Change undone for 60 entries.")).to_be_visible()
     page.goto(home.group)
     expect(rows(page)).to_have_count(50)
 
@@ -529,7 +529,7 @@ def test_the_second_tap_on_undo_does_not_do_it_again(home, sit_down):
     box = button.bounding_box()
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.click(*place)
-    expect(page.locator("#message")).to_contain_text("That is undone")
+    expect(page.locator("#message")).to_contain_text("Change undone")
     page.mouse.click(*place)
     redo = page.locator("#message").get_by_role("button", name=english.redo)
     redo.click(trial=True)

@@ -131,7 +131,7 @@ def test_who_was_charged_for_looking_on_is_taken_out_with_one_tap(old, scripts):
     page.locator("[data-group] a", has_text="Elm Street 12").first.click()
     page.goto(page.url.split("?")[0].rstrip("/") + "/balances")
     notice = page.locator("[data-looker]")
-    expect(notice).to_contain_text("Dee only looks on")
+    expect(notice).to_contain_text("Dee is a viewer")
     expect(page.locator(".balance", has_text="Dee")).to_have_count(1)
     if scripts:
         assert complaints(page) == []
@@ -140,7 +140,7 @@ def test_who_was_charged_for_looking_on_is_taken_out_with_one_tap(old, scripts):
     expect(message).to_contain_text("Dee")
     # Taking that back would give Dee a part again.
     expect(message.get_by_role("button", name=english.undo)).to_have_count(0)
-    expect(message).to_contain_text("Dee is out of")
+    expect(message).to_contain_text("Dee was taken out of")
 
 
 @WAYS
@@ -182,11 +182,11 @@ def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_do
     page.get_by_role("button", name=english.detailDelete).click()
     expect(page.locator(".message")).to_be_visible()
     page.goto(f"{home.group}/bin")
-    page.get_by_role("link", name=re.compile("for good")).click()
+    page.get_by_role("link", name=re.compile("permanently")).click()
     expect(page.locator("main")).to_contain_text("Surprise")
     if scripts:
         assert complaints(page) == []
-    page.get_by_role("button", name=re.compile("for good")).click()
+    page.get_by_role("button", name=re.compile("permanently")).click()
     expect(page.get_by_role("status").first).to_be_visible()
     expect(page.get_by_role("button", name=english.undo)).to_have_count(0)
     page.goto(f"{home.group}/bin")
@@ -204,12 +204,12 @@ def test_a_file_is_deleted_for_good_and_its_entry_stays(home, sit_down, scripts)
     )
     page.goto(home.group)
     page.locator("li[data-entry]", has_text="Cinema").locator("a").click()
-    expect(page.get_by_role("link", name=re.compile("for good"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("permanently"))).to_be_visible()
     file = f"{home.group}/files/{re.search(r'/files/([^/?#]{22})', page.content())[1]}"
     assert home.ada.get(file).status == 200
-    page.get_by_role("link", name=re.compile("for good")).click()
+    page.get_by_role("link", name=re.compile("permanently")).click()
     expect(page.locator("main")).to_contain_text("ticket.png")
-    page.get_by_role("button", name=re.compile("for good")).click()
+    page.get_by_role("button", name=re.compile("permanently")).click()
     expect(page.locator(".entry-amount")).to_have_text("€9.00")
     expect(page.locator("main")).not_to_contain_text("ticket.png")
     assert home.ada.get(file).status == 404

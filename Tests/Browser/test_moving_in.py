@@ -67,7 +67,7 @@ def test_a_broken_file_says_which_lines_and_why(home, sit_down, scripts):
     page.get_by_role("button", name=english.importSend).click()
     first = page.locator("[data-state=refused]").first
     expect(first).to_contain_text("Line 4")
-    expect(first).to_contain_text("not to 0")
+    expect(first).to_contain_text("not 0")
     expect(first).to_contain_text("1.00")
     page.locator("[name=leave]").check()
     page.get_by_role("button", name=re.compile("^Add ")).click()
@@ -138,7 +138,7 @@ def test_the_page_goes_on_by_itself_until_a_large_file_is_added(home, sit_down):
     expect(page.locator("#message")).to_contain_text("5000 entries", timeout=60_000)
     with page.expect_request(lambda it: "/undo?operation=" in it.url):
         page.locator("#message").get_by_role("button", name=english.undo).click()
-    undone = "That is undone for 5000 entries."
+    undone = "Change undone for 5000 entries."
     expect(page.locator("#message")).to_contain_text(undone, timeout=60_000)
 
 
@@ -161,7 +161,7 @@ def test_a_file_moves_in_by_the_keyboard_alone(home, sit_down):
     page = sit_down(home.ada).page
     page.goto("/import")
     page.set_input_files("[name=file]", FIXTURES / "splitwise/wg_2025-03-01_export.csv")
-    walk_to(page, "Show what is in it")
+    walk_to(page, "Preview")
     page.keyboard.press("Enter")
     expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
     walk_to(page, "person[0]")

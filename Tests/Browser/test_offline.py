@@ -47,7 +47,7 @@ def test_what_was_seen_can_be_read(home, ada):
     ada.context.set_offline(True)
     page.reload()
     assert titles(page) == ["Milk"]
-    expect(page.locator("#as-of")).to_have_text(re.compile(r"As of \d\d:\d\d, no connection"))
+    expect(page.locator("#as-of")).to_have_text(re.compile(r"Offline, as of \d\d:\d\d"))
     page.locator("li[data-entry] a").click()
     expect(page.locator("article.entry h1")).to_have_text("Milk")
     page.goto(f"{home.group}/balances")
@@ -90,7 +90,7 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     expect(waiting(page)).to_have_count(1)
     expect(page.locator("li[data-entry]")).to_have_count(4)
     assert sorted(titles(page)) == ["Bread", "Cheese", "Milk", "Wine"]
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("This wasn’t accepted")
     page.get_by_role("link", name="Wine").click()
     expect(page.locator("[data-file] img")).to_be_visible()
 
@@ -105,7 +105,7 @@ def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ad
         expect(waiting(page)).to_have_count(1)
         ada.context.set_offline(False)
         expect(waiting(page)).to_have_count(0)
-        expect(page.locator("#message")).to_have_text("What waited here has been sent.")
+        expect(page.locator("#message")).to_have_text("Everything waiting here was sent.")
         page.reload()
         expect(page.locator("#message")).to_have_count(0)
 
@@ -141,14 +141,14 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     save = sheet.locator(".actions button")
     amount, error = sheet.locator("#amount"), sheet.locator("[data-error=amount]")
     save.click()
-    expect(error).to_have_text("This is not a number. Write it like 12.34.")
+    expect(error).to_have_text("This isn’t a number. Write it like 12.34.")
     expect(amount).to_be_focused()
-    expect(amount).to_have_accessible_description(re.compile("This is not a number"))
+    expect(amount).to_have_accessible_description(re.compile("This isn’t a number"))
     amount.fill("")
     sheet.locator("#title").fill(" ")
     save.click()
     expect(error).to_have_text("Enter an amount.")
-    expect(sheet.locator("[data-error=title]")).to_have_text("Give the entry a title.")
+    expect(sheet.locator("[data-error=title]")).to_have_text("Enter a title.")
     expect(waiting(page)).to_have_count(0)
     page.goto(home.group)
     expect(page.locator("#as-of")).to_be_visible()
@@ -236,7 +236,7 @@ def test_what_is_refused_and_left_stays(home, ada):
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#title")).to_have_value("Bananas")
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("This wasn’t accepted")
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
 
@@ -283,11 +283,11 @@ def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     add(page, "Bread", "2")
     page.evaluate(REPEAT_A_FIELD)
     ada.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("Something on the way changed it")
+    expect(waiting(page)).to_contain_text("It was altered on the way")
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.get_by_text(english.problemBadRequestTitle)).to_be_visible()
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("Something on the way changed it")
+    expect(waiting(page)).to_contain_text("It was altered on the way")
     waiting(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
     expect(page.locator("#amount")).to_have_value("2")
@@ -358,7 +358,7 @@ def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
         expect(waiting(page).get_by_role("button", name="Discard")).to_be_visible()
 
 
-GONE = "The group was deleted, or you are not in it any more"
+GONE = "The group was deleted, or you are no longer in it"
 
 
 def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, chromium):
@@ -427,7 +427,7 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     page.locator(".actions button").click()
     expect(page.locator("#amount-error")).to_be_visible()
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("This wasn’t accepted")
     assert rows(page) == ["Bananas 3 bunches EUR"]
 
 
@@ -461,7 +461,7 @@ def test_an_edit_of_what_another_changed_shows_both(home, ada):
     page.goto(edit)
     page.fill("#amount", "4")
     page.locator(".actions button").click()
-    expect(waiting(page)).to_contain_text("Change of Milk")
+    expect(waiting(page)).to_contain_text("Edit: Milk")
     form = home.ben.get(f"{entry.removeprefix(home.url)}/edit").text
     base = re.search(r'name="base" value="([^"]+)', form)[1]
     home.ben.post(entry.removeprefix(home.url), expecting=303, base=base, amount="5")
@@ -499,7 +499,7 @@ def test_what_is_edited_twice_is_one_edit(home, ada):
     change(page, edit, "5", shown="4")
     page.goto(home.group)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Change of Milk €5.00"]
+    assert rows(page) == ["Edit: Milk €5.00"]
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]")).to_contain_text("5.00")
@@ -533,9 +533,9 @@ def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     home.ben.post(f"{entry}/deletion", expecting=303)
     ada.context.set_offline(False)
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This entry was deleted by Ben")
+    expect(waiting(page)).to_contain_text("Ben deleted this entry")
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
-    expect(page.locator("h1")).to_have_text("This entry was deleted by Ben")
+    expect(page.locator("h1")).to_have_text("Ben deleted this entry")
     page.get_by_role("link", name=english.conflictLeaveDeleted).click()
     expect(page).to_have_url(re.compile(re.escape(home.group) + "$"))
     expect(waiting(page)).to_have_count(0)
@@ -602,7 +602,7 @@ def test_what_is_refused_is_not_said_to_be_on_its_way(home, ada):
     add(page, "Bananas", "2 bunches")
     expect(page.locator("#waiting [data-note]")).to_be_visible()
     ada.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("This wasn’t accepted")
     expect(page.locator("#waiting [data-note]")).to_have_count(0)
 
 
@@ -649,7 +649,7 @@ def test_deleting_and_paying_wait_too(home, ada):
     page.get_by_role("link", name="Milk").click()
     page.get_by_role("button", name=english.detailDelete).click()
     expect(waiting(page)).to_have_count(2)
-    expect(waiting(page).last).to_contain_text("Deletion of Milk")
+    expect(waiting(page).last).to_contain_text("Deletion: Milk")
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]", has_text="Milk")).to_have_count(0)
@@ -669,9 +669,9 @@ def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
     page.goto("/")
     expect(page.locator("#waiting-count")).to_contain_text("1")
     if what == "archived":
-        expect(waiting(page)).to_contain_text("This group has been archived")
+        expect(waiting(page)).to_contain_text("This group was archived")
         # That is why, and nothing is left to be found out.
-        expect(waiting(page)).not_to_contain_text("This was not accepted")
+        expect(waiting(page)).not_to_contain_text("This wasn’t accepted")
         waiting(page).get_by_role("button", name=english.waitingOpen).click()
         expect(page.locator("#title")).to_have_value("Bread")
     else:
@@ -686,7 +686,7 @@ def test_what_was_for_a_group_that_is_open_again_is_sent(home, ada):
     home.ada.post(f"{home.group}/archiving", expecting=303, archived="on")
     ada.context.set_offline(False)
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This group has been archived")
+    expect(waiting(page)).to_contain_text("This group was archived")
     home.ada.post(f"{home.group}/archiving", expecting=303)
     page.goto(home.group)
     expect(waiting(page)).to_have_count(0)
@@ -791,7 +791,7 @@ def test_a_full_browser_says_so_and_loses_nothing(home, ada):
     sheet.locator("[name=amount]").fill("3")
     sheet.locator("[name=title]").fill("Bread")
     page.keyboard.press("Enter")
-    expect(sheet.get_by_role("alert")).to_contain_text("no room left")
+    expect(sheet.get_by_role("alert")).to_contain_text("no space left")
     expect(sheet.locator("[name=title]")).to_have_value("Bread")
 
 
@@ -839,11 +839,11 @@ def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     ada.context.set_offline(True)
     add(page, "Bread", "2 loaves")
     ada.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("This was not accepted")
+    expect(waiting(page)).to_contain_text("This wasn’t accepted")
     page.goto("/account")
     page.get_by_role("button", name=english.signOut).click()
     question = page.get_by_role("dialog")
-    expect(question).to_contain_text("has not been sent yet")
+    expect(question).to_contain_text("hasn’t been sent yet")
     question.get_by_role("button", name=english.waitingStay).click()
     assert page.url.endswith("/account")
     page.get_by_role("button", name=english.signOut).click()
@@ -878,7 +878,7 @@ def test_switched_off_nothing_is_left(home, ada):
     page = ada.page
     page.goto("/account/offline")
     page.get_by_role("button", name=english.offlineTurnOff).click()
-    expect(page.locator("#message")).to_contain_text("keeps nothing any more")
+    expect(page.locator("#message")).to_contain_text("keeps nothing")
     becomes_true(page, "caches.keys().then(it => it.length === 0)")
     becomes_true(page, "navigator.serviceWorker.getRegistrations().then(it => !it.length)")
     assert stores(page) == {"caches": [], "databases": [], "workers": 0}
@@ -976,7 +976,7 @@ def test_what_is_shared_has_limits_and_it_is_said_what_found_no_room(home, ada):
     expect(page.locator("[data-left]")).to_be_hidden()
     page.goto(home.group)
     share(page, "second.png", 9 << 20)
-    expect(page.get_by_role("alert")).to_contain_text("20 files with 20 MB in all")
+    expect(page.get_by_role("alert")).to_contain_text("20 files and 20 MB")
     expect(page.locator("[data-handed]")).to_have_text("first.png")
     for number in range(1, 20):
         page.goto(home.group)
@@ -984,7 +984,7 @@ def test_what_is_shared_has_limits_and_it_is_said_what_found_no_room(home, ada):
         expect(page.locator("[data-left]")).to_be_hidden()
     page.goto(home.group)
     share(page, "last.png", b"small")
-    expect(page.get_by_role("alert")).to_contain_text("Not everything that you shared")
+    expect(page.get_by_role("alert")).to_contain_text("Some of it didn’t fit")
     expect(page.locator("[data-handed]")).to_contain_text("19.png")
     expect(page.locator("[data-handed]")).not_to_contain_text("last.png")
 

@@ -143,7 +143,7 @@ def test_nothing_is_let_go_of_that_has_not_arrived(home, far):
     assert rows(page) == ["Bread €6.00"]
     way.says = None
     page.reload()
-    expect(waiting(page)).to_contain_text("This was saved already")
+    expect(waiting(page)).to_contain_text("This was already saved")
 
 
 def change_what_waits(page, amount):
@@ -170,7 +170,7 @@ def test_what_was_changed_when_it_had_arrived_is_a_change_of_it(home, far, is_an
     change_what_waits(page, "6")
     way.cuts = False
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This was saved already")
+    expect(waiting(page)).to_contain_text("This was already saved")
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
     note = page.locator(".note[autofocus]")
     expect(note.get_by_role("link", name="Bread")).to_have_attribute(
@@ -201,7 +201,7 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     page.locator(".actions button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
-    assert rows(page) == ["Change of Bread €6.00"]
+    assert rows(page) == ["Edit: Bread €6.00"]
     expect(waiting(page).get_by_role("link", name=english.waitingEdit)).to_have_attribute(
         "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
     )
@@ -221,14 +221,14 @@ def test_cancelling_an_entry_that_had_arrived_is_told(home, far):
     way.cuts_questions, way.cuts, way.says = False, False, 502
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
-    expect(page.get_by_text("This had arrived already")).to_be_visible()
+    expect(page.get_by_text("This had already arrived")).to_be_visible()
     add(page, "Butter", "3")
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     way.says = None
     page.reload()
     expect(page.locator("li[data-entry]")).to_have_count(1)
-    expect(page.get_by_text("This had arrived already")).to_have_count(0)
+    expect(page.get_by_text("This had already arrived")).to_have_count(0)
 
 
 # Nothing that waits is sent or asked about.
@@ -254,7 +254,7 @@ def test_cancelling_an_entry_whose_earlier_version_had_arrived_is_told(home, far
     expect(waiting(page)).to_have_count(1)
     way.cuts_questions = False
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
-    expect(page.get_by_text("An earlier version of this had arrived already")).to_be_visible()
+    expect(page.get_by_text("An earlier version had already arrived")).to_be_visible()
     expect(page.get_by_text("so it is done")).to_have_count(0)
     expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(0)
 
@@ -283,7 +283,7 @@ def test_cancelling_an_entry_whose_last_version_had_arrived_is_told(home, far):
     becomes_true(page, IS_QUIET)
     way.cuts_questions = False
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
-    expect(page.get_by_text("This had arrived already")).to_be_visible()
+    expect(page.get_by_text("This had already arrived")).to_be_visible()
     expect(page.get_by_text("An earlier version")).to_have_count(0)
 
 
@@ -298,7 +298,7 @@ def test_what_is_taken_back_without_a_connection_is_told_with_the_next_one(home,
     expect(waiting(page)).to_have_count(0)
     way.cuts = way.cuts_questions = False
     home.come_back()
-    expect(page.get_by_text("This had arrived already")).to_be_visible()
+    expect(page.get_by_text("This had already arrived")).to_be_visible()
     expect(page.get_by_text(english.waitingUnknown)).to_have_count(0)
 
 
@@ -356,7 +356,7 @@ def test_leaving_a_conflict_for_the_entry_shows_it_and_loses_nothing(home, far):
     assert page.url.endswith(entry)
     home.ben.post(entry, expecting=303, amount="7", title="Cream")
     expect(page.locator("article.entry")).to_contain_text("7.00")
-    assert rows(page) == ["Change of Oat milk €4.00"]
+    assert rows(page) == ["Edit: Oat milk €4.00"]
 
 
 @pytest.mark.parametrize("has_arrived", [True, False])
@@ -370,8 +370,8 @@ def test_a_choice_without_an_answer_waits_and_arrives_once(home, far, has_arrive
     choose(page)
     expect(waiting(page)).to_have_count(1)
     # What it is called by now; which amount was chosen only the form knew.
-    assert rows(page) == ["Change of Cream"]
-    expect(waiting(page)).not_to_contain_text("not accepted")
+    assert rows(page) == ["Edit: Cream"]
+    expect(waiting(page)).not_to_contain_text("wasn’t accepted")
     assert way.lost > 0 or not has_arrived
     way.says, way.cuts, way.cuts_questions = None, False, False
     expect_chosen(page, home)
@@ -402,9 +402,9 @@ def test_a_change_of_what_had_arrived_and_was_deleted_can_become_a_new_entry(hom
     home.ben.post(f"{home.group}/entries/{entry}/deletion", expecting=303)
     way.says = None
     page.goto(home.group)
-    expect(waiting(page)).to_contain_text("This entry was deleted by Ben")
+    expect(waiting(page)).to_contain_text("Ben deleted this entry")
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
-    expect(page.locator("h1")).to_have_text("This entry was deleted by Ben")
+    expect(page.locator("h1")).to_have_text("Ben deleted this entry")
     expect(page.get_by_role("link", name=english.conflictLeaveDeleted)).to_be_visible()
     page.get_by_role("button", name=english.conflictSaveAsNew).click()
     expect_arrived_once(page, "6.00")
@@ -430,7 +430,7 @@ def test_only_the_server_itself_refuses(home, far, status):
     page.evaluate("dispatchEvent(new Event('online'))")
     page.reload()
     expect(waiting(page)).to_have_count(1)
-    expect(waiting(page)).not_to_contain_text("This was not accepted")
+    expect(waiting(page)).not_to_contain_text("This wasn’t accepted")
     way.says = None
     page.reload()
     expect(waiting(page)).to_have_count(0)
@@ -448,7 +448,7 @@ def test_a_post_that_hangs_waits_after_some_seconds(home, far):
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]")).to_have_count(1)
     # Once it has arrived nothing says that it will.
-    expect(page.locator("#message")).to_have_text("What waited here has been sent.")
+    expect(page.locator("#message")).to_have_text("Everything waiting here was sent.")
 
 
 def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):

@@ -68,7 +68,7 @@ def test_an_ended_session_is_told_how_much_waits_and_another_account_is_not(home
     page.goto(home.group)
     note = page.locator("#left-waiting")
     expect(note).to_contain_text("Waiting to be sent: 2.")
-    expect(note).to_contain_text("sign in again")
+    expect(note).to_contain_text("Sign in again")
     assert "Secret" not in page.content()
     # Another account signs in, and out: no message is shown any more.
     ada.context.set_offline(False)
@@ -148,7 +148,7 @@ def test_signing_out_asks_where_a_shared_picture_is_in_no_group_yet(home, ada, c
     expect(page.locator("[data-handed]")).to_be_visible()
     sign_out(page)
     question = page.get_by_role("dialog")
-    expect(question).to_contain_text("typed or shared here has not been sent yet")
+    expect(question).to_contain_text("typed or shared here hasn’t been sent yet")
     question.get_by_role("button", name=english.waitingGo).click()
     expect(page).to_have_url(re.compile("/login$"))
     assert page.evaluate("caches.keys()") == []
@@ -161,7 +161,7 @@ def test_a_shared_file_that_is_refused_says_why_and_stays(home, ada):
     expect(page.locator("[data-handed]")).to_have_text("photo.bmp")
     for _ in range(2):
         page.get_by_role("button", name="Flat").click()
-        expect(page.get_by_role("alert")).to_contain_text(re.compile("photo.bmp.*holds no JPEG"))
+        expect(page.get_by_role("alert")).to_contain_text(re.compile("photo.bmp.*isn’t a JPEG"))
         assert page.locator("h1").inner_text() == "Shared with Evenly"
     page.reload()
     expect(page.locator("[data-handed]")).to_have_text("photo.bmp")

@@ -84,7 +84,7 @@ def test_a_row_that_names_no_currency_says_so(page):
     upload(page)
     expect(page.locator("[data-at] .row-title", has_text=english.importNoCurrency)).to_have_count(1)
     disagrees = page.locator("[data-agrees=no] .import-total .loss")
-    expect(disagrees.first).to_have_text("does not agree")
+    expect(disagrees.first).to_have_text("doesn’t match")
 
 
 @DIRECTIONS

@@ -192,7 +192,7 @@ def test_it_confirms_where_a_password_would_and_replaces_it(ada, sit_down):
     expect(ada.locator("summary", has_text="Telephone")).to_be_visible()
     section = ada.locator("section", has=ada.locator("#without"))
     section.get_by_role("button", name=english.passkeyInstead).click()
-    expect(section.get_by_role("status")).to_have_text("Confirmed. Now go on.")
+    expect(section.get_by_role("status")).to_have_text("Confirmed. You can continue.")
     section.get_by_role("button", name=english.passwordRemove).click()
     expect(ada.locator("main")).to_contain_text("Your account has no password.")
     ada.goto("/account")
@@ -200,7 +200,7 @@ def test_it_confirms_where_a_password_would_and_replaces_it(ada, sit_down):
     username = ada.locator("section section", has=ada.locator("#username"))
     assert username.locator("[type=password]").count() == 0
     username.get_by_role("button", name=english.passkeyConfirm).click()
-    expect(username.get_by_role("status")).to_have_text("Confirmed. Now go on.")
+    expect(username.get_by_role("status")).to_have_text("Confirmed. You can continue.")
     username.locator("[name=username]").fill("lovelace")
     username.get_by_role("button", name=english.usernameChange).click()
     message = ada.get_by_role("status").filter(has_text=english.usernameSaved)

@@ -160,7 +160,7 @@ def test_what_was_recorded_stays_below_its_heading_where_others_have_yet_to_pay(
     page.get_by_role("button", name=english.paymentRecord).locator("visible=true").click()
     row = page.locator("li", has_text="Recorded:")
     expect(row).to_be_visible()
-    expect(page.locator("summary", has_text="Between the others (1)")).to_be_visible()
+    expect(page.locator("summary", has_text="Payments between others (1)")).to_be_visible()
     places = (heading, row, page.get_by_role("heading", name=english.groupMembers))
     tops = [it.bounding_box()["y"] for it in places]
     assert tops == sorted(tops)

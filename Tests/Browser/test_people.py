@@ -34,7 +34,7 @@ def test_two_people_connect(home, sit_down, lou, scripts):
         assert complaints(page) == []
     page.get_by_role("button", name="Yes, share with").click()
     page.wait_for_url("**/groups/**")
-    expect(page.locator(".message")).to_contain_text("You are in")
+    expect(page.locator(".message")).to_contain_text("You joined")
     page.goto("/people")
     expect(page.locator("[data-person]").first).to_be_visible()
     if scripts:
@@ -56,8 +56,8 @@ def test_a_group_is_looked_at_and_nothing_is_there_to_press(home, sit_down, scri
     if scripts:
         assert complaints(page) == []
     ada.goto(f"{home.group}/looking-links")
-    ada.get_by_role("button", name="Close the link to look").click()
-    expect(ada.get_by_role("button", name="Close the link to look")).to_have_count(0)
+    ada.get_by_role("button", name="Revoke the read-only link").click()
+    expect(ada.get_by_role("button", name="Revoke the read-only link")).to_have_count(0)
     assert page.request.get(link).status == 404
 
 
@@ -89,5 +89,5 @@ def test_a_personal_invitation_asks_nothing(home, sit_down, scripts):
     page.goto(link)
     if scripts:
         assert complaints(page) == []
-    page.get_by_role("button", name="Go on as Chi").click()
-    expect(page.locator(".message")).to_contain_text("You are in")
+    page.get_by_role("button", name="Continue as Chi").click()
+    expect(page.locator(".message")).to_contain_text("You joined")

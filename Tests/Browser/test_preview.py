@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_said_beside_its_field(page):
     first.fill("2+2")
     second.fill("six")
     row = page.locator("#split .part").nth(1)
-    expect(row.locator(".error")).to_contain_text("not a number")
+    expect(row.locator(".error")).to_contain_text("isn’t a number")
     assert second.get_attribute("aria-invalid") == "true"
     expect(page.locator("#split .part-result").first).to_contain_text("= €4.00")
     expect(notes(page)).to_contain_text("€6.00 left")

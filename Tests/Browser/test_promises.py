@@ -121,7 +121,7 @@ def test_typing_an_unclaimed_name_is_confirmed_with_one_tap(home, sit_down, scri
     page.get_by_text(english.joinAsNew).tap()
     page.fill("#name", "chi")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-error=name]")).to_contain_text("“Chi” is in the group already")
+    expect(page.locator("[data-error=name]")).to_contain_text("“Chi” is already in the group")
     # Enter does not say yes.
     page.focus("#name")
     page.keyboard.press("Enter")

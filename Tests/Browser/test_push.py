@@ -125,7 +125,7 @@ def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
     expect(page.get_by_text(english.pushTestOnItsWay)).to_be_visible()
     message = browser.read(service.wait_for(1)[0][2])
     push(page, message)
-    note = becomes(worker, ["If you read this, Evenly can show you messages here."])[0]
+    note = becomes(worker, ["If you can read this, notifications work on this device."])[0]
     assert note["title"] == "A test from Evenly"
     assert (note["lang"], note["dir"]) == ("en", "ltr")
     page.goto("/")

@@ -30,9 +30,9 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(camera).to_be_visible()
     camera.set_input_files({"name": name, "mimeType": "image/png", "buffer": picture})
     expect(phone.locator("[data-state=pending]")).to_have_count(1)
-    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
+    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waiting")
 
-    expect(phone.locator("[data-receipt]")).to_contain_text("Reads: ", timeout=30_000)
+    expect(phone.locator("[data-receipt]")).to_contain_text("Detected: ", timeout=30_000)
     phone.get_by_role("link", name=english.receiptFile).click()
     expect(phone.locator(".receipt-beside img")).to_be_visible()
     assert phone.locator(".receipt-beside img").evaluate("it => it.naturalWidth") > 0
@@ -52,7 +52,7 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     desk.get_by_role("link", name="Milk and bread").click()
     expect(desk.locator("[data-file] img")).to_be_visible()
     phone.get_by_role("button", name=english.undo).click()
-    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waits")
+    expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waiting")
 
 
 def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_down):
@@ -62,7 +62,7 @@ def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_do
     for place, said in (("", "More"), ("/receipts", "Receipts")):
         desk.goto(home.group + place)
         expect(name).to_contain_text(said)
-        expect(count).to_contain_text("1 receipt waits")
+        expect(count).to_contain_text("1 receipt waiting")
     desk.goto(f"{home.group}/members")
     expect(name).to_have_text("Members")
     expect(count).to_have_count(0)
@@ -71,7 +71,9 @@ def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_do
     phone.goto(home.group)
     expect(phone.locator(".switcher > summary .count")).to_have_count(0)
     phone.locator(".switcher > summary").click()
-    expect(phone.get_by_role("link", name=english.receiptsTitle)).to_contain_text("1 receipt waits")
+    expect(phone.get_by_role("link", name=english.receiptsTitle)).to_contain_text(
+        "1 receipt waiting"
+    )
 
 
 def test_where_there_is_a_mouse_one_field_is_enough(ada, sit_down):
@@ -157,5 +159,5 @@ def test_pages_and_drawings_are_no_files_to_keep(ada, sit_down, name):
     page.get_by_label(english.fileChoose).set_input_files(
         {"name": name, "mimeType": "image/svg+xml", "buffer": content}
     )
-    expect(page.locator("[data-error=receipt]")).to_contain_text("holds no JPEG")
+    expect(page.locator("[data-error=receipt]")).to_contain_text("isn’t a JPEG")
     expect(page.locator("[data-receipt]")).to_have_count(0)

@@ -119,7 +119,7 @@ def test_a_change_since_the_form_was_opened_is_said_at_the_top(home, sit_down, s
     page.fill("#title", "Soy milk")
     page.locator("#tool-photo > summary").click()
     page.locator(SAVE).locator("visible=true").first.click()
-    words = {"changed": "Also changed by", "deleted": "This entry was deleted by"}
+    words = {"changed": "Also changed by", "deleted": "deleted this entry"}
     heading = page.locator("h1", has_text=words[happened])
     expect(heading).to_contain_text("Ben")
     assert_seen(heading)
@@ -176,12 +176,12 @@ def test_what_is_too_much_is_said_once(place):
     members = save(page, typed, {"split": "percent"})
     fields = [page.locator(f'[name="percent[{it}]"]') for it in members]
     error = page.locator("form.entry-form [data-error=split]")
-    expect(error).to_have_text("20% too much: the percentages are more than 100%.")
+    expect(error).to_have_text("20% too much: the percentages add up to more than 100%.")
     assert_seen(error)
     panel = page.locator("#split")
     expect(panel.get_by_text("too much").locator("visible=true")).to_have_count(1)
-    expect(panel.get_by_text("Together they make").locator("visible=true")).to_have_count(0)
-    expect(panel.get_by_role("button", name="Take it from")).to_be_visible()
+    expect(panel.get_by_text("They must add up").locator("visible=true")).to_have_count(0)
+    expect(panel.get_by_role("button", name="Take from")).to_be_visible()
     marked = [it.get_attribute("aria-invalid") for it in fields]
     assert marked == ["true", "true", None]
     if place.name != "page without scripts":
@@ -204,12 +204,12 @@ def test_what_was_open_stays_open_and_the_title_is_the_same(home, sit_down):
         sheet.locator(f"#tool-{tool} > summary").click()
     sheet.locator("summary:has(+ #payer)").click()
     sheet.get_by_label(english.repeatLabel, exact=True).select_option("month")
-    expect(title).to_have_text("Add a repeating entry")
-    expect(sheet.locator("h1")).to_have_text("Add a repeating entry")
+    expect(title).to_have_text("Add a recurring entry")
+    expect(sheet.locator("h1")).to_have_text("Add a recurring entry")
     sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     expect(sheet.locator("[data-error=title]")).to_be_visible()
     expect(sheet.locator("[data-error=amount]")).to_be_visible()
-    expect(title).to_have_text("Add a repeating entry")
+    expect(title).to_have_text("Add a recurring entry")
     for field in ("#note", "#payee", "#payer", "[name=repeat]"):
         expect(sheet.locator(field)).to_be_visible()
 

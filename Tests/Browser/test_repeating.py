@@ -42,7 +42,7 @@ def test_how_often_and_how_long_are_two_words(home, sit_down, scripts):
     expect(page).to_have_title(re.compile("^New expense · "))
     tool.get_by_label(english.repeatLabel, exact=True).select_option("month")
     work_out(page, scripts)
-    expect(page).to_have_title(re.compile("^Add a repeating entry · "))
+    expect(page).to_have_title(re.compile("^Add a recurring entry · "))
     often, long = sentence.locator("summary").all()
     expect(often).to_have_text("Every month on the 1st,")
     expect(long).to_have_text("until I stop it.")

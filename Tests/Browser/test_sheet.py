@@ -165,7 +165,7 @@ def test_a_group_archived_since_leaves_the_typed_form(home, sit_down):
     fill_in(sheet, "Milk")
     home.ada.post(f"{home.group}/archiving", 303, archived="on")
     page.keyboard.press("Enter")
-    expect(sheet).to_contain_text("This group has been archived")
+    expect(sheet).to_contain_text("This group was archived")
     assert sheet.locator("[name=title]").input_value() == "Milk"
     home.ada.post(f"{home.group}/archiving", 303)
     sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
@@ -187,7 +187,7 @@ def test_a_limit_is_said_in_the_sheet(home, ada):
     sheet = page.get_by_role("dialog", name=english.recurringAdd)
     sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     refusal = sheet.locator("[data-error=refusal]")
-    expect(refusal).to_contain_text("at most 100 repeating entries")
+    expect(refusal).to_contain_text("up to 100 recurring entries")
     expect(refusal).to_be_focused()
     expect(refusal).to_be_in_viewport()
     assert sheet.locator("[name=title]").input_value() == "Garage"

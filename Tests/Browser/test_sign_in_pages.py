@@ -101,7 +101,7 @@ def test_a_typed_form_waits_during_the_visit_to_the_provider(chromium, tmp_path,
         page.locator("#profile-name").fill("Ada of the Lake")
         page.locator("form[action='/account/profile'] button[type=submit]").click()
         page.get_by_role("button", name=f"Sign in with {NAME}").click()
-        link = page.get_by_role("link", name=f"Go on to {NAME}")
+        link = page.get_by_role("link", name=f"Continue to {NAME}")
         link.wait_for()
         assert not scripts or complaints(page) == []
         link.click()

@@ -176,11 +176,11 @@ def test_a_member_who_is_left_out_is_named(page):
     expect(second).to_have_value("20.00")
     first.fill("100")
     notes = page.locator("[data-preview=notes]")
-    expect(notes).to_contain_text("Without a part: Ben and Chi.")
+    expect(notes).to_contain_text("Not paying anything: Ben and Chi.")
     expect(third).to_have_value("")
     first.fill("50")
     expect(third).to_have_value("25.00")
-    expect(notes).not_to_contain_text("Without a part")
+    expect(notes).not_to_contain_text("Not paying anything")
     page.fill("#amount", "60")
     expect(page.locator("#split .part-result").first).to_have_text("€30.00")
 
@@ -289,7 +289,7 @@ def test_one_person_is_enough_again(page):
 def test_people_are_ticked_together(page):
     choose(page, "equal")
     boxes = page.locator("#split [type=checkbox]")
-    for name, ticked in (("Nobody", 0), ("Only me", 1), ("Everyone", 3)):
+    for name, ticked in (("No one", 0), ("Only me", 1), ("Everyone", 3)):
         page.get_by_role("button", name=name, exact=True).click()
         assert sum(it.is_checked() for it in boxes.all()) == ticked
 

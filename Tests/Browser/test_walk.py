@@ -160,7 +160,7 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
         press(page, "Record payment")
         page.goto(f"{group}/balances")
     assert page.locator("[data-from]").count() == 0
-    assert "Everyone is even" in page.locator("main").inner_text()
+    assert "All settled up" in page.locator("main").inner_text()
     page.goto(f"{group}/history")
     page.locator("main button", has_text=english.undo).first.click()
     page.locator(".message").wait_for()
@@ -201,7 +201,7 @@ def test_categories_are_added_merged_and_hidden(household):
     page.get_by_label(english.categoryPets, exact=True).check()
     page.fill("[name=heading]", "Hobbies")
     press(page, "Add")
-    assert "is added" in page.locator(".message").inner_text()
+    assert "was added" in page.locator(".message").inner_text()
     page.get_by_role("link", name=english.labelChangeNamed.format(name="Aquarium")).click()
     page.select_option("[name=into]", label="Pets")
     press(page, "Merge")
@@ -209,7 +209,7 @@ def test_categories_are_added_merged_and_hidden(household):
     assert page.locator(".label", has_text="Aquarium").count() == 1
     page.get_by_role("link", name=english.labelChangeNamed.format(name="Taxi")).click()
     press(page, "Hide")
-    page.locator("details summary", has_text="not offered").click()
+    page.locator("details summary", has_text="Hidden").click()
     assert page.locator(".label", has_text=english.categoryTaxi).is_visible()
 
 
@@ -228,13 +228,13 @@ def test_many_entries_are_changed_at_once(household):
     # The key Enter in the field for tags tags, and does nothing else.
     page.fill("[name=tags]", "summer, shared")
     page.press("[name=tags]", "Enter")
-    assert "2 entries are tagged" in page.locator(".message").inner_text()
+    assert "2 entries were tagged" in page.locator(".message").inner_text()
     choose(page)
     page.get_by_role("link", name=english.bulkSelectAll).click()
     page.locator("#bulk-actions").get_by_text(english.fieldCategory, exact=True).first.click()
     page.select_option("#bulk-category", label="Groceries")
-    press(page, "Put into category")
-    assert "are in “Groceries” now" in page.locator(".message").inner_text()
+    press(page, "Set category")
+    assert "are now in “Groceries”" in page.locator(".message").inner_text()
     press(page, "Undo")
     page.goto(f"{group}/labels")
     assert (
@@ -273,7 +273,7 @@ def test_a_budget_says_what_is_left_and_what_is_over(household):
     for category, amount in (("Groceries", "600"), ("Rent", "1")):
         page.select_option("#category", label=category)
         page.fill("#amount", amount)
-        press(page, "Set the budget")
+        press(page, "Set budget")
     page.goto(f"{group}/entries/new?category=rent&title=Rent&amount=900")
     press(page, "Save")
     page.goto(f"{group}/budgets")

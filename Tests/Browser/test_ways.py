@@ -30,14 +30,14 @@ def test_a_member_is_changed_on_a_page_of_their_own(home, sit_down, scripts):
     assert page.get_by_label(english.memberMergeInto).input_value() == ""
     page.locator("#called-title").click()
     page.fill("#name", "Ben")
-    page.get_by_role("button", name="Change the name of Chi").click()
+    page.get_by_role("button", name="Rename Chi").click()
     # What is refused stands open with what was typed.
     expect(page.locator("[data-error=name]")).to_be_visible()
     expect(page.locator("#name")).to_have_value("Ben")
     page.fill("#name", "Chiara")
-    page.get_by_role("button", name="Change the name of Chi").click()
+    page.get_by_role("button", name="Rename Chi").click()
     expect(page.locator("li.member", has_text="Chiara")).to_be_visible()
-    expect(page.locator(".message")).to_contain_text("Chi is called Chiara now.")
+    expect(page.locator(".message")).to_contain_text("Chi is now called Chiara.")
 
 
 def test_one_signs_out_on_the_first_screen_of_a_phone(home, sit_down):

@@ -41,7 +41,7 @@ def parts(text):
     """What the rows of a letter say is one's part, by entry; nothing where they do not."""
     for row in text.split("\n• ")[1:]:
         if entry := re.search(r"/entries/([\w-]+)", row):
-            part = re.search(r"^ *your part (.*)$", row, re.M)
+            part = re.search(r"^ *your share (.*)$", row, re.M)
             yield entry[1], amounts(part[1]) if part else Counter()
 
 
@@ -95,20 +95,20 @@ class Letters:
         return owed
 
     def hold_reminder(self, debtor, name, owed):
-        said = [it for it in self.to(debtor) if " asks you kindly " in it[1]]
+        said = [it for it in self.to(debtor) if " asks you to settle " in it[1]]
         assert len(said) == 1
         subject, text = said[0]
         asked = text.split("\n\n")[0]
-        assert asked.startswith(f"Hello {debtor}, {name} asks")
+        assert asked.startswith(f"Hi {debtor}, {name} asks")
         assert amounts(subject) == amounts(asked) == owed
 
     def hold(self, name):
         """Holds all that came since to the balances; how many letters that were."""
         settling = {it: self.model.settling(it).get(self.me(name), 0) for it in self.model.balances}
         nets = {it: net for it, net in settling.items() if net}
-        opened = [text for subject, text in self.to(name) if subject == "What is still open"]
+        opened = [text for subject, text in self.to(name) if subject == "Your open balances"]
         assert [standing(it) for it in opened] == [nets] * bool(nets), name
-        news = [it for it in self.to(name) if "What others have done" in it[1]]
+        news = [it for it in self.to(name) if "What others did" in it[1]]
         for _, text in news:
             # There is room for three.
             assert standing(text).items() <= nets.items(), (name, text)

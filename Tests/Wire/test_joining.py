@@ -19,5 +19,5 @@ def test_a_form_for_an_unknown_link_is_not_waited_for(start, is_timed):
         )
         answer = stranger.read()
     assert (answer.status, answer["Connection"]) == (404, "close")
-    assert "This invitation is not open" in answer.text
+    assert "This invite link doesn’t work" in answer.text
     assert not is_timed or time.monotonic() - begun < 2

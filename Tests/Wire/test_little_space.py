@@ -80,7 +80,7 @@ def test_what_a_group_keeps_is_settable(tmp_path):
         assert send(ada, group, 1, 600_000).status == 303
         answer = send(ada, group, 2, 600_000)
         assert answer.status == 507
-        assert "till-2.png" in answer.text and "is the most it may keep" in answer.text
+        assert "till-2.png" in answer.text and "files take up" in answer.text
 
 
 @pytest.mark.parametrize("size", ["2", "-1MB", "lots", "2TB"])

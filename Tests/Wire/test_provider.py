@@ -102,7 +102,7 @@ def test_a_stranger_gets_an_account_and_comes_again(issuer, tmp_path):
             answer = person.comes_back(back) if number else person.comes_as_new(back)
             assert (answer.status, answer["Location"]) == (303, "/"), server.log
             page = person.get("/account").text
-            assert 'value="Chi of the House"' in page and "Through an identity provider" in page
+            assert 'value="Chi of the House"' in page and "With an identity provider" in page
         assert SECRET not in server.log
     listed = run("user", "list", "--database", tmp_path / "evenly.db").stdout
     assert listed == "chi\tChi of the House\t\n"
@@ -115,7 +115,7 @@ def test_a_refusal_at_the_provider_lets_no_one_in(issuer, tmp_path):
         # The mock forgets the state that it has to hand back.
         state = urllib.parse.parse_qs(address)["state"][0]
         answer = person.comes_back(agree(address, action="deny") + f"&state={state}")
-        assert answer.status == 422 and "did not let you in" in answer.text
+        assert answer.status == 422 and "refused the sign-in" in answer.text
 
 
 def test_an_account_is_connected_and_lets_in(issuer, tmp_path):
@@ -130,20 +130,20 @@ def test_an_account_is_connected_and_lets_in(issuer, tmp_path):
         assert 'value="Ada"' in other.get("/account").text
         stranger = Wanderer(server)
         refused = stranger.comes_back(agree(stranger.leaves(), sub="ada"))
-        assert refused.status == 422 and "No account here belongs to yours" in refused.text
+        assert refused.status == 422 and "No account here is linked to yours" in refused.text
 
 
 def test_provider_only_lets_in_the_owner_and_no_passwords(issuer, tmp_path):
     with serve(tmp_path, issuer, "--oidc-only") as server:
         chi = Wanderer(server)
-        assert "Be the first" in chi.get("/setup").text
+        assert "Sign in first" in chi.get("/setup").text
         answer = chi.post("/setup", name="Eve", username="eve", password=PASSWORD)
         assert (answer.status, answer["Location"]) == (303, "/login")
         assert chi.comes_back(agree(chi.leaves(), sub="1001")).status == 303, server.log
         assert chi.get("/instance").status == 200
         stranger = Wanderer(server)
         page = stranger.get("/login").text
-        assert "Everybody signs in with OpenID here." in page and "<input" not in page
+        assert "Everyone signs in with OpenID here." in page and "<input" not in page
         answer = stranger.post("/login", username="chi", password=PASSWORD)
         assert answer["Location"] == "/login" and not stranger._cookies
         refused = stranger.comes_back(agree(stranger.leaves(), sub="1002"))
@@ -172,7 +172,7 @@ def test_alone_a_link_of_the_owner_connects_who_was_left_outside(issuer, tmp_pat
         ada = Wanderer(server)
         assert ada.comes_back(agree(ada.leaves(), sub="1001")).status == 303
         people = re.findall(r'href="(/instance/people/[^"]+)"', ada.get("/instance").text)
-        ben = next(person for person in people if "Not connected" in ada.get(person).text)
+        ben = next(person for person in people if "Not linked" in ada.get(person).text)
         page = ada.post(f"{ben}/connection", expecting=200, current_password=PASSWORD).text
         link = re.search(r'value="http://localhost(/connect/[^"]+)"', page)[1]
         stranger = Wanderer(server)

@@ -155,6 +155,6 @@ def test_it_can_be_switched_off(tmp_path):
         serving(tmp_path, service, EVENLY_PUSH="off") as server,
     ):
         ada = Person.first(server.address)
-        assert "reached by HTTPS" in ada.get("/account/notifications").text
+        assert "need HTTPS" in ada.get("/account/notifications").text
         assert ada.post(DEVICE, **Browser(service).form).status == 404
     assert "--push" in run("help", "serve").stdout

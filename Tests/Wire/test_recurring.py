@@ -38,4 +38,4 @@ def test_what_fell_due_while_it_was_down_is_added_once(tmp_path):
             days, count = rents(ada, group)
             # Each day has its own, and no day has two.
             assert count == len(days) == (datetime.date.fromisoformat(days[0]) - first).days + 1
-            assert "Evenly itself" in ada.get(f"{group}/history").text
+            assert "Evenly" in ada.get(f"{group}/history").text

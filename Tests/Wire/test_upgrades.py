@@ -72,7 +72,7 @@ def test_who_looked_on_and_was_charged_is_shown_and_altered_only_when_asked(tmp_
     with Server.serve(tmp_path) as server:
         ada = Person(server.address).signs_in("ada")
         pages = [ada.get(f"/groups/{group}{page}").text for page in ("/balances", "/members")]
-        assert all("data-looker" in page and "Dee only looks on" in page for page in pages)
+        assert all("data-looker" in page and "Dee is a viewer" in page for page in pages)
         assert balances(old, tmp_path / "before") == recorded
         mend = re.search(r'action="(/groups/[\w-]+/members/[\w-]+/taking-out)"', pages[0])[1]
         ada.post(mend, expecting=303)

@@ -40,7 +40,7 @@ def named(server, *lines, **options):
 def test_the_proxy_lets_in_whom_it_names(server):
     ada = named(server, "Remote-User: Ada")
     page = ada.get("/account")
-    assert page.status == 200 and "Through the proxy" in page.text
+    assert page.status == 200 and "With the reverse proxy" in page.text
     cookies = dict(ada._cookies)
     assert ada.get("/").status == 200
     assert ada._cookies == cookies, "the session goes on"
@@ -91,7 +91,7 @@ def test_an_empty_user_header_means_signed_out(server):
 
 def test_another_name_ends_the_session(server):
     person = named(server, "Remote-User: ada")
-    assert "Through the proxy" in person.get("/account").text
+    assert "With the reverse proxy" in person.get("/account").text
     first = dict(person._cookies)
     person.lines = ["Remote-User: ben"]
     assert 'value="Ben"' in person.get("/account").text
@@ -121,7 +121,7 @@ def test_a_user_without_an_account_is_told_so(server):
     person = named(server, "Remote-User: dee")
     answer = person.get("/account")
     assert answer.status == 303 and answer["Location"].startswith("/login")
-    assert "You came as “dee”" in person.get("/login").text
+    assert "The proxy signed you in as “dee”" in person.get("/login").text
     assert not person._cookies
 
 

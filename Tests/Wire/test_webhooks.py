@@ -151,7 +151,7 @@ def test_a_receiver_checks_what_it_gets(tmp_path, receiver):
         def is_tested():
             # The receiver has it before the server knows, which sends nothing else until then.
             press(ada, group, "test")
-            return "The test has arrived." in said(ada, group)
+            return "Test delivered." in said(ada, group)
 
         assert wait_until(is_tested) is not None
         assert receiver.read(secret)[-1]["type"] == "test"
@@ -263,7 +263,7 @@ def test_only_the_status_of_an_answer_counts(tmp_path, receiver, behaviour):
         group = ada.found_group()
         secret = make_webhook(ada, group, receiver.url)
         press(ada, group, "test")
-        assert "The test has arrived." in said(ada, group)
+        assert "Test delivered." in said(ada, group)
         for title in ["Milk", "Tea"]:
             ada.adds(group, title)
         has_come(receiver, 3)
@@ -278,7 +278,7 @@ def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
         group = ada.found_group()
         make_webhook(ada, group, receiver.url)
         press(ada, group, "test")
-        words = {"redirect": "another address", "talk_nonsense": "not as a web address does"}
+        words = {"redirect": "another address", "talk_nonsense": "isn’t a web server"}
         assert words[behaviour] in said(ada, group)
         assert len(receiver.arrivals) == 1
 

@@ -213,7 +213,7 @@ struct AppSessionTests {
     flat.clock.pass(.seconds(60))
     let asked = try await stranger.send("POST", "/sessions", body(), 422)
     #expect(asked.fault == "codeNeeded /code")
-    #expect(asked.text("errors/0/detail")?.contains("asks for a code beside the password") == true)
+    #expect(asked.text("errors/0/detail")?.contains("also needs a code") == true)
     let wrong = try await stranger.send("POST", "/sessions", body(#","code":"000000""#), 422)
     #expect(wrong.fault == "wrongCode /code")
     let digits = try #require(secret.code(at: flat.clock.now.unixTime)).text

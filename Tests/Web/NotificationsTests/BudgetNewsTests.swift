@@ -35,7 +35,7 @@ struct BudgetNewsTests {
     #expect(try await mail(flat).isEmpty, "What it may cost it may cost.")
     try await flat.change(.entry(flat.id(2), .added(food(50, flat))))
     let told = try #require(try await mail(flat).first)
-    #expect(told.contains("Food") && told.contains("is passed"))
+    #expect(told.contains("Food") && told.contains("was exceeded"))
     #expect(told.contains("10.50") && told.contains("10.00") && told.contains("June 2025"))
     #expect(told.contains("/groups/\(flat.group)/budgets?month=2025-06"))
     try await flat.change(.entry(flat.id(3), .added(food(500, flat))))
@@ -103,7 +103,7 @@ struct BudgetNewsTests {
     try await pushed.change(.entry(flat.id(1), .added(food(2_000, flat))))
     await pushed.wait()
     let note = try #require(try pushed.notes().first)
-    #expect(note.body.contains("Food") && note.body.contains("is passed") && note.body.contains("20.00"))
+    #expect(note.body.contains("Food") && note.body.contains("was exceeded") && note.body.contains("20.00"))
     #expect(note.link.hasSuffix("/budgets?month=2025-06"))
   }
 }

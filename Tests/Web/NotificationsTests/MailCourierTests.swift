@@ -20,7 +20,7 @@ struct MailCourierTests {
     #expect(mail.to.text == "ben@example.org")
     #expect(mail.subject == "Flat: 1 change")
     #expect(mail.text.contains("Milk") && mail.text.contains("Ada"))
-    #expect(mail.text.contains("your part \u{2066}€1.50\u{2069}") || mail.text.contains("1.50"))
+    #expect(mail.text.contains("your share \u{2066}€1.50\u{2069}") || mail.text.contains("1.50"))
     #expect(mail.text.contains("https://money.example/groups/\(flat.group)/entries/\(flat.id(1))"))
     #expect(mail.unsubscribe?.hasPrefix("https://money.example/unsubscribe/") == true)
     await flat.wait(.hours(1))
@@ -82,7 +82,7 @@ struct MailCourierTests {
     await flat.wait()
     let mail = try #require(flat.takeMail().first)
     #expect(mail.subject == "Flat: 1 change")
-    #expect(mail.text.contains("500 things were changed in one go"))
+    #expect(mail.text.contains("500 changes made together"))
     #expect(!mail.text.contains("Thing 7"))
     try await flat.change(
       entries.map { change in
@@ -159,7 +159,7 @@ struct MailCourierTests {
     await flat.wait(.hours(16))
     #expect(flat.takeMail().isEmpty)
     await flat.wait(.hours(1))
-    #expect(flat.takeMail().map(\.subject) == ["Flat: what has happened"])
+    #expect(flat.takeMail().map(\.subject) == ["Flat: summary"])
   }
 
   // MARK: - Failures

@@ -170,7 +170,7 @@ struct WebhookSenderTests {
       flat.clock.pass(.hours(30))
     }
     let letter = try #require(try letters().first)
-    #expect(letter.address == "ada@example.org" && letter.subject.contains("is not told any more"))
+    #expect(letter.address == "ada@example.org" && letter.subject.contains("was disabled"))
     #expect(letter.text.contains("home.example") && !letter.text.contains("key=1"))
     #expect(letter.text.contains("https://evenly.lan/groups/\(flat.group)/webhooks"))
     try await program.send()

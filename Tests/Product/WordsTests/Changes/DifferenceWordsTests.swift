@@ -52,57 +52,57 @@ struct DifferenceWordsTests {
     (.added, ["Added"]), (.deleted, ["Deleted"]), (.restored, ["Restored"]),
     (.name(from: "Flat", to: "House"), ["Name “Flat” → “House”"]),
     (.currency(from: euro, to: dollar), ["Currency EUR → USD"]),
-    (.simplifiesDebts(true), ["Fewest payments: on"]), (.simplifiesDebts(false), ["Fewest payments: off"]),
-    (.membersInvite(true), ["Members may invite others"]),
-    (.membersInvite(false), ["Only owners may invite others"]), (.archived(true), ["Archived"]),
-    (.archived(false), ["Opened again"]), (.customUnits(change([], [points])), ["Unit added: POINTS"]),
+    (.simplifiesDebts(true), ["Simplify debts: on"]), (.simplifiesDebts(false), ["Simplify debts: off"]),
+    (.membersInvite(true), ["Members can invite others"]),
+    (.membersInvite(false), ["Only owners can invite others"]), (.archived(true), ["Archived"]),
+    (.archived(false), ["Unarchived"]), (.customUnits(change([], [points])), ["Unit added: POINTS"]),
     (.customUnits(change([points], [])), ["Unit removed: POINTS"]),
-    (.defaultSplit(from: nil, to: shares), ["Usual split equally → by shares: Ada 2 and Tom 1"]),
+    (.defaultSplit(from: nil, to: shares), ["Default split equally → by shares: Ada 2 and Tom 1"]),
     (.split(from: .equal([ada]), to: shares), ["Split equally: Ada → by shares: Ada 2 and Tom 1"]),
     (.role(from: .viewer, to: .owner), ["Role viewer → owner"]),
     (.role(from: .owner, to: .member), ["Role owner → member"]),
     (.person(from: nil, to: ID(high: 1, low: 9)), []),
-    (.person(from: ID(high: 1, low: 9), to: nil), ["Nobody’s name any more"]),
-    (.party(from: nil, to: party), ["Settle as one: Ada and Tom"]),
-    (.party(from: nil, to: ID(high: 2, low: 9)), ["Settles as one with others"]),
-    (.party(from: party, to: nil), ["Settles alone"]),
-    (.mergedIntoMember(from: nil, to: tom), ["Is the same person as Tom"]),
-    (.mergedIntoMember(from: tom, to: nil), ["Is not the same person as Tom any more"]),
+    (.person(from: ID(high: 1, low: 9), to: nil), ["No longer linked to an account"]),
+    (.party(from: nil, to: party), ["Settle together: Ada and Tom"]),
+    (.party(from: nil, to: ID(high: 2, low: 9)), ["Settles together with others"]),
+    (.party(from: party, to: nil), ["Settles separately"]),
+    (.mergedIntoMember(from: nil, to: tom), ["Merged with Tom"]),
+    (.mergedIntoMember(from: tom, to: nil), ["No longer merged with Tom"]),
   ]
 
   private static let entries: [(Difference, [String])] = [
     (.text(.title, from: "Taxi", to: "Bus"), ["Title “Taxi” → “Bus”"]),
     (.kind(from: .expense, to: .income), ["Expense → Income"]),
     (.payers(change([ada], [tom])), ["Paid by Tom instead of Ada"]),
-    (.payers(change([ada], [ada, tom])), ["Tom paid too"]),
+    (.payers(change([ada], [ada, tom])), ["Tom also paid"]),
     (.payers(change([ada, tom], [ada])), ["Tom no longer paid"]),
-    (.paidAmounts([]), ["What each paid changed"]),
+    (.paidAmounts([]), ["Amounts paid changed"]),
     (.participants(change([ada, tom], [ada])), ["Tom no longer included"]),
     (.participants(change([ada], [tom])), ["Tom included", "Ada no longer included"]),
     (.splitMode(from: .equal, to: .percent), ["Split equally → by percent"]),
     (.splitMode(from: .exact, to: .adjustment), ["Split by amounts → with adjustments"]),
-    (.splitInputs([]), ["The parts of the split changed"]), (part(.shares, 2, 3), ["Ada’s part 2 → 3"]),
-    (part(.percent, 25, 40), ["Ada’s part 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s part 20 → 23"]),
-    (part(.adjustment, nil, 5), ["Ada’s part nothing → 5"]),
+    (.splitInputs([]), ["Shares of the split changed"]), (part(.shares, 2, 3), ["Ada’s share 2 → 3"]),
+    (part(.percent, 25, 40), ["Ada’s share 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s share 20 → 23"]),
+    (part(.adjustment, nil, 5), ["Ada’s share nothing → 5"]),
     (.rate(from: nil, to: rate(110)), ["Exchange rate nothing → 1.10"]),
     (.label(.category, from: nil, to: food), ["Category nothing → Food"]),
-    (.label(.payee, from: food, to: nil), ["Payee Food → nothing"]),
+    (.label(.payee, from: food, to: nil), ["Shop Food → nothing"]),
     (.text(.note, from: "a", to: "b"), ["Note “a” → “b”"]),
     (.text(.note, from: "", to: "b"), ["Note added: “b”"]),
     (.text(.note, from: "a", to: ""), ["Note removed: “a”"]),
-    (.tags(change([], [trip, food])), ["Tagged Food and Trip"]), (.tags(change([], [trip])), ["Tagged Trip"]),
-    (.tags(change([trip], [])), ["No longer tagged Trip"]),
+    (.tags(change([], [trip, food])), ["Tags added: Food and Trip"]),
+    (.tags(change([], [trip])), ["Tags added: Trip"]), (.tags(change([trip], [])), ["Tags removed: Trip"]),
     (
       .occurrence(from: Occurrence(rule: rule, day: may), to: nil),
-      ["No longer stands for a day of a repeating entry"]
-    ), (.attachments(change([], [file])), ["1 file added"]),
-    (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 files removed"]),
-    (.labelName(from: nil, to: "Eating"), ["Name “its usual name” → “Eating”"]),
+      ["No longer linked to a recurring entry"]
+    ), (.attachments(change([], [file])), ["1 attachment added"]),
+    (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 attachments removed"]),
+    (.labelName(from: nil, to: "Eating"), ["Name “default name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),
-    (.labelKind(from: .tag, to: .payee), ["Tag → Payee"]), (.icon(from: nil, to: "car"), ["Another icon"]),
-    (.heading(from: "food", to: nil), ["Moved under another heading"]),
-    (.mergedIntoLabel(from: nil, to: food), ["Is the same as “Food” now"]),
-    (.mergedIntoLabel(from: food, to: nil), ["Is not the same as “Food” any more"]),
+    (.labelKind(from: .tag, to: .payee), ["Tag → Payee"]), (.icon(from: nil, to: "car"), ["Icon changed"]),
+    (.heading(from: "food", to: nil), ["Moved to another heading"]),
+    (.mergedIntoLabel(from: nil, to: food), ["Merged with “Food”"]),
+    (.mergedIntoLabel(from: food, to: nil), ["No longer merged with “Food”"]),
     (.activity(from: .running(from: may), to: .paused), ["Paused"]),
   ]
 
@@ -130,12 +130,12 @@ struct DifferenceWordsTests {
       words.words(.amount(from: Self.money(2_000), to: Self.money(2_500))) == ["Amount \(small) → \(large)"])
     #expect(words.words(.day(from: Self.may, to: Self.june)) == ["Date \(may) → \(june)"])
     #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month nothing → \(small)"])
-    #expect(words.words(.skipped(Self.change([], [Self.may]))) == ["Left out: \(may)"])
-    #expect(words.words(.skipped(Self.change([Self.may], []))) == ["Taken in again: \(may)"])
-    #expect(words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Goes on from \(may)"])
+    #expect(words.words(.skipped(Self.change([], [Self.may]))) == ["Skipped: \(may)"])
+    #expect(words.words(.skipped(Self.change([Self.may], []))) == ["No longer skipped: \(may)"])
+    #expect(words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Resumes on \(may)"])
     #expect(
       words.words(.occurrence(from: nil, to: Occurrence(rule: Self.rule, day: Self.may))) == [
-        "Stands for \(may) of a repeating entry"
+        "Linked to \(may) of a recurring entry"
       ])
     let monthly = try #require(Schedule(every: 1, .month, from: Self.may))
     let weekly = try #require(Schedule(every: 2, .week, from: Self.may, end: .on(Self.june)))

@@ -12,7 +12,7 @@ struct AccountRowsTests {
     let page = try await ada.visit("/account")
     #expect(
       rows(page).prefix(4) == [
-        "Profile Ada", "Language and looks As your browser asks \u{B7} As my device",
+        "Profile Ada", "Language and appearance Same as browser \u{B7} Same as device",
         "Password and sign-in ada", "Devices Firefox on Linux",
       ])
     #expect(!page.all("details").contains { $0["class"] == "folded" && $0["open"] != nil })
@@ -44,7 +44,7 @@ struct AccountRowsTests {
     try await guest.post(try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
     let page = try await guest.visit("/account")
     let first = try #require(page.all("details").first { $0["class"] == "folded" })
-    #expect(first["open"] != nil && first.all("h2").map(\.text) == ["Keep this account"])
+    #expect(first["open"] != nil && first.all("h2").map(\.text) == ["Create a sign-in"])
     #expect(page.button("Sign out") == nil)
   }
 }

@@ -24,7 +24,7 @@ struct AccountTests {
   @Test func `a name and an address are changed`() async throws {
     let (made, browser) = try await open()
     try await browser.submit("Save", ["name": "  Ada Lovelace ", "mail": "ada@example.org"])
-    #expect(browser.document.message == "Your profile is saved.")
+    #expect(browser.document.message == "Profile saved.")
     #expect(try account(made).displayName == "Ada Lovelace")
     #expect(try account(made).mail == "ada@example.org")
     try await browser.submit("Save", ["mail": ""])
@@ -99,9 +99,9 @@ struct AccountTests {
       #expect(try await browser.visit("/account/time-zone?zone=\(zone)").form("Use this time zone") == nil)
     }
     let page = try await browser.visit("/account/time-zone?zone=Asia/Tokyo")
-    #expect(page.root.text.contains("This device is in another time zone: Asia/Tokyo, where it is "))
+    #expect(page.root.text.contains("This device is in a different time zone: Asia/Tokyo, where it is "))
     try await browser.submit("Use this time zone")
-    #expect(browser.path == "/" && browser.document.message == "Your choices are saved.")
+    #expect(browser.path == "/" && browser.document.message == "Settings saved.")
     #expect(try account(made).timeZone == "Asia/Tokyo")
     try await browser.post("/account/time-zone", [("zone", "Mars/Olympus")])
     #expect(browser.status == 404)
@@ -136,7 +136,7 @@ struct AccountTests {
     let (made, browser) = try await open()
     try await browser.submit(
       "Change username", ["username": "countess", "current_password": Resident.ada.password])
-    #expect(browser.document.message == "Your username is changed.")
+    #expect(browser.document.message == "Username changed.")
     #expect(try account(made).username == "countess")
   }
 
@@ -145,7 +145,7 @@ struct AccountTests {
     try await browser.submit(
       "Change username", ["username": "BEN", "current_password": Resident.ada.password])
     #expect(browser.status == 422)
-    #expect(browser.document.error("username") == "Somebody else has this username.")
+    #expect(browser.document.error("username") == "Someone else has this username. Choose another one.")
     #expect(try account(made).username == "ada")
   }
 
@@ -156,7 +156,7 @@ struct AccountTests {
     let typed = button == "Change username" ? ["username": "countess"] : ["password": "the door squeaks"]
     try await browser.submit(button, typed.merging(["current_password": "not this one"]) { $1 })
     #expect(browser.status == 422)
-    #expect(browser.document.error("current_password") == "This is not your current password.")
+    #expect(browser.document.error("current_password") == "This isn’t your current password.")
     #expect(try account(made).username == "ada")
     #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == before)
   }
@@ -180,7 +180,7 @@ struct AccountTests {
     #expect(browser.status == 429)
     #expect(browser.response.fields[.retryAfter] == "2")
     #expect(browser.document.heading == heading)
-    #expect(browser.document.error("current_password")?.hasPrefix("That was tried too often.") == true)
+    #expect(browser.document.error("current_password")?.hasPrefix("Too many attempts.") == true)
   }
 
   @Test func `a new password ends all other sessions and this one's old token`() async throws {
@@ -189,7 +189,7 @@ struct AccountTests {
     let old = browser.cookies
     try await browser.submit(
       "Change password", ["current_password": Resident.ada.password, "password": "the door squeaks"])
-    #expect(browser.document.message == "Your password is changed, and all other devices are signed out.")
+    #expect(browser.document.message == "Password changed. All other devices were signed out.")
     #expect(browser.cookies != old)
     let thief = made.browser()
     for (name, value) in old { thief.plant(name, value) }
@@ -273,7 +273,7 @@ struct AccountTests {
     try await browser.visit("/account")
     try await browser.submit(
       "Delete my account", ["username": "Ben", "current_password": Resident.ben.password])
-    #expect(browser.document.heading == "Your account is deleted")
+    #expect(browser.document.heading == "Your account was deleted")
     #expect(browser.cookies.isEmpty)
     #expect(try made.store.read { try $0.account(Resident.ben.id) } == nil)
   }

@@ -21,7 +21,7 @@ struct AvatarTests {
   ]) func `a picture is served as what it is`(_ bytes: [UInt8], _ type: String) async throws {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", bytes)
-    #expect(browser.document.message == "Your picture is saved.")
+    #expect(browser.document.message == "Picture saved.")
     try await browser.send("GET", try address(browser))
     #expect(browser.response.bytes == bytes)
     #expect(browser.response.fields[.contentType] == type)
@@ -37,7 +37,8 @@ struct AvatarTests {
     let browser = try await open()
     try await browser.upload("/account/avatar", "avatar", bytes)
     #expect(browser.status == 422)
-    #expect(browser.document.error("avatar") == "This is not a PNG, JPEG, GIF or WebP picture.")
+    #expect(
+      browser.document.error("avatar") == "This isn’t a PNG, JPEG, GIF or WebP picture. Choose another one.")
     #expect(browser.document.all("img").isEmpty)
   }
 
@@ -45,7 +46,7 @@ struct AvatarTests {
     let browser = try await open()
     let padding = [UInt8](repeating: 0, count: AccountPictures.mostBytes - Sample.png.count)
     try await browser.upload("/account/avatar", "avatar", Sample.png + padding)
-    #expect(browser.document.message == "Your picture is saved.")
+    #expect(browser.document.message == "Picture saved.")
     try await browser.upload("/account/avatar", "avatar", Sample.png + padding + [0])
     #expect(browser.status == 422)
     #expect(browser.document.error("avatar")?.contains("larger than 2 MB") == true)
@@ -83,7 +84,7 @@ struct AvatarTests {
     try await browser.upload("/account/avatar", "avatar", Sample.jpeg)
     let second = try address(browser)
     #expect(first != second)
-    try await browser.submit("Remove the picture")
+    try await browser.submit("Remove picture")
     #expect(browser.document.all("img").isEmpty)
     for old in [first, second] {
       try await browser.send("GET", old)

@@ -24,7 +24,7 @@ struct DepartingTests {
     try await made.pay(1_000, 0, for: [1], in: group)
     try await made.change(group, .group(.renamed("Lake Street 12")), by: .ben)
     try await leave(ben)
-    #expect(ben.document.heading == "Your account is deleted")
+    #expect(ben.document.heading == "Your account was deleted")
     let member = try #require(try made.overview(group).members.last)
     #expect(member.name == "Ben" && member.person == nil && member.isCurrent)
     #expect(try made.overview(group).roster.owners.map(\.name) == ["Ada"])
@@ -32,7 +32,7 @@ struct DepartingTests {
     let page = try await ada.visit(group.path + "/history")
     let lines = page.all("li").filter { $0["data-change"] != nil }
     let last = try #require(lines.first)
-    #expect(last.text.contains("Nobody’s name any more") && last.text.contains("Ben, "))
+    #expect(last.text.contains("No longer linked to an account") && last.text.contains("Ben, "))
     #expect(!last.descendants.contains { $0.name == "button" })
     #expect(lines.contains { $0.text.contains("Lake Street 12") && $0.text.contains("Ben, ") })
     try await ada.visit(group.path + "/members")
@@ -46,7 +46,7 @@ struct DepartingTests {
     let ada = try await made.signIn(as: .ada)
     let page = try await ada.visit(group.path + "/history?by=\(try group.member(1))")
     #expect(ada.status == 200)
-    #expect(page.first("select", "name", "by")?.all("option").map(\.text) == ["Anybody", "Ada (you)", "Ben"])
+    #expect(page.first("select", "name", "by")?.all("option").map(\.text) == ["Anyone", "Ada (you)", "Ben"])
     #expect(ada.response.text.contains("Lake Street 12"))
   }
 
@@ -69,11 +69,11 @@ struct DepartingTests {
     #expect(page.all("a").contains { $0["href"] == group.path + "/members" })
     try await leave(ben)
     #expect(ben.status == 422)
-    #expect(ben.document.error("groups")?.hasPrefix("Others have joined Ben's flat") == true)
+    #expect(ben.document.error("groups")?.hasPrefix("You are the only owner of Ben's flat.") == true)
     #expect(try made.store.read { try $0.account(Resident.ben.id) } != nil)
     try await made.change(group, .member(try group.member(1), .role(.owner)))
     try await leave(ben)
-    #expect(ben.document.heading == "Your account is deleted")
+    #expect(ben.document.heading == "Your account was deleted")
     #expect(try made.overview(group).roster.owners.map(\.name) == ["Ada"])
   }
 
@@ -82,7 +82,7 @@ struct DepartingTests {
     let alone = try await made.group("Balcony", founder: .ben, others: ["Kim"])
     let page = try await ben.visit("/account")
     let words = page.all("p").first { $0["data-going"] != nil }?.text
-    #expect(words == "Nobody else has joined Balcony: all of that is deleted with your account.")
+    #expect(words == "Will be deleted with your account, because no one else has joined: Balcony.")
     try await leave(ben)
     #expect(try made.store.read { try $0.group(alone.id) } == nil)
     #expect(try made.overview(group).members.count == 2)
@@ -96,7 +96,7 @@ struct DepartingTests {
       "/account/deletion", [("username", "ben"), ("current_password", "wrong"), ("nameless", "on")])
     #expect(ben.document.first("input", "name", "nameless")?["checked"] != nil)
     try await leave(ben)
-    #expect(ben.document.heading == "Your account is deleted")
+    #expect(ben.document.heading == "Your account was deleted")
     #expect(try made.names(group) == ["Ada", "Former member"])
     let ada = try await made.signIn(as: .ada)
     for page in ["", "/history", "/members", "/balances"] {
@@ -105,7 +105,7 @@ struct DepartingTests {
       #expect(!ada.response.text.contains("Ben"), "\(page)")
     }
     try await ada.visit(group.path + "/history")
-    #expect(ada.response.text.contains("A name was replaced for good"))
+    #expect(ada.response.text.contains("A name was permanently replaced"))
   }
 
   @Test func `a guest who is forgotten no longer has a member`() async throws {
@@ -115,7 +115,7 @@ struct DepartingTests {
     let guest = made.browser()
     try await guest.post(try await ada.invitation(to: group), [("name", "Lou")])
     try await guest.post("/account/deletion", [("sure", "on")])
-    #expect(guest.document.heading == "Your account is deleted")
+    #expect(guest.document.heading == "Your account was deleted")
     let lou = try #require(try made.overview(group).members.first { $0.name == "Lou" })
     #expect(lou.person == nil && lou.isCurrent)
     #expect(try await ada.visit(group.path + "/history").all("li").contains { $0.text.contains("Lou, ") })

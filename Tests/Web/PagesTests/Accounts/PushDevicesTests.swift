@@ -38,7 +38,7 @@ struct PushDevicesTests {
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     for browser in [ada, ben] {
       try await browser.visit(Self.page)
-      #expect(browser.response.text.contains("only show messages if Evenly is reached by HTTPS"))
+      #expect(browser.response.text.contains("Push notifications need HTTPS"))
       #expect(!browser.response.text.contains("data-push="))
       try await browser.post(Self.page + "/device", try subscription())
       #expect(browser.status == 404)
@@ -54,9 +54,9 @@ struct PushDevicesTests {
     let browser = try await made.publicBrowser(of: .ada)
     try await browser.visit(Self.page)
     #expect(browser.response.text.contains("data-push=\"on\""))
-    #expect(!browser.response.text.contains("Show me on my devices"))
+    #expect(!browser.response.text.contains("Push notifications"))
     try await browser.post(Self.page + "/device", try subscription())
-    #expect(browser.document.message == "From now on this device shows messages.")
+    #expect(browser.document.message == "Notifications are now on for this device.")
     let device = try #require(try made.store.read { try $0.pushDevice(of: session(of: .ada, made).id) })
     #expect(device.endpoint == "https://push.example/1" && device.account == Resident.ada.id)
     #expect(browser.response.text.contains("data-push=\"off\""))
@@ -66,7 +66,7 @@ struct PushDevicesTests {
     #expect(choices.push == [.payments, .everythingElse])
     #expect(choices.mail == .reminders, "What the page did not ask about stays.")
     try await browser.post(Self.page + "/device/deletion")
-    #expect(browser.document.message == "This device shows no more messages.")
+    #expect(browser.document.message == "Notifications are now off for this device.")
     #expect(try made.store.read { try $0.pushDevice(of: session(of: .ada, made).id) } == nil)
   }
 

@@ -21,7 +21,7 @@ struct SecurityNoticeTests {
     let letters = try made.letters()
     try await made.store.write { transaction in for letter in letters { try transaction.remove(letter.id) } }
     #expect(letters.allSatisfy { $0.text.contains("Hello Ada") })
-    #expect(letters.allSatisfy { $0.text.contains("If that was not you") })
+    #expect(letters.allSatisfy { $0.text.contains("If this wasn’t you") })
     #expect(letters.allSatisfy { $0.text.contains("Firefox on Linux") })
     return letters.map(\.subject)
   }
@@ -58,14 +58,14 @@ struct SecurityNoticeTests {
   @Test func `the second step and its codes`() async throws {
     let (made, ada) = try await mailing()
     _ = try await ada.addFactor(made, as: .ada)
-    #expect(try await take(made) == ["Two-step sign-in was switched on"])
+    #expect(try await take(made) == ["Two-factor authentication was turned on"])
     let password = [("current_password", Resident.ada.password)]
     try await ada.post("/account/second-factor/codes", password)
-    #expect(try await take(made) == ["New recovery codes were made"])
+    #expect(try await take(made) == ["New recovery codes were created"])
     try await ada.post("/account/second-factor/deletion", [("current_password", "guessed")])
     #expect(try await take(made) == [])
     try await ada.post("/account/second-factor/deletion", password)
-    #expect(try await take(made) == ["Two-step sign-in was switched off"])
+    #expect(try await take(made) == ["Two-factor authentication was turned off"])
   }
 
   @Test func `passkeys, and the password that goes`() async throws {
@@ -87,10 +87,10 @@ struct SecurityNoticeTests {
   @Test func `a token, and that mail comes no more`() async throws {
     let (made, ada) = try await mailing()
     try await ada.visit("/account/tokens")
-    try await ada.submit("Make the token", ["name": "Phone", "current_password": Resident.ada.password])
-    #expect(try await take(made) == ["A token for a program was made: Phone"])
+    try await ada.submit("Create token", ["name": "Phone", "current_password": Resident.ada.password])
+    #expect(try await take(made) == ["An API token was created: Phone"])
     try await ada.post("/account/notifications/address/deletion")
-    #expect(try await take(made) == ["Mail from Evenly no longer comes here"])
+    #expect(try await take(made) == ["Evenly no longer sends email here"])
   }
 
   /// Asks without a browser, at the published address.
@@ -119,7 +119,7 @@ struct SecurityNoticeTests {
     #expect(letters.count == 2)
     let letter = try #require(letters.first { $0.subject != "A new device signed in" })
     #expect(letter.subject == "An app was signed out, as its key was used twice: Ada’s app")
-    #expect(letter.text.contains("If that was not you") && letter.address == "ada@example.org")
+    #expect(letter.text.contains("If this wasn’t you") && letter.address == "ada@example.org")
     // It is ended already: who goes on trying does not fill a mailbox.
     _ = try await send(made, "/api/v1/sessions/refresh", body)
     #expect(try made.letters().count == 2)

@@ -67,9 +67,9 @@ struct SetupTests {
   }
 
   @Test(arguments: [
-    ("name", "", "Give a name."), ("name", "a\u{202E}b", "A name is one line"),
+    ("name", "", "Enter a name."), ("name", "a\u{202E}b", "Use a single line"),
     ("name", String(repeating: "a", count: 81), "up to 80 characters"),
-    ("username", "", "Choose a username."), ("username", "a b", "no spaces"),
+    ("username", "", "Choose a username."), ("username", "a b", "can’t contain spaces"),
     ("username", String(repeating: "u", count: 65), "up to 64 characters"),
     ("password", "short", "at least 8 characters"), ("password", "password123", "Too many people"),
     ("password", String(repeating: "p", count: 257), "up to 256 bytes"),

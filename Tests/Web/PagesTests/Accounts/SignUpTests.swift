@@ -23,7 +23,7 @@ struct SignUpTests {
     #expect(!stranger.document.all("a").contains { $0["href"]?.hasPrefix("/signup") == true })
     try await stranger.visit("/signup")
     #expect(stranger.status == 403)
-    #expect(stranger.document.heading == "A new account needs an invitation")
+    #expect(stranger.document.heading == "You need an invite link")
     try await stranger.post("/signup", Self.typed.map { ($0.key, $0.value) })
     #expect(stranger.status == 403)
     #expect(try made.store.read { try $0.account(named: "eve") } == nil)
@@ -33,10 +33,10 @@ struct SignUpTests {
     let made = try await TestSite.household()
     let (ada, stranger) = (try await made.signIn(as: .ada), made.browser())
     try await ada.visit("/instance")
-    #expect(try await ada.submit("Let everybody sign up").message == "Everybody may make an account now.")
+    #expect(try await ada.submit("Let anyone sign up").message == "Anyone can now create an account.")
     try await stranger.visit("/login")
     #expect(stranger.document.all("a").contains { $0["href"] == "/signup" })
-    #expect(try await ada.submit("By invitation alone").message == "A new account needs an invitation again.")
+    #expect(try await ada.submit("Require an invitation").message == "New accounts now need an invitation.")
     try await stranger.visit("/signup")
     #expect(stranger.status == 403)
     let ben = try await made.signIn(as: .ben)
@@ -58,7 +58,7 @@ struct SignUpTests {
     try await browser.visit("/account?from=mail")
     let link = try #require(browser.document.all("a").first { $0["href"]?.hasPrefix("/signup") == true })
     try await browser.visit(try #require(link["href"]))
-    try await browser.submit("Create my account", Self.typed)
+    try await browser.submit("Create account", Self.typed)
     #expect(browser.path == "/account?from=mail")
     try await browser.visit("/")
     #expect(browser.response.text.contains("Hello Eve."))
@@ -71,7 +71,8 @@ struct SignUpTests {
   }
 
   @Test(arguments: [
-    ("name", "", "Give a name."), ("username", "a b", "no spaces"), ("username", "BEN", "has this username"),
+    ("name", "", "Enter a name."), ("username", "a b", "can’t contain spaces"),
+    ("username", "BEN", "has this username"),
     ("password", "short", "at least 8 characters"),
   ]) func `what is wrong is said beside its field and the rest is kept`(
     _ field: String, _ value: String, _ words: String
@@ -80,7 +81,7 @@ struct SignUpTests {
     try await browser.visit("/signup?next=/account")
     var typed = Self.typed
     typed[field] = value
-    let page = try await browser.submit("Create my account", typed)
+    let page = try await browser.submit("Create account", typed)
     #expect(browser.status == 422)
     #expect(page.error(field)?.contains(words) == true, "\(page.error(field) ?? "")")
     for kept in ["name", "username"] { #expect(page.first("input", "name", kept)?["value"] == typed[kept]) }
@@ -93,13 +94,13 @@ struct SignUpTests {
     try await browser.visit("/signup")
     let network = Network(PeerAddress.loopback)
     for _ in 0..<50 { _ = made.site.signIns.attempts.begin([.network(network)], at: made.clock.now) }
-    let page = try await browser.submit("Create my account", Self.typed)
+    let page = try await browser.submit("Create account", Self.typed)
     #expect(browser.status == 429)
     #expect(browser.response.fields[.retryAfter] == "2")
-    #expect(page.error("password") == "That was tried too often. Wait 2 seconds, then try again.")
+    #expect(page.error("password") == "Too many attempts. Wait 2 seconds, then try again.")
     #expect(page.first("input", "name", "username")?["value"] == "eve")
     made.clock.pass(.seconds(2))
-    try await browser.submit("Create my account", Self.typed)
+    try await browser.submit("Create account", Self.typed)
     #expect(browser.path == "/")
   }
 }

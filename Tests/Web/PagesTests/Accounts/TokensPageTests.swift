@@ -23,7 +23,7 @@ struct TokensPageTests {
     }
     try await change(from: Resident.ada.password, to: "the kettle sings ada")
     #expect(ada.path == "/account/tokens")
-    #expect(ada.document.message?.contains("These programs still get in") == true)
+    #expect(ada.document.message?.contains("These API tokens still work") == true)
     #expect(ada.response.text.contains("Test"))
     let request = try "GET /api/v1/me".asRequest(lines: ["Authorization: Bearer \(secret)"])
     #expect(await made.router.respond(to: request).status == .ok)
@@ -37,7 +37,7 @@ struct TokensPageTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.visit("/account/tokens")
-    try await ada.submit("Make the token", typed)
+    try await ada.submit("Create token", typed)
     #expect(ada.status == 200)
     let secret = try #require(ada.document.first("input", "id", "secret")?["value"])
     let answer = try await me(made, secret)
@@ -46,7 +46,7 @@ struct TokensPageTests {
     #expect(!ada.response.text.contains(secret) && ada.response.text.contains("Phone"))
     let token = try #require(try made.store.read { try $0.tokens(of: Resident.ada.id) }.first)
     #expect(ada.response.text.contains("evenly_\(token.beginning)…"))
-    try await ada.submit("Remove the token for Phone")
+    try await ada.submit("Remove Phone")
     #expect(ada.path == "/account/tokens")
     #expect(try await me(made, secret).status == .unauthorized)
   }
@@ -55,8 +55,8 @@ struct TokensPageTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.visit("/account/tokens")
-    try await ada.submit("Make the token", ["name": "Phone", "current_password": "guessed"])
-    #expect(ada.status == 422 && ada.response.text.contains("This is not your current password."))
+    try await ada.submit("Create token", ["name": "Phone", "current_password": "guessed"])
+    #expect(ada.status == 422 && ada.response.text.contains("This isn’t your current password."))
     #expect(ada.document.first("input", "id", "name")?["value"] == "Phone")
     #expect(try made.store.read { try $0.tokens(of: Resident.ada.id) }.isEmpty)
   }
@@ -65,9 +65,9 @@ struct TokensPageTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.post("/account/tokens", [("name", " "), ("current_password", Resident.ada.password)])
-    #expect(ada.status == 422 && ada.response.text.contains("Write something here."))
+    #expect(ada.status == 422 && ada.response.text.contains("Enter something here."))
     try await ada.post("/account/tokens", [("name", "x"), ("current_password", Resident.ada.password)])
-    #expect(ada.status == 422 && ada.response.text.contains("Choose at least one thing that it may do."))
+    #expect(ada.status == 422 && ada.response.text.contains("Choose at least one permission."))
   }
 
   @Test func `a token is made only for one's own groups, and removed only by its owner`() async throws {

@@ -65,7 +65,7 @@ struct BalancesTests {
     let words = page.all("textarea").map(\.text)
     #expect(words.count == page.proposals.count)
     let link = "http://\(ada.host)\(flat.path("balances"))"
-    #expect(words.allSatisfy { $0.contains("10.00") && $0.contains(link) && $0.hasPrefix("Hello ") })
+    #expect(words.allSatisfy { $0.contains("10.00") && $0.contains(link) && $0.hasPrefix("Hi ") })
     let ben = try await flat.made.signIn(as: .ben)
     #expect(try await ben.visit(flat.path("balances")).all("textarea").isEmpty)
   }
@@ -100,14 +100,14 @@ struct BalancesTests {
     }
     #expect(page.balances().values.allSatisfy { $0 == 0 })
     #expect(page.balances("USD").isEmpty)
-    #expect(page.root.text.contains("Everyone is even"))
+    #expect(page.root.text.contains("All settled up"))
   }
 
   @Test func `a group without entries is even, and offers to add one`() async throws {
     let flat = try await SettledFlat.empty()
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
-    #expect(page.root.text.contains("Everyone is even"))
+    #expect(page.root.text.contains("All settled up"))
     #expect(page.all("a").contains { $0["href"] == flat.path("entries/new") })
     #expect(page.proposals.isEmpty)
     #expect(!page.root.descendants.contains { $0["class"] == "standing-large" })
@@ -146,7 +146,7 @@ struct BalancesTests {
     var page = try await ada.visit(flat.path("balances/\(SettledFlat.Tenant.ada.id)?currency=EUR"))
     var amounts = page.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect(amounts.count == 50)
-    let older = try #require(page.all("a").first { $0.text == "Earlier entries" }?["href"])
+    let older = try #require(page.all("a").first { $0.text == "Older entries" }?["href"])
     page = try await ada.visit(older)
     amounts += page.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect(amounts.count == 62)

@@ -36,12 +36,12 @@ struct HowToPayTests {
 
   @Test func `the payer sees it beside the payment and in its form`() async throws {
     let (flat, ada, ben) = try await indebted()
-    #expect(ada.document.message == "Your profile is saved.")
+    #expect(ada.document.message == "Profile saved.")
     let page = try await ben.visit(flat.list + "/balances")
     let field = try #require(page.all("textarea").first { $0["readonly"] != nil })
     #expect(field.rawText.trimmed == Self.note && field["rows"] == "2")
     #expect(page.root.text.contains("How to pay Ada"))
-    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    let form = try #require(page.all("a").first { $0.text == "Change amount" }?["href"])
     #expect(try await notes(ben, form) == [Self.note])
     #expect(ben.document.root.text.contains("How to pay Ada"))
   }
@@ -100,7 +100,7 @@ struct HowToPayTests {
       #expect(try await isSilent(ada, flat.list + path), "\(path)")
     }
     try await ada.visit(flat.list + "/looking-links")
-    try await ada.submit("Make a link to look")
+    try await ada.submit("Create read-only link")
     let address = try #require(ada.document.first("input", "id", "link")?["value"])
     let shared = "/shared/" + (address.split(separator: "/").last ?? "")
     let stranger = flat.site.browser()
@@ -146,7 +146,7 @@ struct HowToPayTests {
     _ = try await flat.site.store.write { try $0.deleteGroup(other) }
     try await ben.post(
       "/account/deletion", [("username", "ben"), ("current_password", Resident.ben.password)])
-    #expect(ben.document.heading == "Your account is deleted")
+    #expect(ben.document.heading == "Your account was deleted")
     #expect(try await isSilent(ada, flat.list + "/balances"))
     #expect(ada.response.text.contains("You pay Ben"))
   }

@@ -23,7 +23,7 @@ struct PaymentTests {
     let before = try flat.entries()
     let page = try await ada.submit("Record payment")
     #expect(ada.status == 409)
-    #expect(page.root.text.contains("Ben recorded this very payment a moment ago."))
+    #expect(page.root.text.contains("Ben has just recorded the same payment."))
     #expect(try flat.entries() == before)
     #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid you") == true)
     #expect(try flat.entries() == before + 1)
@@ -56,7 +56,7 @@ struct PaymentTests {
     let before = try flat.entries()
     let page = try await ada.submit("Record payment")
     #expect(ada.status == 409)
-    #expect(page.root.text.contains("This payment is not proposed any more"))
+    #expect(page.root.text.contains("This payment is no longer suggested"))
     #expect(try flat.entries() == before)
     #expect(try await ada.submit("Save").message?.contains("Recorded: Ben paid you") == true)
     #expect(try flat.entries() == before + 1)
@@ -67,7 +67,7 @@ struct PaymentTests {
     try await flat.spend("Groceries", 4_000, by: .ada, among: [.ada, .ben])
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
-    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    let form = try #require(page.all("a").first { $0.text == "Change amount" }?["href"])
     #expect(try await ada.visit(form).form("Save")?.fields.contains { $0 == ("amount", "20.00") } == true)
     let after = try await ada.submit("Save", ["amount": "7.50"])
     #expect(after.message?.contains("Recorded: Ben paid you") == true)
@@ -79,7 +79,7 @@ struct PaymentTests {
     try await flat.spend("Museum", 4_000, by: .ada, among: [.ada, .ben], currency: "USD")
     let ada = try await flat.made.signIn(as: .ada)
     let page = try await ada.visit(flat.path("balances"))
-    let form = try #require(page.all("a").first { $0.text == "Another amount" }?["href"])
+    let form = try #require(page.all("a").first { $0.text == "Change amount" }?["href"])
     let fields = try #require(try await ada.visit(form).form("Save")).fields
     #expect(fields.contains { $0 == ("currency", "USD") } && fields.contains { $0 == ("rate", "") })
     let after = try await ada.submit("Save")
@@ -123,7 +123,7 @@ struct PaymentTests {
     #expect(undone.message?.contains("undone") == true)
     #expect(undone.balances() == before)
     let again = try await ada.submit("Redo")
-    #expect(again.message?.hasPrefix("That is done again.") == true)
+    #expect(again.message?.hasPrefix("Change redone.") == true)
     #expect(again.balances() == paid)
     #expect(try await ada.submit("Undo").balances() == before)
   }
@@ -161,12 +161,12 @@ struct PaymentTests {
   }
 
   @Test(arguments: [
-    ("amount", "", "Enter an amount"), ("amount", "0", "above zero"), ("amount", "-3", "below zero"),
-    ("amount", "five", "not a number"), ("amount", "1.2.3", "marks between the digits"),
-    ("amount", "1.2345", "2 decimals"), ("amount", "5 USD", "It says USD"),
-    ("amount", "99999999999999", "more than an entry can hold"), ("currency", "XXL", "not known here"),
-    ("date", "2025-02-30", "a day of the calendar"), ("date", "", "a day of the calendar"),
-    ("from", "", "Choose who paid"), ("to", "", "Choose who received it"), ("to", "self", "somebody else"),
+    ("amount", "", "Enter an amount"), ("amount", "0", "above zero"), ("amount", "-3", "is negative"),
+    ("amount", "five", "isn’t a number"), ("amount", "1.2.3", "separators between the digits"),
+    ("amount", "1.2345", "2 decimals"), ("amount", "5 USD", "This says USD"),
+    ("amount", "99999999999999", "This amount is too large"), ("currency", "XXL", "Unknown currency"),
+    ("date", "2025-02-30", "a valid date"), ("date", "", "a valid date"),
+    ("from", "", "Choose who paid"), ("to", "", "Choose who received it"), ("to", "self", "someone else"),
   ]) func `what is wrong is said in the entry's form, and what was typed is kept`(
     field: String, typed: String, words: String
   ) async throws {

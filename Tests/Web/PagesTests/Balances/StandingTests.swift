@@ -33,7 +33,7 @@ struct StandingTests {
     #expect(words(try await ada.visit(flat.path + "?q=nothing")) == "You owe €4.50 to Ben Settle up")
     #expect(standing(try await ada.visit(flat.path + "?select=on")) == nil)
     try await made.pay(900, 0, for: [0, 1], in: flat)
-    #expect(words(try await ada.visit(flat.path)) == "You are even")
+    #expect(words(try await ada.visit(flat.path)) == "You are settled up")
     #expect(standing(ada.document)?["data-minor"] == "0")
     try await made.pay(700, 0, for: [2], in: flat, "JPY")
     #expect(words(try await ada.visit(flat.path)) == "You get back JP¥700 from Chi Settle up")

@@ -22,31 +22,31 @@ struct BudgetTests {
   }
 
   private func set(_ ada: Browser, _ category: ID<Label>, _ amount: String) async throws {
-    try await ada.submit("Set the budget", ["category": category.description, "amount": amount])
+    try await ada.submit("Set budget", ["category": category.description, "amount": amount])
   }
 
   @Test func `reports lead to budgets, which say what they are for`() async throws {
     let (flat, ada) = try await open()
     #expect(try await ada.visit(flat.list + "/reports").link("Budgets") == flat.list + "/budgets")
-    #expect(try await ada.visit(flat.list + "/budgets").root.text.contains("No budget yet"))
+    #expect(try await ada.visit(flat.list + "/budgets").root.text.contains("No budgets yet"))
   }
 
   @Test func `a budget is set, changed and removed, each can be undone and is in the history`() async throws {
     let (flat, ada) = try await open()
     try await set(ada, groceries, "600")
     #expect(try budgets(flat) == [groceries: 600_00])
-    #expect(ada.document.message?.hasPrefix("Groceries may cost €600.00 a month now.") == true)
+    #expect(ada.document.message?.hasPrefix("The budget for Groceries is now €600.00 a month.") == true)
     try await ada.submit("Undo")
     #expect(try budgets(flat) == [:])
     #expect(ada.path == flat.list + "/budgets?month=2025-06")
     try await set(ada, groceries, "600")
-    try await ada.submit("Change the budget for Groceries", ["amount": "500.50"])
+    try await ada.submit("Edit the budget for Groceries", ["amount": "500.50"])
     #expect(try budgets(flat) == [groceries: 500_50])
     try await ada.submit("Undo")
     #expect(try budgets(flat) == [groceries: 600_00])
     try await ada.submit("Remove the budget for Groceries")
     #expect(try budgets(flat) == [:])
-    #expect(ada.document.message?.hasPrefix("The budget for Groceries is removed.") == true)
+    #expect(ada.document.message?.hasPrefix("The budget for Groceries was removed.") == true)
     try await ada.submit("Undo")
     #expect(try budgets(flat) == [groceries: 600_00])
     let history = try await ada.visit(flat.list + "/history").root.text
@@ -76,28 +76,28 @@ struct BudgetTests {
     #expect(row["data-spent"] == "10500" && row["data-left"] == "-500" && row["data-monthly"] == "10000")
     #expect(row.text.contains("€5.00 over"))
     #expect(row.text.contains("€105.00 spent of €100.00"))
-    #expect(row.text.contains("€5.00 came back and is already taken off."))
-    #expect(row.text.contains("Not counted, as they are in another currency: JP¥900"))
+    #expect(row.text.contains("Refunds of €5.00 are already subtracted."))
+    #expect(row.text.contains("Not counted, because in another currency: JP¥900"))
     #expect(row.descendants.contains { $0.name == "b" && $0["class"] == "number loss" })
     #expect(row.descendants.contains { $0.name == "rect" && $0["width"] == "200" })
-    try await ada.submit("Change the budget for Groceries", ["amount": "210"])
+    try await ada.submit("Edit the budget for Groceries", ["amount": "210"])
     row = try self.row(ada, groceries)
     #expect(row.text.contains("€105.00 left"))
     #expect(row.descendants.contains { $0.name == "rect" && $0["width"] == "100" })
-    try await ada.submit("Change the budget for Groceries", ["amount": "105"])
+    try await ada.submit("Edit the budget for Groceries", ["amount": "105"])
     #expect(try self.row(ada, groceries).text.contains("€0.00 used up"))
     try await ada.visit(try #require(ada.document.link("May 2025")))
     #expect(try self.row(ada, groceries)["data-spent"] == "9900")
-    #expect(!ada.document.root.text.contains("already taken off"))
+    #expect(!ada.document.root.text.contains("already subtracted"))
     #expect(ada.document.link("This month") == flat.list + "/budgets")
     try await ada.visit(flat.list + "/budgets?month=2020-02")
     #expect(try self.row(ada, groceries)["data-spent"] == "0")
   }
 
   static let refusals: [(field: String, value: String, words: String)] = [
-    ("amount", "", "Enter an amount."), ("amount", "much", "This is not a number. Write it like 600.00."),
-    ("amount", "0", "A budget is more than zero. To have none, remove it."),
-    ("amount", "-5", "A budget is more than zero. To have none, remove it."),
+    ("amount", "", "Enter an amount."), ("amount", "much", "This isn’t a number. Write it like 600.00."),
+    ("amount", "0", "Enter a budget above zero, or remove it."),
+    ("amount", "-5", "Enter a budget above zero, or remove it."),
     ("category", "nothing", "Choose one of these."),
   ]
 

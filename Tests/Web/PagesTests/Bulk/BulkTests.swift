@@ -59,7 +59,7 @@ struct BulkTests {
     let (flat, ada, ids) = try await open()
     try await ada.bulk(flat, "categorise", ids.dropLast(), ["category": "\(HouseholdCategory.groceries.id)"])
     #expect(ada.path == flat.list)
-    #expect(ada.document.message?.hasPrefix("2 entries are in “Groceries” now.") == true)
+    #expect(ada.document.message?.hasPrefix("2 entries are now in “Groceries”.") == true)
     #expect(try ids.map { try flat.detail($0).entry.category?.high != nil } == [true, true, false])
     #expect(try await ada.visit("\(flat.list)?category=groceries").titles.count == 2)
     let history = try await ada.visit(flat.list + "/history")
@@ -68,7 +68,7 @@ struct BulkTests {
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
     // Entries that are sorted so already are not changed, and there is no change to undo.
     try await ada.bulk(flat, "categorise", ids, ["category": "none"])
-    #expect(ada.document.message == "Nothing was changed. 3 were so already.")
+    #expect(ada.document.message == "Nothing was changed. 3 entries needed no change.")
     #expect(ada.document.form("Undo") == nil)
   }
 
@@ -78,7 +78,7 @@ struct BulkTests {
     try await ada.visit(flat.list + "?select=on")
     let before = try flat.position(of: flat.group)
     try await ada.bulk(flat, "tag", ids, ["tags": "food, summer, SUMMER"])
-    #expect(ada.document.message?.hasPrefix("3 entries are tagged Food and summer now.") == true)
+    #expect(ada.document.message?.hasPrefix("3 entries were tagged Food and summer.") == true)
     #expect(try flat.position(of: flat.group) == before + 4)
     let (food, summer) = (try flat.label("Food").id, try flat.label("summer").id)
     #expect(try ids.allSatisfy { Set(try flat.detail($0).entry.tags) == [food, summer] })
@@ -87,7 +87,7 @@ struct BulkTests {
     #expect(try flat.label(summer).isRemoved)
     try await ada.bulk(flat, "tag", ids, ["tags": "Food"])
     try await ada.bulk(flat, "untag", ids.dropFirst(), ["tags": "fóod"])
-    #expect(ada.document.message?.hasPrefix("2 entries are not tagged Food any more.") == true)
+    #expect(ada.document.message?.hasPrefix("2 entries were untagged: Food.") == true)
     #expect(try await ada.visit("\(flat.list)?tag=\(food)").titles == ["Tea", "Milk"])
   }
 
@@ -97,14 +97,14 @@ struct BulkTests {
     let shop = try flat.label("Corner shop").id
     try await ada.visit(flat.list + "?select=on")
     try await ada.bulk(flat, "payee", ids, ["payee": "\(shop)"])
-    #expect(ada.document.message?.hasPrefix("3 entries were paid to “Corner shop” now.") == true)
+    #expect(ada.document.message?.hasPrefix("3 entries are now paid to “Corner shop”.") == true)
     try await ada.bulk(flat, "payee", ids.dropLast(), ["payee": "none"])
-    #expect(ada.document.message?.hasPrefix("2 entries do not say any more who was paid.") == true)
+    #expect(ada.document.message?.hasPrefix("“Paid to” was cleared in 2 entries.") == true)
     #expect(try ids.map { try flat.detail($0).entry.payee } == [nil, nil, shop])
     try await ada.bulk(flat, "typed", ids, ["date": "2025-02-03"])
-    #expect(ada.document.message?.hasPrefix("3 entries are dated 3 February now.") == true)
+    #expect(ada.document.message?.hasPrefix("3 entries are now dated 3 February.") == true)
     try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ben)"])
-    #expect(ada.document.message?.hasPrefix("3 entries were paid by Ben alone now.") == true)
+    #expect(ada.document.message?.hasPrefix("3 entries are now paid by Ben only.") == true)
     for id in ids {
       let entry = try flat.detail(id).entry
       #expect(entry.bill.payers == .one(flat.ben) && "\(entry.day)" == "2025-02-03")
@@ -112,7 +112,7 @@ struct BulkTests {
     try await ada.submit("Undo")
     #expect(try ids.allSatisfy { try flat.detail($0).entry.bill.payers == .one(flat.ada) })
     try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ada)"])
-    #expect(ada.document.message == "Nothing was changed. 3 were so already.")
+    #expect(ada.document.message == "Nothing was changed. 3 entries needed no change.")
   }
 
   @Test func `who paid stays half of what a payment says`() async throws {
@@ -121,7 +121,7 @@ struct BulkTests {
       ada, ["kind": "transfer", "title": "Back", "amount": "2", "payer": "\(flat.ada)", "to": "\(flat.ben)"])
     try await ada.visit(flat.list + "?select=on")
     try await ada.bulk(flat, "payer", ids + [payment], ["payer": "\(flat.ben)"])
-    #expect(ada.document.message?.contains("1 is a payment and stays as it is.") == true)
+    #expect(ada.document.message?.contains("1 payment was left as it is.") == true)
     #expect(try flat.detail(payment).entry.bill.payers == .one(flat.ada))
     for (deed, field, value) in [
       ("payer", "payer", "\(ids[0])"), ("payer", "payer", ""), ("payee", "payee", "\(ids[0])"),
@@ -138,9 +138,9 @@ struct BulkTests {
     let (food, foood) = (try flat.label("food").id, try flat.label("foood").id)
     try await ada.post("\(flat.list)/labels/\(foood)/merging", [("into", "\(food)")])
     try await ada.bulk(flat, "tag", ids.dropLast(), ["tags": "food"])
-    #expect(ada.document.message == "Nothing was changed. 2 were so already.")
+    #expect(ada.document.message == "Nothing was changed. 2 entries needed no change.")
     try await ada.bulk(flat, "untag", ids, ["tags": "food"])
-    #expect(ada.document.message?.contains("1 was so already.") == true)
+    #expect(ada.document.message?.contains("1 entry needed no change.") == true)
     #expect(try ids.allSatisfy { try flat.detail($0).entry.tags.isEmpty })
   }
 
@@ -177,7 +177,7 @@ struct BulkTests {
     #expect(opened.all("form").filter { $0["action"]?.hasSuffix("/undo") == true }.count == 1)
     let older = try await ada.visit(try #require(opened.link("Older changes")))
     #expect(older.root.descendants.filter { $0["data-change"] != nil }.count == 21)
-    #expect(older.link("Older changes") == nil && older.link("Back to the newest") != nil)
+    #expect(older.link("Older changes") == nil && older.link("Latest changes") != nil)
     try await ada.submit("Undo all 70: 70 entries deleted")
     #expect(try flat.count() == 73)
     #expect(try await ada.visit(flat.list + "/history").root.text.contains("70 entries restored"))
@@ -194,13 +194,13 @@ struct BulkTests {
     try await ben.submit("Save", ["category": "\(HouseholdCategory.rent.id)"])
     try await ada.post(undo)
     #expect(ada.status == 409)
-    #expect(ada.document.root.text.contains("Some entries stay as they are"))
+    #expect(ada.document.root.text.contains("Some entries can’t be undone"))
     #expect(ada.document.link("Bread") == flat.entries + "/\(ids[1])")
     #expect(ada.document.link("Milk") == nil)
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category != nil })
     try await ada.submit("Undo the other 2")
     let (groceries, rent) = (HouseholdCategory.groceries.id, HouseholdCategory.rent.id)
-    #expect(ada.document.message?.hasPrefix("That is undone for 2 entries.") == true)
+    #expect(ada.document.message?.hasPrefix("Change undone for 2 entries.") == true)
     #expect(try ids.map { try flat.detail($0).entry.category } == [nil, rent, nil])
     // That is one line, too, and goes back the same way.
     let history = try await ada.visit(flat.list + "/history")
@@ -222,7 +222,7 @@ struct BulkTests {
       #expect(ada.status == status)
       #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
     }
-    #expect(ada.document.root.text.contains("It is undone already."))
+    #expect(ada.document.root.text.contains("This was already undone."))
   }
 
   @Test func `a line of many says what was set in all of them, and no more`() async throws {
@@ -231,7 +231,7 @@ struct BulkTests {
     var lines = try await ada.visit(flat.list + "/history").root.descendants.filter {
       $0["data-change"] != nil
     }
-    #expect(lines[0].text.contains("3 entries changed") && lines[0].text.contains("Tagged summer"))
+    #expect(lines[0].text.contains("3 entries changed") && lines[0].text.contains("Tags added: summer"))
     #expect(!lines[1].text.contains("“summer” added"), "the line before says so")
     try await ada.bulk(flat, "payer", ids, ["payer": "\(flat.ben)"])
     lines = try await ada.visit(flat.list + "/history").root.descendants.filter { $0["data-change"] != nil }
@@ -244,7 +244,7 @@ struct BulkTests {
     for category in [HouseholdCategory.rent, .gifts] {
       try await ada.post(flat.list + "/bulk", fields + [("category", "\(category.id)")])
     }
-    #expect(ada.document.message?.contains("3 had been changed meanwhile") == true)
+    #expect(ada.document.message?.contains("3 entries were changed in the meantime") == true)
     #expect(try ids.allSatisfy { try flat.detail($0).entry.category == HouseholdCategory.rent.id })
   }
 
@@ -260,14 +260,15 @@ struct BulkTests {
     let gifts = [("do", "categorise"), ("category", "\(HouseholdCategory.gifts.id)")]
     try await ada.post(flat.list + "/bulk", fields.filter { $0.0 != "category" } + gifts)
     let words = try #require(ada.document.message)
-    #expect(words.hasPrefix("2 entries are in “Gifts” now. 1 had been deleted meanwhile."))
-    #expect(words.contains("1 had been changed meanwhile and stays as it is"))
+    #expect(words.hasPrefix("2 entries are now in “Gifts”. 1 entry had already been deleted."))
+    #expect(words.contains("1 entry was changed in the meantime and was left as it is"))
     #expect(try flat.detail(ids[1]).entry.category == HouseholdCategory.rent.id)
     #expect(try flat.detail(ids[2]).entry.category == HouseholdCategory.gifts.id)
     // A person who deletes entries must have seen what they are.
     try await ada.post(flat.list + "/bulk", fields + [("do", "delete")])
     #expect(
-      ada.document.message?.hasPrefix("Nothing was changed. 1 had been deleted meanwhile. 3 had") == true)
+      ada.document.message?.hasPrefix("Nothing was changed. 1 entry had already been deleted. 3 entries were")
+        == true)
     #expect(try flat.count() == 3)
   }
 
@@ -284,11 +285,11 @@ struct BulkTests {
     Refused(deed: "", words: "Choose one from the list."),
     Refused(deed: "categorise", field: "category", words: "Choose one from the list."),
     Refused(deed: "categorise", field: "category", typed: "nonsense", words: "Choose one from the list."),
-    Refused(deed: "tag", field: "tags", typed: " , ", words: "Type the tag first."),
+    Refused(deed: "tag", field: "tags", typed: " , ", words: "Enter a tag first."),
     Refused(deed: "untag", field: "tags", typed: "winter", words: "There is no tag “winter”."),
     Refused(
       deed: "tag", field: "tags", typed: String(repeating: "x", count: 61),
-      words: "At most 60 characters fit here."),
+      words: "At most 60 characters fit here. Shorten it."),
     Refused(
       deed: "tag", field: "tags", typed: (0...50).map { "t\($0)" }.joined(separator: ","),
       words: "An entry can have at most 50 tags."),
@@ -319,7 +320,7 @@ struct BulkTests {
     try await ada.bulk(
       flat, "tag", ids.dropLast(), ["tags": (1...50).map { "t\($0)" }.joined(separator: ",")])
     try await ada.bulk(flat, "tag", ids, ["tags": "one more"])
-    #expect(ada.document.message?.contains("2 have as many tags as an entry can have.") == true)
+    #expect(ada.document.message?.contains("2 entries already have the maximum number of tags.") == true)
     #expect(try flat.detail(ids[0]).entry.tags.count == 50)
   }
 
@@ -328,15 +329,15 @@ struct BulkTests {
     let many = try await flat.addMany(260)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
     #expect(page.boxes.count == 200)
-    let link = try #require(page.link("All 260 that match"))
+    let link = try #require(page.link("All 260 matching entries"))
     #expect(link == flat.list + "?min=1&max=1&select=matching")
     let all = try await ada.visit(link)
-    #expect(all.root.text.contains("All 260 that match are selected, also those on other pages."))
+    #expect(all.root.text.contains("All 260 matching entries are selected, also on other pages."))
     let fixed = all.all("input").filter { $0["type"] == "checkbox" && $0["disabled"] != nil }
     #expect(fixed.count == 200 && all.boxes.isEmpty)
     #expect(fixed.allSatisfy { $0["checked"] != nil && $0["name"] == nil })
     try await ada.categoriseMatching(flat, .rent)
-    #expect(ada.document.message?.hasPrefix("260 entries are in “Rent” now.") == true)
+    #expect(ada.document.message?.hasPrefix("260 entries are now in “Rent”.") == true)
     #expect(ada.path == flat.list + "?min=1&max=1")
     #expect(try flat.detail(many[0]).entry.category == HouseholdCategory.rent.id)
     try await ada.submit("Undo")
@@ -347,14 +348,14 @@ struct BulkTests {
     let (flat, ada, _) = try await open()
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
-    let all = try await ada.visit(try #require(page.link("All that match, 500 at a time")))
-    #expect(all.root.text.contains("The newest 500 come first; then do the same again"))
+    let all = try await ada.visit(try #require(page.link("All matching, 500 at a time")))
+    #expect(all.root.text.contains("The newest 500 are changed first; then repeat"))
     try await ada.categoriseMatching(flat, .rent)
     let said = try #require(ada.document.message)
-    #expect(said.hasPrefix("500 entries are in “Rent” now. 20 more are left: do the same again for them."))
+    #expect(said.hasPrefix("500 entries are now in “Rent”. 20 more are left: repeat for them."))
     try await ada.visit(flat.list + "?min=1&max=1&select=matching")
     try await ada.categoriseMatching(flat, .rent)
-    #expect(ada.document.message?.hasPrefix("20 entries are in “Rent” now.") == true)
+    #expect(ada.document.message?.hasPrefix("20 entries are now in “Rent”.") == true)
   }
 
   @Test func `hundreds are changed at once, and no more`() async throws {
@@ -366,9 +367,9 @@ struct BulkTests {
     #expect(second.link("Select") == flat.list + "?page=2&select=on")
     try await ada.tag(flat, ids, "many")
     #expect(ada.status == 422)
-    #expect(ada.document.error("entry") == "At most 500 entries can be changed at once.")
+    #expect(ada.document.error("entry") == "You can change at most 500 entries at once. Choose fewer.")
     try await ada.tag(flat, ids.dropLast(), "many")
-    #expect(ada.document.message?.hasPrefix("500 entries are tagged many now.") == true)
+    #expect(ada.document.message?.hasPrefix("500 entries were tagged many.") == true)
     #expect(try await ada.visit(flat.labels("tag")).labels["many"] == 500)
     // Both are on some of them, which are counted once.
     try await ada.tag(flat, ids.suffix(11), "more")
@@ -438,7 +439,7 @@ extension Browser {
 
   /// With the page that chooses all that match.
   fileprivate func categoriseMatching(_ flat: SharedFlat, _ category: HouseholdCategory) async throws {
-    let form = try #require(document.form("Put into category"))
+    let form = try #require(document.form("Set category"))
     let fields = form.fields.map { ($0.name, $0.name == "category" ? "\(category.id)" : $0.value) }
     try await post(try #require(form["action"]), fields + [("do", "categorise")])
   }
@@ -462,7 +463,7 @@ extension Document {
 
   /// What the form for many entries would send with these of them ticked.
   fileprivate func bulkFields(_ entries: some Sequence<ID<Entry>>) -> [(String, String)] {
-    let fields = form("Put into category")?.fields ?? []
+    let fields = form("Set category")?.fields ?? []
     return fields.filter { $0.name != "entry" }.map { ($0.name, $0.value) }
       + entries.map { ("entry", $0.description) }
   }

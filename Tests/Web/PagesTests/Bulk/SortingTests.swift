@@ -20,7 +20,7 @@ struct SortingTests {
   @Test func `titles are grouped, with what they suggest chosen already`() async throws {
     let (flat, ada) = try await open()
     let list = try await ada.visit(flat.list + "?category=none")
-    let page = try await ada.visit(try #require(list.link("Sort them by title")))
+    let page = try await ada.visit(try #require(list.link("Categorise by title")))
     #expect(ada.path == flat.list + "/sorting")
     let rows = page.all("li").filter { $0["data-title"] != nil }
     #expect(rows.map { $0["data-title"] } == ["GROCERIES", "Xyzzy", "Dentist"])
@@ -28,7 +28,7 @@ struct SortingTests {
     #expect(rows[1].text.contains("€3.00") && rows[1].text.contains("¥800"))
     let chosen = rows.map { $0.descendants.first { $0["selected"] != nil }?.text }
     #expect(chosen == ["Groceries", nil, "Health"])
-    #expect(try await ada.visit(flat.list).link("Sort them by title") == nil)
+    #expect(try await ada.visit(flat.list).link("Categorise by title") == nil)
   }
 
   @Test func `one save sorts all of them, one undo takes it back, and what is left alone stays`() async throws
@@ -36,7 +36,7 @@ struct SortingTests {
     let (flat, ada) = try await open()
     try await ada.visit(flat.list + "/sorting")
     try await ada.submit("Save")
-    #expect(ada.document.message?.hasPrefix("3 entries have a category now.") == true)
+    #expect(ada.document.message?.hasPrefix("3 entries now have a category.") == true)
     #expect(ada.document.all("li").count { $0["data-title"] != nil } == 1)
     try await ada.submit("Undo")
     #expect(try await ada.visit(flat.list + "?category=none").titles.count == 5)
@@ -52,15 +52,15 @@ struct SortingTests {
   {
     let (flat, ada) = try await open()
     let report = try await ada.visit(flat.list + "/reports")
-    #expect(report.link("Sort what has no category") == flat.list + "/sorting")
-    #expect(try await ada.visit(flat.list + "/reports?by=tag").link("Sort what has no category") == nil)
+    #expect(report.link("Uncategorised entries") == flat.list + "/sorting")
+    #expect(try await ada.visit(flat.list + "/reports?by=tag").link("Uncategorised entries") == nil)
     let page = try await ada.visit(flat.list + "/sorting")
     let form = try #require(page.form("Save"))
     let rent = "\(HouseholdCategory.rent.id)"
     try await ada.post(
       flat.list + "/sorting", form.fields.map { ($0.name, $0.name.hasPrefix("category[") ? rent : $0.value) })
     #expect(ada.document.root.text.contains("Everything has a category"))
-    #expect(try await ada.visit(flat.list + "/reports").link("Sort what has no category") == nil)
+    #expect(try await ada.visit(flat.list + "/reports").link("Uncategorised entries") == nil)
   }
 
   @Test func `what is another group's, or removed, is not given`() async throws {
@@ -81,6 +81,6 @@ struct SortingTests {
         [Proposal(ID(high: 5, low: 5), .label(groceries, .removed(true)))], to: group, from: author)
     }
     try await ada.post(flat.list + "/sorting", fields)
-    #expect(ada.document.message?.hasPrefix("One of these categories is not offered any more") == true)
+    #expect(ada.document.message?.hasPrefix("One of these categories was hidden") == true)
   }
 }

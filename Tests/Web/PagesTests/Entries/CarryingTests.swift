@@ -110,7 +110,7 @@ struct CarryingTests {
         + others.flatMap { [("\(mode)[\($0)]", "1"), ("follow", "\(mode)[\($0)]")] })
     #expect(others.map { form.input[parts: form.input.split][$0] ?? "" } == parts)
     let isLeftOut = parts.allSatisfy(\.isEmpty)
-    #expect(form.page.splitNotes.contains("Without a part: Ben, Chi and Dee.") == isLeftOut)
+    #expect(form.page.splitNotes.contains("Not paying anything: Ben, Chi and Dee.") == isLeftOut)
   }
 
   @Test func `shares begin with one for each who takes part`() throws {
@@ -215,6 +215,6 @@ struct CarryingTests {
     #expect(page.proposedRest?.text == "29.50")
     let over = try carried("percent", "percent", [("percent[a]", "90"), ("percent[b]", "20")])
     let taken = try #require(over.proposedRest)
-    #expect(taken.text == "10.00" && over.words(for: taken) == "Take it from \(taken.name)")
+    #expect(taken.text == "10.00" && over.words(for: taken) == "Take from \(taken.name)")
   }
 }

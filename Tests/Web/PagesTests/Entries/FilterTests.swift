@@ -181,14 +181,14 @@ struct FilterTests {
     try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks", "tags": "Trip"])
     let counted = try await browser.visit(flat.list + "?min=0")
     #expect(counted.categories == ["Any", "Drinks (1)"])
-    #expect(!browser.response.text.contains("too many entries"))
+    #expect(!browser.response.text.contains("Too many entries"))
     try await flat.addMany(FacetCounts.mostLookedAt)
     let page = try await browser.visit(flat.list + "?min=0")
     #expect(page.categories == ["Any", "No category", "Drinks"])
-    #expect(browser.response.text.contains("too many entries to count"))
+    #expect(browser.response.text.contains("Too many entries to show a count"))
     let whole = try await browser.visit(flat.list)
     #expect(whole.categories == ["Any", "No category (1000)", "Drinks (1)"])
-    #expect(!browser.response.text.contains("too many entries"))
+    #expect(!browser.response.text.contains("Too many entries"))
   }
 
   @Test func `what has no category, tag or payee can be looked for, and is counted`() async throws {
@@ -214,25 +214,25 @@ struct FilterTests {
     #expect(chosen.contains("none"))
     #expect(page.all("input").contains { $0["value"] == "none" && $0["checked"] != nil })
     let texts = try await browser.visit(flat.list).root.text
-    for text in ["No category (2)", "No payee (2)", "No tag (1)"] { #expect(texts.contains(text), "\(text)") }
+    for text in ["No category (2)", "No shop (2)", "No tag (1)"] { #expect(texts.contains(text), "\(text)") }
   }
 
   @Test func `what has a file, and what repeats, can be looked for`() async throws {
     let flat = try await SharedFlat.make()
     let browser = try await flat.browser()
     try await flat.add(browser, ["title": "Beer", "amount": "4"])
-    #expect(!browser.document.root.text.contains("that repeat by themselves"))
+    #expect(!browser.document.root.text.contains("that are recurring"))
     try await flat.add(browser, ["title": "Flat", "amount": "900", "repeat": "month"])
     #expect(try await browser.visit("\(flat.list)?repeats=on").titles == ["Flat"])
     #expect(try await browser.visit("\(flat.list)?receipt=on").titles == [])
     let page = try await browser.visit("\(flat.list)?repeats=on&q=Fl")
-    #expect(page.root.text.contains("that repeat by themselves (1)"))
-    #expect(page.link("Report of these entries") == "\(flat.list)/reports?q=Fl&repeats=on")
+    #expect(page.root.text.contains("that are recurring (1)"))
+    #expect(page.link("Report on these entries") == "\(flat.list)/reports?q=Fl&repeats=on")
   }
 
   @Test(arguments: [
-    ("category=Sushi", "no category “Sushi”"), ("tag=Sushi", "no tag"), ("payee=Sushi", "no payee"),
-    ("member=Sushi", "The person that this link names"), ("payer=Sushi", "The person that this link names"),
+    ("category=Sushi", "no category “Sushi”"), ("tag=Sushi", "no tag"), ("payee=Sushi", "no shop or person"),
+    ("member=Sushi", "The person in this link"), ("payer=Sushi", "The person in this link"),
   ]) func `what a link names and the group does not have is said above the list and the report`(
     _ query: String, _ words: String
   ) async throws {
@@ -264,7 +264,7 @@ struct FilterTests {
     try await flat.add(browser, ["title": "Beer", "amount": "4", "category": "drinks"])
     try await flat.add(browser, ["title": "Bread", "amount": "2"])
     let list = try await browser.visit(flat.list + "?q=be&category=drinks&max=10")
-    let report = try await browser.visit(try #require(list.link("Report of these entries")))
+    let report = try await browser.visit(try #require(list.link("Report on these entries")))
     #expect(browser.path == flat.list + "/reports?q=be&category=drinks&max=10")
     #expect(report.all("input").contains { $0["name"] == "category" && $0["value"] == "drinks" })
   }

@@ -31,7 +31,7 @@ struct ListTests {
     let cases: [(Bill, String, Int64, String, MyShare.Tone)] = try [
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben paid", -500,
-        "your part €5.00", .even
+        "your share €5.00", .even
       ),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "You paid", 1500, "+€15.00", .gain
@@ -39,15 +39,15 @@ struct ListTests {
       (Bill(amount: flat.money(2000), payers: several, split: all), "You paid €10.00", 500, "+€5.00", .gain),
       (
         Bill(amount: flat.money(2000), payers: several, split: .equal([flat.ada, flat.ben])),
-        "You paid €10.00", 0, "your part €10.00", .even
+        "You paid €10.00", 0, "your share €10.00", .even
       ),
       (
         Bill(amount: flat.money(2000), payers: others, split: all), "Ben and Chi paid", -500,
-        "your part €5.00", .even
+        "your share €5.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: several, split: all), "You received €10.00",
-        -500, "your part €5.00", .even
+        -500, "your share €5.00", .even
       ),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ben), split: pair), "Ben paid", 0, "not involved",
@@ -55,11 +55,11 @@ struct ListTests {
       ),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])), "You paid", 0,
-        "your part €20.00", .even
+        "your share €20.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ada), split: all), "You received",
-        -1500, "your part €5.00", .even
+        -1500, "your share €5.00", .even
       ),
       (
         Bill(kind: .income, amount: flat.money(2000), payers: .one(flat.ben), split: all), "Ben received",

@@ -88,8 +88,8 @@ struct OpeningTests {
     let form = EntryForm(
       try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
     #expect(Set(form.page.errorList.map(\.field)) == ["currency", "date", "category", "kind"])
-    #expect(form.page.error(.currency)?.text == "The currency ?? is not known here.")
-    #expect(form.page.error(.category)?.text == "The category “x” is not in the group.")
+    #expect(form.page.error(.currency)?.text == "Unknown currency: ??. Choose another one.")
+    #expect(form.page.error(.category)?.text == "The category “x” isn’t in the group.")
     let fields = Dictionary(submission(of: form.html), uniquingKeysWith: { first, _ in first })
     #expect(fields["amount"] == "zero")
     #expect(fields["date"] == "soon")

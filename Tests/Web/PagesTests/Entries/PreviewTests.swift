@@ -71,7 +71,7 @@ struct PreviewTests {
     #expect(rows[1].explanation == "€45.00 +€10.00")
     // A share typed beside an unticked member is kept, and does not count until they are ticked.
     #expect(rows[2].inputs.last?.value == "99")
-    #expect(rows[2].inputs.last?.error?.text == "Chi is not included: tick Chi or clear this.")
+    #expect(rows[2].inputs.last?.error?.text == "Chi isn’t included. Tick Chi or clear this.")
     #expect(form.page.errorList.count == 1)
   }
 

@@ -35,7 +35,7 @@ struct RateTests {
     let tiny = [("title", "Pho"), ("amount", "100"), ("currency", "VND"), ("rate", "0.000036")]
     try await ada.post(flat.entries, tiny)
     #expect(ada.status == 422)
-    #expect(ada.document.error("rate") == "With this rate nothing is left of the amount.")
+    #expect(ada.document.error("rate") == "At this rate, the amount would be zero. Check the rate.")
     try await ada.post(
       flat.entries,
       tiny.map { ($0.0, $0.0 == "amount" ? "100000" : $0.1) } + [("repeat", "month"), ("date", "2025-06-14")])
@@ -44,7 +44,7 @@ struct RateTests {
     try await ada.visit(page)
     try await ada.submit("Save", ["amount": "100"])
     #expect(ada.status == 422)
-    #expect(ada.document.error("rate") == "With this rate nothing is left of the amount.")
+    #expect(ada.document.error("rate") == "At this rate, the amount would be zero. Check the rate.")
     try await ada.visit(page)
     try await ada.submit("Save", ["amount": "200000"])
     #expect(ada.status == 200)
@@ -82,7 +82,7 @@ struct RateTests {
     }
     let page = try await ada.visit(flat.new + "?currency=USD&amount=50")
     #expect(rate(page) == "0.92")
-    #expect(hint(page).contains("It is the one of “Hotel”, 3 June: change it, or leave it empty."))
+    #expect(hint(page).contains("Taken from “Hotel”, 3 June. Change it or clear it."))
     try await ada.submit("Save", ["title": "Taxi"])
     let id = try #require(ada.document.entryLinks.first.flatMap { ID<Entry>(String($0.suffix(22))) })
     #expect(try rate(flat, id)?.quantity == DecimalNumber(units: 92, scale: 2))
@@ -94,7 +94,7 @@ struct RateTests {
     let typed = ["title": "Taxi", "amount": "50", "rate": ""]
     let page = try await preview(ada, flat, typed)
     #expect(rate(page) == "")
-    #expect(hint(page).contains("The last time it was 0.92: “Hotel”, 3 June."))
+    #expect(hint(page).contains("Last used: 0.92 (“Hotel”, 3 June)."))
     try await ada.submit("Save")
     #expect(try await ada.visit(flat.list + "/balances").balances("USD").count == 3)
   }
@@ -110,7 +110,7 @@ struct RateTests {
       let page = try await ada.submit("Save", ["title": "Taxi", "amount": "50", "currency": currency])
       #expect(ada.status == 422)
       #expect(
-        page.error("rate")?.hasPrefix("The entry is in \(currency), and the group counts in EUR.") == true)
+        page.error("rate")?.hasPrefix("The entry is in \(currency), and the group uses EUR.") == true)
       #expect(self.rate(page) == filledIn)
       try await ada.submit("Save", ["rate": rate])
       #expect(ada.status == 200 && ada.path == flat.list)
@@ -162,7 +162,7 @@ struct RateTests {
     try await ada.post(flat.list + "/settings", [("name", "Flat"), ("currency", "USD")])
     let page = try await ada.visit("\(flat.entries)/\(id)/edit")
     #expect(
-      page.all("p").contains { $0.text == "It keeps the rate that it was saved with, and counts as €92.00." })
+      page.all("p").contains { $0.text == "The entry keeps its saved rate and counts as €92.00." })
     try await ada.submit("Save", ["title": "Motel"])
     #expect(ada.status == 200)
     #expect(try flat.detail(id).entry.title == "Motel")
@@ -193,7 +193,7 @@ struct RateTests {
     #expect(try rate(flat, entry) == nil)
     let page = try await ada.visit("\(flat.entries)/\(entry)/edit")
     #expect(rate(page) == "")
-    #expect(hint(page).contains("The last time it was 0.92"))
+    #expect(hint(page).contains("Last used: 0.92"))
     try await ada.submit("Save", ["title": "Cab"])
     #expect(try rate(flat, entry) == nil)
     let copy = try await ada.visit("\(flat.new)?of=\(entry)")
@@ -206,7 +206,7 @@ struct RateTests {
     let page = try await ada.submit(
       "Save", ["title": "Pub", "amount": "50", "currency": "GBP", "rate": "0.93"])
     #expect(ada.status == 422)
-    #expect(page.error("rate")?.hasPrefix("This was the rate of USD.") == true)
+    #expect(page.error("rate")?.hasPrefix("This was the rate for USD.") == true)
     #expect(rate(page) == "0.93")
     try await ada.submit("Save", ["rate": "1.17"])
     #expect(ada.status == 200)
@@ -237,7 +237,7 @@ struct RateTests {
 
   @Test func `the question whose rate it is stays until it is answered`() async throws {
     let (flat, ada) = try await open()
-    let isAsked = { (page: Document) in page.error("rate")?.hasPrefix("This was the rate of USD.") == true }
+    let isAsked = { (page: Document) in page.error("rate")?.hasPrefix("This was the rate for USD.") == true }
     try await ada.visit(flat.new + "?currency=USD")
     try await preview(ada, flat, ["title": "Pub", "amount": "50", "rate": "0.93"])
     #expect(isAsked(try await preview(ada, flat, ["currency": "GBP"])))

@@ -21,7 +21,7 @@ struct RivalTests {
 
   @Test(arguments: [
     (Resident.ben, "Also changed by Ben"),
-    (.ada, "You changed this too, on another device or in another tab"),
+    (.ada, "You also changed this on another device or in another tab"),
   ]) func `the page names who has changed the same`(other: Resident, words: String) async throws {
     let (flat, ada, id) = try await open()
     let phone = try await flat.browser(of: other)
@@ -34,8 +34,8 @@ struct RivalTests {
   }
 
   @Test(arguments: [
-    (Resident.ben, "This entry was deleted by Ben"),
-    (.ada, "You deleted this entry, on another device or in another tab"),
+    (Resident.ben, "Ben deleted this entry"),
+    (.ada, "You deleted this entry on another device or in another tab"),
   ]) func `the page names who has deleted it`(other: Resident, words: String) async throws {
     let (flat, ada, id) = try await open()
     let phone = try await flat.browser(of: other)
@@ -62,7 +62,7 @@ struct RivalTests {
     try await ben.submit("Save", ["adjustment[\(flat.ada)]": "10"])
     try await ada.submit("Save", ["adjustment[\(flat.ada)]": ""])
     #expect(ada.status == 409)
-    try await ada.submit("Save this choice", ["keep[bill]": choice])
+    try await ada.submit("Save my choices", ["keep[bill]": choice])
     let outcome = try flat.detail(id).entry.bill.outcome(of: id)
     let owed = [flat.ada, flat.ben].map { outcome[$0]?.owed }
     #expect(owed == (choice == "mine" ? [1_500, 1_500] : [2_000, 1_000]))

@@ -98,7 +98,7 @@ struct RoundTripTests {
       sent: flat.form([("amount", "25")]), editing: flat.entry(bill), ID(high: 4, low: 4), flat.context(),
       operation: flat.operation)
     #expect(sent.input.exact == [flat.ada: "5", flat.ben: "15"])
-    #expect(sent.html.contains("€5.00 left: the parts do not yet make €25.00."))
+    #expect(sent.html.contains("€5.00 left: the shares don’t add up to €25.00 yet."))
     let yen = try EntryForm(
       sent: flat.form([("currency", "JPY"), ("amount", "20")]), editing: flat.entry(bill),
       ID(high: 4, low: 4), flat.context(), operation: flat.operation)

@@ -84,7 +84,7 @@ struct WayBackTests {
     try await ben.post("\(flat.entries)/\(entry)", [("title", "Milk & cheese")])
     try await ada.submit("Save", ["title": "Milk & honey"])
     #expect(ada.status == 409)
-    try await ada.submit("Save this choice")
+    try await ada.submit("Save my choices")
     #expect(ada.path == filtered)
     #expect(ada.document.titles == ["Milk & honey"])
   }

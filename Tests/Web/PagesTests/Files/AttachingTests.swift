@@ -104,7 +104,7 @@ struct AttachingTests {
     try await ada.send(
       path + "/files", files: [chosen[1], ChosenFile(name: "d.png", type: nil, bytes: Sample.png)])
     #expect(ada.status == 415)
-    #expect(ada.document.error("file")?.hasPrefix("1 file is added. ") == true)
+    #expect(ada.document.error("file")?.hasPrefix("1 attachment was added. ") == true)
     #expect(ada.document.error("file")?.contains("notes.txt") == true)
     #expect(ada.document.all("li").filter { $0["data-file"] != nil }.count == 3)
   }
@@ -154,10 +154,10 @@ struct AttachingTests {
     try await ada.visit(path)
     try await ada.send(
       path + "/files", files: [ChosenFile(name: "till.png", type: "image/png", bytes: Sample.png)])
-    #expect(ada.document.message?.hasPrefix("1 file is added.") == true)
-    #expect(ada.response.text.contains("1 file added"))
-    try await ada.submit("Take off")
-    #expect(ada.document.message?.hasPrefix("The file is taken off this entry.") == true)
+    #expect(ada.document.message?.hasPrefix("1 attachment was added.") == true)
+    #expect(ada.response.text.contains("1 attachment added"))
+    try await ada.submit("Remove")
+    #expect(ada.document.message?.hasPrefix("Attachment removed.") == true)
     #expect(ada.document.all("li").filter { $0["data-file"] != nil }.isEmpty)
     try await ada.submit("Undo")
     #expect(ada.document.all("li").filter { $0["data-file"] != nil }.count == 1)
@@ -172,7 +172,7 @@ struct AttachingTests {
     try await ada.send(path + "/files", files: [picture])
     #expect(ada.status == 422)
     let refusal = ada.document.error("refusal")
-    #expect(refusal?.hasPrefix("An entry has at most 50 tags and as many files.") == true)
+    #expect(refusal?.hasPrefix("An entry can have up to 50 tags and as many attachments.") == true)
   }
 
   @Test func `an entry's page says why a file is not taken`() async throws {
@@ -180,7 +180,7 @@ struct AttachingTests {
     let (_, path) = try entry()
     try await ada.send(path + "/files", files: [ChosenFile(name: "a.svg", type: nil, bytes: Sample.svg)])
     #expect(ada.status == 415)
-    #expect(ada.document.error("file")?.contains("holds no") == true)
+    #expect(ada.document.error("file")?.contains("isn’t a") == true)
     try await ada.send(path + "/files", files: [])
     #expect(ada.status == 422)
     #expect(ada.document.error("file") == "Choose a file first.")

@@ -45,12 +45,12 @@ struct ErasingTests {
     let (entry, file) = (try entry(), try file())
     let erasure = "\(entry)/files/\(file.split(separator: "/").last ?? "")/erasure"
     try await ada.visit(entry)
-    try await follow(ada, "Delete for good")
-    #expect(ada.document.heading == "Delete till.png for good?")
-    try await ada.submit("Delete for good")
-    #expect(ada.document.message?.hasPrefix("The file is deleted for good.") == true)
-    #expect(ada.response.text.contains("File deleted for good by Ada"))
-    #expect(ada.response.text.contains("A file was deleted for good"))
+    try await follow(ada, "Delete permanently")
+    #expect(ada.document.heading == "Permanently delete till.png?")
+    try await ada.submit("Delete permanently")
+    #expect(ada.document.message?.hasPrefix("File permanently deleted.") == true)
+    #expect(ada.response.text.contains("File permanently deleted by Ada"))
+    #expect(ada.response.text.contains("A file was permanently deleted"))
     for browser in [ada, ben] {
       try await browser.visit(file)
       #expect(browser.status == 404)
@@ -64,11 +64,11 @@ struct ErasingTests {
     try await ada.visit(entry)
     try await ada.submit("Delete")
     try await ada.visit("\(group.path)/bin")
-    try await follow(ada, "Delete “Secret dinner” for good")
+    try await follow(ada, "Delete permanently: “Secret dinner”")
     #expect(ada.document.heading?.contains("Secret dinner") == true)
-    try await ada.submit("Delete for good")
-    #expect(ada.document.message?.hasPrefix("The entry is deleted for good.") == true)
-    #expect(ada.response.text.contains("Nothing here"))
+    try await ada.submit("Delete permanently")
+    #expect(ada.document.message?.hasPrefix("Entry permanently deleted.") == true)
+    #expect(ada.response.text.contains("No deleted entries"))
     for page in ["history", "bin", "entries", "balances", "receipts"] {
       try await ada.visit("\(group.path)/\(page)")
       #expect(!ada.response.text.contains("Secret"), "\(page)")
@@ -78,8 +78,8 @@ struct ErasingTests {
       #expect(ada.status == 404)
     }
     try await ada.visit("\(group.path)/history")
-    #expect(ada.response.text.contains("An entry was deleted for good"))
-    #expect(ada.response.text.contains("Change of an entry that was deleted for good"))
+    #expect(ada.response.text.contains("An entry was permanently deleted"))
+    #expect(ada.response.text.contains("Change to an entry that was permanently deleted"))
   }
 
   @Test func `undoing it says why that cannot be`() async throws {
@@ -89,17 +89,17 @@ struct ErasingTests {
       try #require(try $0.history(of: group.id).first).record.sequence
     }
     try await ada.visit("\(group.path)/bin")
-    try await follow(ada, "Delete “Secret dinner” for good")
-    try await ada.submit("Delete for good")
+    try await follow(ada, "Delete permanently: “Secret dinner”")
+    try await ada.submit("Delete permanently")
     try await ada.post("\(group.path)/history/\(sequence)/undo")
-    #expect(ada.document.message?.hasPrefix("This cannot be undone") == true)
+    #expect(ada.document.message?.hasPrefix("This can’t be undone") == true)
   }
 
   @Test func `members erase what they brought, and are not offered anything else`() async throws {
     let (entry, file) = (try entry(), try file())
     let erasure = "\(entry)/files/\(file.split(separator: "/").last ?? "")/erasure"
     try await ben.visit(entry)
-    #expect(!ben.response.text.contains("Delete for good"))
+    #expect(!ben.response.text.contains("Delete permanently"))
     try await ben.visit(erasure)
     #expect(ben.status == 403)
     try await ben.post(erasure)
@@ -107,7 +107,7 @@ struct ErasingTests {
     try await ben.visit(entry)
     try await ben.submit("Delete")
     try await ben.visit("\(group.path)/bin")
-    #expect(!ben.response.text.contains("for good"))
+    #expect(!ben.response.text.contains("Delete permanently"))
     let bin = entry.replacing("/entries/", with: "/bin/") + "/erasure"
     try await ben.post(bin)
     #expect(ben.status == 403)
@@ -120,12 +120,12 @@ struct ErasingTests {
       group.path + "/receipts",
       files: [ChosenFile(field: "receipt", name: "slip.png", type: "image/png", bytes: Sample.png)])
     try await ben.visit(group.path + "/receipts")
-    try await follow(ben, "Delete the picture for good")
-    try await ben.submit("Delete for good")
-    #expect(ben.document.message?.hasPrefix("The file is deleted for good.") == true)
-    #expect(ben.response.text.contains("File deleted for good by Ben"))
-    #expect(!ben.response.text.contains("Delete the picture for good"))
+    try await follow(ben, "Delete picture")
+    try await ben.submit("Delete permanently")
+    #expect(ben.document.message?.hasPrefix("File permanently deleted.") == true)
+    #expect(ben.response.text.contains("File permanently deleted by Ben"))
+    #expect(!ben.response.text.contains("Delete picture"))
     try await ben.visit(group.path + "/history")
-    #expect(ben.response.text.contains("A file was deleted for good"))
+    #expect(ben.response.text.contains("A file was permanently deleted"))
   }
 }

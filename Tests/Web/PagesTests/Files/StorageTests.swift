@@ -33,16 +33,16 @@ struct StorageTests {
     let page = try await ada.send(group.path + "/entries", dinner, files: [other])
     #expect(ada.status == 507)
     let words = try #require(page.error("file"))
-    #expect(words.contains("other.png") && words.contains("this group count as 65.6 kB"), "\(words)")
+    #expect(words.contains("other.png") && words.contains("This group’s files take up 65.6 kB"), "\(words)")
     // What is said is what is counted, which is more than the picture has.
-    #expect(words.contains("Each file counts as at least 65.6 kB."), "\(words)")
+    #expect(words.contains("each file counts as at least 65.6 kB"), "\(words)")
     #expect(till.bytes.count < 65_536)
     #expect(ada.response.text.contains("value=\"Dinner\""))
     #expect(try files(made, group) == 1)
     var receipt = other
     receipt.field = "receipt"
     try await ada.send(group.path + "/receipts", files: [receipt])
-    #expect(ada.status == 507 && ada.response.text.contains("this group count as"))
+    #expect(ada.status == 507 && ada.response.text.contains("This group’s files take up"))
     try await ada.post(group.path + "/entries", dinner)
     #expect(ada.status == 200)
   }
@@ -51,8 +51,8 @@ struct StorageTests {
     let (made, group, ada) = try await flat { $0.person = 65_535 }
     let page = try await ada.send(group.path + "/entries", dinner, files: [till])
     #expect(ada.status == 507)
-    #expect(page.error("file")?.contains("the files that you have added count as 0") == true)
-    #expect(page.error("file")?.contains("Each file counts as at least 65.6 kB.") == true)
+    #expect(page.error("file")?.contains("Files you added take up 0") == true)
+    #expect(page.error("file")?.contains("each file counts as at least 65.6 kB") == true)
     #expect(try files(made, group) == 0)
   }
 
@@ -60,7 +60,7 @@ struct StorageTests {
     let (made, group, ada) = try await flat { $0.reserve = .max / 4 }
     let page = try await ada.send(group.path + "/entries", dinner, files: [till])
     #expect(ada.status == 507)
-    #expect(page.error("file")?.contains("The disk of this server is nearly full") == true)
+    #expect(page.error("file")?.contains("The server’s disk is nearly full") == true)
     #expect(ada.response.text.contains("value=\"Dinner\""))
     #expect(try files(made, group) == 0)
     let empty = ChosenFile(name: "", type: "application/octet-stream", bytes: [])

@@ -57,7 +57,7 @@ struct LimitedFormTests {
     try await fill(100) { .rule(id($0), .added(schedule: schedule, template: entry)) }
   }
 
-  private let tooManyRules = "A group has at most 100 repeating entries. Delete one first."
+  private let tooManyRules = "A group can have up to 100 recurring entries. Delete one first."
 
   @Test func `an entry that is to come again`() async throws {
     try await fillRules()
@@ -98,7 +98,7 @@ struct LimitedFormTests {
 
   private let changedToday =
     "You have changed this very often within a day. Nothing was changed now. "
-    + "Try again tomorrow, or ask somebody else in the group."
+    + "Try again tomorrow, or ask someone else in the group."
 
   @Test func `a group's settings that were changed as often as may be`() async throws {
     try await fill(199) { .group(.renamed("Club \($0)")) }
@@ -107,8 +107,8 @@ struct LimitedFormTests {
 
   @Test func `a new group, and a group of two`() async throws {
     for number in 0..<199 { _ = try await made.group("G\(number)", founder: .ada) }
-    let sentence = "One person is in at most 200 groups. Leave or delete one first."
-    try await submit("Create the group", of: "/groups/new", ["name": "One more"], sentence: sentence)
+    let sentence = "You can be in up to 200 groups. Leave or delete one first."
+    try await submit("Create group", of: "/groups/new", ["name": "One more"], sentence: sentence)
     try await submit("Share with one person", of: "/people/new", ["name": "Sue"], sentence: sentence)
   }
 
@@ -116,13 +116,13 @@ struct LimitedFormTests {
     try await fill(300) { .label(id($0), .added(kind: .tag, name: "Tag \($0)", icon: nil, heading: nil)) }
     try await submit(
       "Add", of: group.path + "/labels?kind=tag", ["name": "One more"],
-      sentence: "A group has at most 300 tags. Remove one first, or merge two.")
+      sentence: "A group can have up to 300 tags. Remove one first, or merge two.")
     #expect(ada.document.heading == "Tags")
   }
 
   @Test func `a saved split, on its own page and kept from an entry`() async throws {
     try await fill(50) { .preset(id($0), .added(name: "P\($0)", split: .equal(group.members))) }
-    let sentence = "A group has at most 50 saved splits. Remove one first."
+    let sentence = "A group can have up to 50 saved splits. Remove one first."
     try await submit("Save", of: group.path + "/presets/new", ["name": "One more"], sentence: sentence)
     try await ada.visit(group.path + "/entries/new")
     let typed = ["title": "Milk", "preset-name": "One more"]
@@ -136,21 +136,21 @@ struct LimitedFormTests {
     try await fill(50) {
       .group(.unitAdded(try Currency(custom: "U\(letters[$0 / 10])\(letters[$0 % 10])X", scale: 0)))
     }
-    let sentence = "A group has at most 50 units of its own. Remove one first."
+    let sentence = "A group can have up to 50 custom units. Remove one first."
     try await submit(
-      "Add the unit", of: group.path + "/units", ["code": "stars", "decimals": "2"], sentence: sentence)
+      "Add unit", of: group.path + "/units", ["code": "stars", "decimals": "2"], sentence: sentence)
     try await submit(
-      "Change the name of UAAX", of: group.path + "/units", ["code": "stars"], sentence: sentence)
+      "Rename UAAX", of: group.path + "/units", ["code": "stars"], sentence: sentence)
     let open = ada.document.all("details").filter { $0["open"] != nil }
-    let isOpen = open.flatMap(\.descendants).contains { $0.label == "Change the name of UAAX" }
+    let isOpen = open.flatMap(\.descendants).contains { $0.label == "Rename UAAX" }
     #expect(isOpen, "and what was typed is to be seen")
   }
 
   @Test func `an invitation`() async throws {
     for _ in 0..<50 { _ = try await ada.invitation(to: group) }
     try await submit(
-      "Make a link", of: group.path + "/invitations", ["days": "30", "role": "viewer"],
-      sentence: "A group has at most 50 open invitations. Close one first.")
+      "Create link", of: group.path + "/invitations", ["days": "30", "role": "viewer"],
+      sentence: "A group can have up to 50 open invite links. Revoke one first.")
   }
 
   @Test func `joining, with an account and as a guest`() async throws {
@@ -159,10 +159,10 @@ struct LimitedFormTests {
     let (ben, guest) = (try await made.signIn(as: .ben), made.browser())
     for (name, browser) in [("Benny", ben), ("Gus", guest)] {
       try await browser.visit(link)
-      try await browser.submit("Join the group", ["name": name])
+      try await browser.submit("Join group", ["name": name])
       #expect(browser.status == 422)
-      #expect(browser.document.error("member")?.hasPrefix("This group has as many people as") == true)
-      let form = browser.document.form("Join the group")
+      #expect(browser.document.error("member")?.hasPrefix("This group is full") == true)
+      let form = browser.document.form("Join group")
       #expect(form?.fields.contains { $0.name == "name" && $0.value == name } == true)
     }
     #expect(guest.cookies.isEmpty, "nobody is left over")
@@ -172,8 +172,8 @@ struct LimitedFormTests {
     try await made.change(group, .member(try group.member(2), .removed(true)))
     try await fill(198) { .member(id($0), .added(name: "Name \($0)", role: .member, person: nil)) }
     try await submit(
-      "Take Kim back into the group", of: group.path + "/members", [:],
-      sentence: "A group has at most 200 people. Take somebody out first.")
+      "Add back Kim", of: group.path + "/members", [:],
+      sentence: "A group can have up to 200 people. Remove someone first.")
   }
 
   @Test func `those who settle as one`() async throws {
@@ -182,8 +182,8 @@ struct LimitedFormTests {
     try await ada.post(
       group.path + "/parties", [("member", "\(group.members[0])"), ("member", "\(group.members[1])")])
     try expectReturned(
-      "Settle as one", ["member": "\(group.members[1])"],
-      "At most 100 couples or families of a group can settle as one.", to: ada)
+      "Settle together", ["member": "\(group.members[1])"],
+      "Up to 100 couples or families of a group can settle together.", to: ada)
   }
 
   @Test func `a button with nothing typed leads to a page that says so`() async throws {
@@ -192,8 +192,8 @@ struct LimitedFormTests {
     try await made.change(group, .preset(id(50), .added(name: "P50", split: .equal(group.members))))
     try await ada.submit("Undo")
     #expect(ada.status == 422)
-    #expect(ada.document.heading == "There is no room for more")
-    #expect(ada.document.root.text.contains("A group has at most 50 saved splits. Remove one first."))
+    #expect(ada.document.heading == "Limit reached")
+    #expect(ada.document.root.text.contains("A group can have up to 50 saved splits. Remove one first."))
   }
 
   @Test func `what is no limit is a problem as before`() async throws {

@@ -11,7 +11,7 @@ struct GroupCreationTests {
   private static func fields(
     _ browser: Browser, name: String = "Lake Street", currency: String = "CHF", members: [String]
   ) throws -> [(String, String)] {
-    let form = try #require(browser.document.form("Create the group"))
+    let form = try #require(browser.document.form("Create group"))
     let operation = try #require(form.fields.first { $0.name == "operation" }?.value)
     return [("operation", operation), ("name", name), ("currency", currency)] + members.map { ("member", $0) }
   }
@@ -58,7 +58,7 @@ struct GroupCreationTests {
     #expect(headings == ["Likely", "Common", "All"])
     let codes = folded.all("option").compactMap { $0["value"] }
     #expect(codes.first == "CHF" && codes.count == Set(codes).count && Set(codes).count == Currency.all.count)
-    let refused = try await browser.submit("Create the group", ["currency": "EURO", "name": "Trip"])
+    let refused = try await browser.submit("Create group", ["currency": "EURO", "name": "Trip"])
     #expect(refused.first("details", "class", "folded-currency")?["open"] != nil)
   }
 
@@ -114,10 +114,10 @@ struct GroupCreationTests {
   }
 
   @Test(arguments: [
-    ("name", "", "Give the group a name."), ("name", String(repeating: "n", count: 101), "up to 100"),
-    ("name", "a\u{202E}b", "one line"), ("currency", "EURO", "Choose one"), ("currency", "", "Choose one"),
+    ("name", "", "Enter a name for the group."), ("name", String(repeating: "n", count: 101), "up to 100"),
+    ("name", "a\u{202E}b", "single line"), ("currency", "EURO", "Choose one"), ("currency", "", "Choose one"),
     ("member", String(repeating: "m", count: 81), "up to 80"),
-    ("member", "aDA", "“Ada” is in the group already"),
+    ("member", "aDA", "“Ada” is already in the group"),
   ]) func `what is wrong is said beside its field and everything typed is kept`(
     _ field: String, _ value: String, _ words: String
   ) async throws {
@@ -129,7 +129,7 @@ struct GroupCreationTests {
     let page = try await browser.post("/groups", fields)
     #expect(browser.status == 422)
     #expect(page.error(field)?.contains(words) == true, "\(page.error(field) ?? "nothing")")
-    let kept = try #require(page.form("Create the group")).fields
+    let kept = try #require(page.form("Create group")).fields
     #expect(kept.first { $0.name == "name" }?.value == typed["name"])
     #expect(
       kept.filter { $0.name == "member" }.map(\.value).filter { !$0.isEmpty } == [typed["member"], "Kim"])
@@ -142,7 +142,7 @@ struct GroupCreationTests {
     let browser = try await made.signIn(as: .ada)
     let page = try await browser.post(
       "/groups", [("name", "Trip"), ("currency", "EUR"), ("member", "Sam"), ("member", "sam")])
-    #expect(page.error("member") == "“Sam” is in the group already.")
+    #expect(page.error("member") == "“Sam” is already in the group. Choose another name.")
     #expect(try Self.groups(made).isEmpty)
   }
 
@@ -154,7 +154,7 @@ struct GroupCreationTests {
     let time = try await clock.measure {
       let page = try await browser.post("/groups", [("name", "Trip"), ("currency", "EUR")] + names)
       #expect(browser.status == 422)
-      #expect(page.error("member")?.contains("up to 100 more members") == true)
+      #expect(page.error("member")?.contains("up to 100 other members") == true)
     }
     #expect(isInTime(time < .seconds(2)))
     #expect(try Self.groups(made).isEmpty)

@@ -22,7 +22,7 @@ import Threads
 
   private func delete() async throws {
     try await ada.visit(group.path + "/settings")
-    try await ada.submit("Delete this group", ["name": "Lake Street"])
+    try await ada.submit("Delete group", ["name": "Lake Street"])
     try #require(ada.status == 200)
   }
 
@@ -30,15 +30,15 @@ import Threads
 
   @Test func `deleting a group is undone from its message`() async throws {
     let settings = try await ada.visit(group.path + "/settings")
-    #expect(settings.root.text.contains("You can bring it back for 30 days; then it is gone for good."))
+    #expect(settings.root.text.contains("You can restore it for 30 days, then it is permanently deleted."))
     try await delete()
-    #expect(ada.document.message?.hasPrefix("“Lake Street” is deleted.") == true)
+    #expect(ada.document.message?.hasPrefix("“Lake Street” was deleted.") == true)
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(group.path)
     #expect(ben.status == 404)
     try await ada.submit("Undo")
     #expect(ada.path == group.path)
-    #expect(ada.document.message == "“Lake Street” is back for everyone in it.")
+    #expect(ada.document.message == "“Lake Street” was restored for everyone in it.")
     #expect(deleted(try await ada.visit("/")).isEmpty)
     try await ben.visit(group.path)
     #expect(ben.status == 200)
@@ -54,8 +54,8 @@ import Threads
     let home = try await ada.visit("/")
     #expect(deleted(home) == ["\(group.id)"])
     #expect(home.all("h2").map(\.text).last == "Deleted groups")
-    #expect(home.root.text.contains("Gone for good on 15 July"))
-    try await ada.submit("Bring back “Lake  Street”")
+    #expect(home.root.text.contains("Permanently deleted on 15 July"))
+    try await ada.submit("Restore “Lake  Street”")
     #expect(ada.path == group.path && ada.status == 200)
     // From a page that was open all the time.
     try await ada.post("/deleted-groups/\(group.id)/return")
@@ -71,7 +71,7 @@ import Threads
     flat.flat.site.clock.pass(.days(2))
     try await flat.ada.visit("/")
     let name = try flat.flat.site.store.read { try $0.group(flat.flat.group)?.name }
-    try await flat.ada.submit("Bring back “\(try #require(name))”")
+    try await flat.ada.submit("Restore “\(try #require(name))”")
     #expect(try flat.made() == ["2025-06-15", "2025-06-16", "2025-06-17"])
   }
 

@@ -20,7 +20,7 @@ struct GroupSettingsTests {
     let (made, group, browser) = try await open()
     let fields = [("name", "Sea Street"), ("currency", "SEK")]
     try await browser.post(group.path + "/settings", fields)
-    #expect(browser.document.message?.hasPrefix("The settings are saved.") == true)
+    #expect(browser.document.message?.hasPrefix("Settings saved.") == true)
     #expect(browser.document.form("Undo") != nil)
     let changed = try details(made, group)
     #expect(changed.name == "Sea Street")
@@ -35,12 +35,12 @@ struct GroupSettingsTests {
     let ways = browser.document.root.descendants.filter { $0["class"] == "way" }
     #expect(ways.first?.text == "Name, currency and rules Lake Street \u{B7} EUR")
     #expect(ways.dropFirst().first?.text == "Members 2 people")
-    #expect(ways.map(\.text).suffix(1) == ["Delete the group"])
+    #expect(ways.map(\.text).suffix(1) == ["Delete group"])
     #expect(!browser.document.all("details").contains { $0["class"] == "folded" && $0["open"] != nil })
-    #expect(browser.response.text.contains("One button saves all of these together."))
+    #expect(browser.response.text.contains("Saves all the settings above together."))
     let page = try await browser.post(group.path + "/deletion", [("name", "Lake")])
     let open = page.all("details").filter { $0["class"] == "folded" && $0["open"] != nil }
-    #expect(open.map { $0.all("h2").first?.text } == ["Delete the group"])
+    #expect(open.map { $0.all("h2").first?.text } == ["Delete group"])
   }
 
   @Test func `all entries are deleted with the group's name, and come back with one undo`() async throws {
@@ -51,7 +51,7 @@ struct GroupSettingsTests {
       try made.store.read { try $0.entries(of: try #require(try $0.overview(of: group.id)), page: 1).count }
     }
     let refused = try await browser.post(group.path + "/clearing", [("name", "Lake")])
-    #expect(browser.status == 422 && refused.error("name") == "This is not the group’s name.")
+    #expect(browser.status == 422 && refused.error("name") == "This isn’t the group’s name.")
     #expect(try count() == 3)
     try await browser.visit(group.path + "/settings")
     try await browser.submit("Delete all entries", ["name": "Lake Street"])
@@ -67,7 +67,7 @@ struct GroupSettingsTests {
     #expect(browser.document.message == "Nothing was changed.")
     try await browser.visit(group.path + "/history")
     try await browser.submit(try #require(browser.document.changes.first?.all("button").first?.label))
-    #expect(browser.document.message?.hasPrefix("That is undone for 3 entries.") == true)
+    #expect(browser.document.message?.hasPrefix("Change undone for 3 entries.") == true)
     #expect(try count() == 3)
     let ben = try await made.signIn(as: .ben)
     #expect(try await ben.visit(group.path + "/settings").form("Delete all entries") == nil)
@@ -80,7 +80,7 @@ struct GroupSettingsTests {
     let (made, group, browser) = try await open()
     let before = try made.overview(group).sequence
     try await browser.submit("Save")
-    #expect(browser.document.message == "The settings are saved.")
+    #expect(browser.document.message == "Settings saved.")
     #expect(try made.overview(group).sequence == before)
   }
 
@@ -93,7 +93,7 @@ struct GroupSettingsTests {
     let form = try #require(ben.document.form("Save"))
     let untouched = form.fields.map { ($0.name, $0.value) }.filter { $0.0 != "simplify" }
     try await ben.post(group.path + "/settings", untouched)
-    #expect(ben.document.message?.hasPrefix("The settings are saved.") == true)
+    #expect(ben.document.message?.hasPrefix("Settings saved.") == true)
     var changed = try details(made, group)
     #expect(changed.name == "Sea Street" && !changed.simplifiesDebts)
     // Ada's page is from before that.
@@ -114,14 +114,14 @@ struct GroupSettingsTests {
     try await browser.submit("Save", ["name": "Sea Street"])
     let page = try await ben.submit("Save", ["name": "Hill Street"])
     #expect(ben.status == 422)
-    #expect(page.error("settings")?.hasPrefix("Somebody else changed this meanwhile.") == true)
+    #expect(page.error("settings")?.hasPrefix("Someone else changed this in the meantime.") == true)
     #expect(page.first("input", "id", "name")?["value"] == "Hill Street")
     #expect(try details(made, group).name == "Sea Street")
     try await ben.submit("Save")
     #expect(try details(made, group).name == "Hill Street")
   }
 
-  @Test(arguments: [("name", " ", "Give the group a name."), ("currency", "XXX", "Choose one")])
+  @Test(arguments: [("name", " ", "Enter a name for the group."), ("currency", "XXX", "Choose one")])
   func `what is wrong is refused and kept`(_ field: String, _ value: String, _ words: String) async throws {
     let (made, group, browser) = try await open()
     let typed = ["name": "Sea Street", "currency": "SEK"].merging([field: value]) { $1 }
@@ -134,7 +134,7 @@ struct GroupSettingsTests {
 
   @Test func `an archived group can be read, not changed, and opened again`() async throws {
     let (made, group, browser) = try await open()
-    try await browser.submit("Archive the group")
+    try await browser.submit("Archive group")
     #expect(try details(made, group).isArchived)
     #expect(browser.response.text.contains("This group is archived"))
     try await browser.post(group.path + "/members", [("name", "Sam")])
@@ -144,20 +144,20 @@ struct GroupSettingsTests {
     #expect(browser.status == 200)
     #expect(browser.document.form("Add") == nil)
     try await browser.visit(group.path + "/settings")
-    try await browser.submit("Open the group again")
+    try await browser.submit("Unarchive group")
     #expect(try !details(made, group).isArchived)
   }
 
   @Test func `a member archived, made a viewer or removed while typing keeps the text`() async throws {
     let (made, group, browser) = try await open()
-    try await browser.submit("Archive the group")
+    try await browser.submit("Archive group")
     var page = try await browser.post(group.path + "/labels", [("kind", "tag"), ("name", "Sea holiday")])
     #expect(browser.status == 403)
     #expect(page.heading == "This group is archived")
-    #expect(page.root.text.contains("Its owners can open it again in its settings."))
+    #expect(page.root.text.contains("An owner can unarchive it in the group settings."))
     #expect(page.all("li").contains { $0.text == "Sea holiday" })
     try await browser.visit(group.path + "/settings")
-    try await browser.submit("Open the group again")
+    try await browser.submit("Unarchive group")
     let ben = try await made.signIn(as: .ben)
     try await made.change(group, .member(try group.member(1), .role(.viewer)))
     let typed = [
@@ -181,13 +181,13 @@ struct GroupSettingsTests {
 
   @Test func `a group is deleted once its name is typed, and then is gone for everyone`() async throws {
     let (made, group, browser) = try await open()
-    try await browser.submit("Delete this group", ["name": "Lake"])
+    try await browser.submit("Delete group", ["name": "Lake"])
     #expect(browser.status == 422)
-    #expect(browser.document.error("name") == "This is not the group’s name.")
+    #expect(browser.document.error("name") == "This isn’t the group’s name.")
     #expect(browser.document.all("a").contains { $0["href"] == group.path + "/entries.csv" })
-    try await browser.submit("Delete this group", ["name": "Lake Street"])
+    try await browser.submit("Delete group", ["name": "Lake Street"])
     #expect(browser.path == "/")
-    #expect(browser.document.message?.hasPrefix("“Lake Street” is deleted.") == true)
+    #expect(browser.document.message?.hasPrefix("“Lake Street” was deleted.") == true)
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(group.path + "/members")
     #expect(ben.status == 404)
@@ -200,7 +200,7 @@ struct GroupSettingsTests {
     try await ben.post(group.path + "/departure")
     #expect(ben.status == 422)
     #expect(ben.document.all("li").contains { $0.text == "Ben: €10.00 you get back" })
-    try await ben.submit("Leave the group")
+    try await ben.submit("Leave group")
     #expect(ben.path == "/")
     #expect(ben.document.message == "You left “Lake Street”.")
     try await ben.visit(group.path + "/members")
@@ -215,7 +215,7 @@ struct GroupSettingsTests {
     let reason = settings.all("p").first { $0["data-last-owner"] != nil }
     #expect(reason?.text.hasPrefix("A group needs an owner") == true, "said before anything is pressed")
     #expect(!settings.all("a").contains { $0["href"] == group.path + "/departure" })
-    #expect(try await browser.visit(group.path + "/departure").form("Leave the group") == nil)
+    #expect(try await browser.visit(group.path + "/departure").form("Leave group") == nil)
     try await browser.post(group.path + "/departure", [("anyway", "on")])
     #expect(browser.status == 422)
     #expect(browser.document.error("departure")?.contains("A group needs an owner") == true)

@@ -276,7 +276,7 @@ struct HomeTests {
       try await ada.visit(lisbon.path + "/entries/new").first("details", "class", "group-choice") == nil)
     try await ada.visit(try #require(try await ada.visit("/").adding))
     let choice = try #require(ada.document.first("details", "class", "group-choice"))
-    #expect(choice.text.hasPrefix("Into Lisbon"))
+    #expect(choice.text.hasPrefix("In Lisbon"))
     try await ada.visit(
       try #require(choice.descendants.first { $0.text == "Flat" && $0.name == "a" }?["href"]))
     try await ada.submit("Save", ["title": "Milk", "amount": "3"])

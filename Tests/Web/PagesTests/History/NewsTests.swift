@@ -97,11 +97,11 @@ struct NewsTests {
     try await made.change(group, .member(try group.member(1), .removed(true)))
     let told = try await ben.visit("/").first("div", "data-gone", group.id.description)
     #expect(
-      told?.text.contains("You are not in the group Lake Street any more: Ada took you out of it.") != nil)
+      told?.text.contains("Ada removed you from the group Lake Street.") != nil)
     try await made.change(group, .member(try group.member(1), .removed(false)))
     #expect(try await ben.visit("/").first("div", "data-gone", group.id.description) == nil)
     try await ben.visit(group.path + "/departure")
-    try await ben.submit("Leave the group")
+    try await ben.submit("Leave group")
     #expect(try await ben.visit("/").first("div", "data-gone", group.id.description) == nil)
   }
 
@@ -117,14 +117,15 @@ struct NewsTests {
     var texts = try await ada.visit(group.path + "/history").changes.map(\.text)
     #expect(texts.count == 5)
     #expect(texts[0].contains("Lake Street → Sea Street") || texts[0].contains("“Sea Street”"))
-    #expect(texts[1].contains("Invitation made") && texts[1].contains("For Sam") && texts[1].contains("Ada,"))
+    #expect(
+      texts[1].contains("Invite link created") && texts[1].contains("For Sam") && texts[1].contains("Ada,"))
     let invitation = try #require(try made.store.read { try $0.invitations(to: group.id) }.first)
     made.clock.pass(.minutes(1))
     try await ada.post(group.path + "/invitations/\(invitation.id)/revocation")
     texts = try await ada.visit(group.path + "/history").changes.map(\.text)
-    #expect(texts.count == 6 && texts[0].contains("Invitation closed"))
+    #expect(texts.count == 6 && texts[0].contains("Invite link revoked"))
     texts = try await ada.visit(group.path + "/history?kind=group").changes.map(\.text)
-    #expect(texts.allSatisfy { !$0.contains("Invitation") })
+    #expect(texts.allSatisfy { !$0.contains("Invite link") })
   }
 
   @Test func `a merge that asked nothing says what was kept from whom`() async throws {
@@ -137,7 +138,7 @@ struct NewsTests {
     #expect(ben.document.message?.contains("meanwhile") == false)
     try await ada.submit("Save", ["title": "Rent and heating"])
     let message = try #require(ada.document.message)
-    #expect(message.contains("Changed meanwhile by Ben") && message.contains("For June"))
+    #expect(message.contains("Ben changed this entry at the same time.") && message.contains("For June"))
     #expect(try flat.detail(id).entry.note == "For June")
     #expect(try flat.detail(id).entry.title == "Rent and heating")
   }

@@ -25,7 +25,8 @@ struct GroupArchiveImportTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [try await archive(isDeleted: false)])
-    #expect(ada.path.hasPrefix("/groups/") && ada.document.message?.hasPrefix("The group is back") == true)
+    #expect(
+      ada.path.hasPrefix("/groups/") && ada.document.message?.hasPrefix("The group was restored") == true)
   }
 
   @Test func `one that had been deleted is not said to be there`() async throws {
@@ -33,7 +34,7 @@ struct GroupArchiveImportTests {
     let ada = try await made.signIn(as: .ada)
     try await ada.send("/import", files: [try await archive(isDeleted: true)])
     #expect(ada.path == "/")
-    #expect(ada.document.message?.hasPrefix("This group had been deleted when the file was made") == true)
+    #expect(ada.document.message?.hasPrefix("This group was deleted in the file") == true)
     #expect(ada.document.all("li").contains { $0["data-deleted"] != nil })
   }
 }

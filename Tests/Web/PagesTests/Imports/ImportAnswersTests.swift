@@ -54,7 +54,7 @@ struct ImportAnswersTests {
     let position = try made.store.read { try $0.position(of: group.id) }
     try await ada.post(page, second)
     #expect(ada.path == group.path && ada.status == 200)
-    #expect(ada.document.message == "This file has been added already. Here is what it brought.")
+    #expect(ada.document.message == "This file was already imported. These are its entries.")
     #expect(try made.store.read { try $0.position(of: group.id) } == position)
     #expect(try await ada.visit("/import").link("house.csv") == nil)
   }

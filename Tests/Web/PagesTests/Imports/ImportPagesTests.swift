@@ -155,7 +155,7 @@ struct ImportPagesTests {
     let group = ada.path
     try await ada.visit(upload)
     #expect(ada.path == group)
-    #expect(ada.document.message == "This file has been added already. Here is what it brought.")
+    #expect(ada.document.message == "This file was already imported. These are its entries.")
     let history = try await ada.visit(group + "/history")
     #expect(history.root.text.contains("5 entries from Splitwise"))
     try await ada.visit(try #require(history.link("5 entries from Splitwise")))
@@ -195,12 +195,12 @@ struct ImportPagesTests {
     }
     #expect(attributes(ben.document, "data-progress") == ["40"])
     #expect(ben.response.fields[HeaderName("Refresh")] == "2")
-    #expect(ben.document.root.text.contains("The change is being undone"))
+    #expect(ben.document.root.text.contains("Undoing the change"))
     step.finish()
     await work.wait()
     try await ben.visit(page)
     #expect(ben.path == group)
-    #expect(ben.document.message == "That is undone.")
+    #expect(ben.document.message == "Change undone.")
     try await ben.visit("\(group)/history/1/undo")
     #expect(ben.status == 404)
   }
@@ -218,13 +218,13 @@ struct ImportPagesTests {
     #expect(ada.status == 422 && ada.document.error("file") != nil)
     #expect(try made.store.read { try $0.importUploads(of: Resident.ada.id, at: made.clock.now) }.isEmpty)
     #expect(ada.document.form("Forget wg.csv") == nil)
-    #expect(ada.document.form("Show what is in it")?["action"] == "/import")
+    #expect(ada.document.form("Preview")?["action"] == "/import")
     // It is still known which group it was for.
     try await ada.post("/groups", [("name", "Flat"), ("currency", "EUR")])
     let group = ada.path
     try await ada.send("\(group)/import", files: [many])
     #expect(ada.status == 422 && ada.path.hasPrefix("/imports/"))
-    #expect(ada.document.form("Show what is in it")?["action"] == "\(group)/import")
+    #expect(ada.document.form("Preview")?["action"] == "\(group)/import")
     #expect(ada.document.link("Flat") == group)
   }
 
@@ -258,9 +258,9 @@ struct ImportPagesTests {
       #expect(ada.path == group.path)
     }
     #expect(Set(attributes(ada.document, "data-state")) == ["known", "left"])
-    #expect(ada.document.root.text.contains("There is nothing to add."))
-    try await ada.submit("Forget this file")
-    #expect(ada.document.message == "The file is forgotten, and nothing was added.")
+    #expect(ada.document.root.text.contains("Nothing to add."))
+    try await ada.submit("Discard this file")
+    #expect(ada.document.message == "File discarded. Nothing was added.")
   }
 
   @Test func `an import that brings nothing but entries is one line of the history too`() async throws {
@@ -341,7 +341,7 @@ struct ImportPagesTests {
     try await made.join(.ben, 1, in: group)
     let ben = try await made.signIn(as: .ben)
     try await ben.send(group.path + "/import", files: [file("splitwise/odd.csv")])
-    let (upload, words) = (ben.path, "takes nothing from you any more")
+    let (upload, words) = (ben.path, "You can no longer add to this group")
     #expect(!ben.response.text.contains(words))
     let change: Change =
       switch what {

@@ -44,7 +44,7 @@ extension ImportAnswersTests {
     ])
     try await ada.send(group.path + "/import", files: [changed])
     #expect(Set(values(ada.document, "data-state")).isSubset(of: ["binned", "refused"]))
-    #expect(ada.document.root.text.contains("Take over"))
+    #expect(ada.document.root.text.contains("Apply"))
     try await ada.post(ada.path, try fields(ada, [:]) + [("leave", "on"), ("action", "confirm")])
     #expect(ada.path == group.path)
     #expect(
@@ -138,7 +138,7 @@ extension ImportAnswersTests {
       try await ada.send(group.path + "/import", files: [rows])
       #expect(values(ada.document, "data-state") == expected)
       if expected == ["left"] {
-        #expect(ada.document.root.text.contains("deleted here for good"))
+        #expect(ada.document.root.text.contains("permanently deleted here"))
         for action in ["preview", "confirm"] {
           let plain = try fields(ada, [:]).filter { $0.0 != "take[2]" }
           try await ada.post(ada.path, plain + [("take[2]", "on"), ("action", action)])

@@ -55,7 +55,7 @@ struct InstanceTests {
     let ada = try await made.signIn(as: .ada)
     let text = try await ada.visit("/instance").root.text
     for words in [
-      "Ada", "ben \u{B7}", "Groups: 1", "Our flat", "A group of others", "Members: 3 \u{B7} Entries: 1",
+      "Ada", "ben \u{B7}", "Groups: 1", "Our flat", "Other people’s group", "Members: 3 \u{B7} Entries: 1",
     ] { #expect(text.contains(words), "\(words)") }
     #expect(!text.contains("Secret") && !text.contains("Dee") && !text.contains("Milk"))
     #expect(text.contains(Release.version))
@@ -66,7 +66,7 @@ struct InstanceTests {
     let ada = try await made.signIn(as: .ada)
     let text = try await ada.visit("/instance").root.text
     #expect(
-      text.contains("There are no groups yet.") && text.contains("No backups are made by themselves yet."))
+      text.contains("No groups yet.") && text.contains("Automatic backups are off."))
     try await ada.post("/instance/backups")
     #expect(ada.status == 404)
   }
@@ -75,9 +75,9 @@ struct InstanceTests {
     let made = try await site()
     defer { close(made) }
     let ada = try await made.signIn(as: .ada)
-    #expect(try await ada.visit("/instance").root.text.contains("There is no backup yet."))
+    #expect(try await ada.visit("/instance").root.text.contains("No backups yet."))
     let page = try await ada.submit("Back up now")
-    #expect(page.message == "The backup is made.")
+    #expect(page.message == "Backup created.")
     #expect(page.root.text.contains("evenly-2025-06-15T1506Z.db"))
     #expect(folder.names(in: "backups") == ["evenly-2025-06-15T1506Z.db"])
   }
@@ -99,7 +99,7 @@ struct InstanceTests {
     defer { close(made) }
     let ada = try await made.signIn(as: .ada)
     let text = try await ada.visit("/instance").root.text
-    #expect(text.contains("The place of the backups cannot be read."))
+    #expect(text.contains("The backup directory can’t be read."))
   }
 
   @Test func `a backup is downloaded byte for byte`() async throws {
@@ -136,7 +136,7 @@ struct InstanceTests {
     try await ada.visit("/instance")
     let page = try await ada.submit("Download", ["current_password": "wrong"])
     #expect(ada.status == 422)
-    #expect(page.error("current_password") == "This is not your current password.")
+    #expect(page.error("current_password") == "This isn’t your current password.")
   }
 
   @Test(arguments: [
@@ -154,7 +154,7 @@ struct InstanceTests {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     try await ada.visit(Self.ben)
-    try await ada.submit("Disable this account")
+    try await ada.submit("Disable account")
     try await ben.send("GET", "/account")
     #expect(ben.status == 303)
     try await ben.visit("/login")
@@ -162,7 +162,7 @@ struct InstanceTests {
     #expect(ben.status == 422)
     #expect(try await ada.visit("/instance").root.text.contains("Disabled"))
     try await ada.visit(Self.ben)
-    #expect(try await ada.submit("Enable this account").message == "The account is enabled.")
+    #expect(try await ada.submit("Enable account").message == "Account enabled.")
     try await ben.signIn(as: .ben)
     #expect(ben.status == 200)
   }
@@ -182,13 +182,13 @@ struct InstanceTests {
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     let fresh = "the kettle sings again"
     try await ada.visit(Self.ben)
-    try await ada.submit("Set this password", ["password": fresh, "current_password": Resident.ben.password])
+    try await ada.submit("Set password", ["password": fresh, "current_password": Resident.ben.password])
     #expect(ada.status == 422)
     try await ada.submit(
-      "Set this password", ["password": "short", "current_password": Resident.ada.password])
+      "Set password", ["password": "short", "current_password": Resident.ada.password])
     #expect(ada.status == 422 && ada.document.error("password") != nil)
-    try await ada.submit("Set this password", ["password": fresh, "current_password": Resident.ada.password])
-    #expect(ada.document.message == "The new password is set.")
+    try await ada.submit("Set password", ["password": fresh, "current_password": Resident.ada.password])
+    #expect(ada.document.message == "New password set.")
     try await ben.send("GET", "/account")
     #expect(ben.status == 303)
     try await ben.visit("/login")
@@ -202,9 +202,9 @@ struct InstanceTests {
     try await ada.visit(Self.ben)
     try await ada.submit("Hand over this server", ["current_password": "wrong"])
     #expect(ada.status == 422)
-    #expect(ada.document.error("current_password") == "This is not your current password.")
+    #expect(ada.document.error("current_password") == "This isn’t your current password.")
     let page = try await ada.submit("Hand over this server", ["current_password": Resident.ada.password])
-    #expect(page.message == "Ben looks after this server now.")
+    #expect(page.message == "Ben is now the admin of this server.")
     try await ada.visit("/instance")
     #expect(ada.status == 403)
     try await ben.visit("/instance")
@@ -217,7 +217,7 @@ struct InstanceTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.visit(Self.ben)
-    try await ada.submit("Disable this account")
+    try await ada.submit("Disable account")
     #expect(ada.document.form("Hand over this server") == nil)
     try await ada.post("\(Self.ben)/ownership", [("current_password", Resident.ada.password)])
     #expect(ada.status == 404)
@@ -230,7 +230,7 @@ struct InstanceTests {
     let ada = try await made.signIn(as: .ada)
     let mine = "/instance/people/\(Resident.ada.id)"
     let page = try await ada.visit(mine)
-    #expect(page.form("Disable this account") == nil && page.root.text.contains("This is you."))
+    #expect(page.form("Disable account") == nil && page.root.text.contains("This is you."))
     for action in Self.actions {
       try await ada.post("\(mine)/\(action)", [("disabled", "on")])
       #expect(ada.status == 403)

@@ -16,9 +16,9 @@ struct GuestTests {
 
   @Test func `a guest chooses a username and a password, and keeps everything`() async throws {
     let (made, group, guest) = try await open()
-    try await guest.submit("Keep my account", ["username": "lou", "password": "the kettle whistles"])
-    #expect(guest.document.message == "You can sign in with your username from now on.")
-    #expect(guest.document.form("Keep my account") == nil)
+    try await guest.submit("Create sign-in", ["username": "lou", "password": "the kettle whistles"])
+    #expect(guest.document.message == "You can now sign in with your username.")
+    #expect(guest.document.form("Create sign-in") == nil)
     let elsewhere = made.browser()
     try await elsewhere.visit("/login")
     try await elsewhere.submit("Sign in", ["username": "lou", "password": "the kettle whistles"])
@@ -26,14 +26,15 @@ struct GuestTests {
   }
 
   @Test(arguments: [
-    ("username", "ADA", "Somebody else has this username."), ("username", "", "Choose a username."),
-    ("password", "short", "A password has at least 8 characters."),
+    ("username", "ADA", "Someone else has this username. Choose another one."),
+    ("username", "", "Choose a username."),
+    ("password", "short", "Choose a password with at least 8 characters."),
   ]) func `what a guest cannot choose is refused`(_ field: String, _ value: String, _ words: String)
     async throws
   {
     let (_, _, guest) = try await open()
     let typed = ["username": "lou", "password": "the kettle whistles"].merging([field: value]) { $1 }
-    try await guest.submit("Keep my account", typed)
+    try await guest.submit("Create sign-in", typed)
     #expect(guest.status == 422)
     #expect(guest.document.error(field) == words)
     #expect(guest.document.first("input", "name", "username")?["value"] == typed["username"])
@@ -45,10 +46,10 @@ struct GuestTests {
     try await guest.post("/account/deletion")
     #expect(guest.status == 422)
     #expect(guest.document.error("sure") == "Tick this box first.")
-    let form = try #require(guest.document.form("Forget me here"))
+    let form = try #require(guest.document.form("Remove me"))
     #expect(form.descendants.contains { $0["name"] == "sure" && $0["type"] == "checkbox" })
     try await guest.post(try #require(form["action"]), [("sure", "on")])
-    #expect(guest.document.heading == "Your account is deleted")
+    #expect(guest.document.heading == "Your account was deleted")
     #expect(guest.cookies.isEmpty)
     #expect(try made.store.read { try $0.accounts() }.count == Resident.allCases.count)
     #expect(try made.names(group).contains("Lou"), "what they did stays")

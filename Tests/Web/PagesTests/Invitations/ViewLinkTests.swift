@@ -11,7 +11,7 @@ struct ViewLinkTests {
     try await made.pay(1_000, 0, for: [0, 1], in: group)
     let browser = try await made.signIn(as: .ada)
     try await browser.visit(group.path + "/looking-links")
-    try await browser.submit("Make a link to look")
+    try await browser.submit("Create read-only link")
     let address = try #require(browser.document.first("input", "id", "link")?["value"])
     #expect(address.hasPrefix("http://evenly.lan:8080/shared/"))
     return (made, group, browser, String(address.dropFirst("http://evenly.lan:8080".count)))
@@ -55,8 +55,8 @@ struct ViewLinkTests {
     let (made, group, browser, path) = try await open()
     try await browser.visit(group.path + "/looking-links")
     #expect(browser.response.text.contains(path))
-    try await browser.submit("Close the link to look: Made by Ada · 30 days left")
-    #expect(browser.document.message == "That link shows nothing any more.")
+    try await browser.submit("Revoke the read-only link: Created by Ada · 30 days left")
+    #expect(browser.document.message == "Link revoked. It no longer works.")
     let stranger = made.browser()
     try await stranger.visit(path)
     #expect(stranger.status == 404)
@@ -106,7 +106,7 @@ struct ViewLinkTests {
     for _ in 2...20 { try await browser.post(group.path + "/looking-links") }
     try await browser.post(group.path + "/looking-links")
     #expect(browser.status == 422)
-    #expect(browser.document.error("refusal")?.hasPrefix("A group has at most 20 open links") == true)
+    #expect(browser.document.error("refusal")?.hasPrefix("A group can have up to 20 read-only links") == true)
     #expect(try made.store.read { try $0.viewLinks(to: group.id, at: made.clock.now) }.count == 20)
   }
 }

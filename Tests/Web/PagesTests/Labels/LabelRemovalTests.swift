@@ -47,7 +47,7 @@ struct LabelRemovalTests {
     let label = try flat.label(name)
     try await ada.visit("\(flat.list)/labels/\(label.id)")
     try await ada.submit("Remove")
-    #expect(ada.document.message?.hasPrefix("“\(name)” is not offered any more.") == true)
+    #expect(ada.document.message?.hasPrefix("“\(name)” is now hidden.") == true)
     #expect(ada.document.labels[name] == nil)
     #expect(ada.document.root.text.contains("Removed · 2 entries"))
     #expect(try await ada.visit("\(flat.list)?\(kind)=\(label.id)").titles.count == 2)
@@ -69,12 +69,12 @@ struct LabelRemovalTests {
     let before = try flat.position(of: flat.group)
     for _ in 0..<2 {
       try await ada.post(try #require(form["action"]), fields)
-      #expect(ada.document.message?.hasPrefix("“\(name)” is not offered any more.") == true)
+      #expect(ada.document.message?.hasPrefix("“\(name)” is now hidden.") == true)
     }
     #expect(try flat.entries(with: label).isEmpty)
     #expect(try flat.position(of: flat.group) == before + 3)
     let history = try await ada.visit(flat.list + "/history")
-    #expect(history.root.text.contains("One of 3 changes made at once"))
+    #expect(history.root.text.contains("One of 3 changes made together"))
     let undo = try #require(history.all("form").first { $0["action"]?.hasSuffix("/undo") == true })
     try await ada.post(try #require(undo["action"]))
     #expect(try flat.entries(with: label).count == 2)
@@ -87,14 +87,14 @@ struct LabelRemovalTests {
     try await ada.visit("\(flat.list)/labels/\(aquarium.id)")
     try await ada.submit("Remove", ["instead": "\(HouseholdCategory.pets.id)"])
     #expect(ada.document.labels["Pets"] == 2)
-    #expect(ada.document.root.text.contains("Goes by “Pets” now"))
+    #expect(ada.document.root.text.contains("Merged into “Pets”"))
     #expect(try await ada.visit("\(flat.list)?category=pets").titles == ["Fish", "Plants"])
     // It is not what is typed by that name any more.
     try await flat.add(ada, ["title": "Pump", "amount": "9", "new-category": "aquarium"])
     #expect(try await ada.visit(flat.labels("category")).labels["aquarium"] == 1)
     try await ada.post("\(flat.list)/labels/\(aquarium.id)/restoration")
     #expect(ada.status == 422)
-    #expect(ada.document.error("label") == "“aquarium” is there already.")
+    #expect(ada.document.error("label") == "“aquarium” already exists.")
     #expect(try flat.label("Aquarium").isRemoved)
   }
 
@@ -144,7 +144,7 @@ struct LabelRemovalTests {
     let page = try await ada.post(
       flat.entries, [("title", ""), ("amount", "1"), ("new-category", String(repeating: "x", count: 61))])
     #expect(ada.status == 422)
-    #expect(page.error("new-category") == "At most 60 characters fit here.")
+    #expect(page.error("new-category") == "At most 60 characters fit here. Shorten it.")
     #expect(page.first("input", "id", "new-category")?["value"]?.count == 61)
   }
 
@@ -156,7 +156,7 @@ struct LabelRemovalTests {
     try await ben.submit("Save", ["title": "Oat milk"])
     try await ada.submit("Save", ["title": "Goat milk", "new-category": "Dairy"])
     #expect(ada.status == 409)
-    try await ada.submit("Save this choice")
+    try await ada.submit("Save my choices")
     #expect(ada.path == flat.list)
     #expect(try flat.detail(entry).entry.category == flat.label("Dairy").id)
   }
@@ -182,7 +182,7 @@ struct LabelRemovalTests {
     #expect(try flat.position(of: flat.group) == before)
     try await ada.post(flat.list + "/archiving", [("archived", "on")])
     let page = try await ada.visit(flat.labels("tag"))
-    #expect(page.form("Add") == nil && page.link("Change") == nil && page.labels["pets"] == 2)
+    #expect(page.form("Add") == nil && page.link("Edit") == nil && page.labels["pets"] == 2)
     try await ada.visit("\(flat.list)/labels/\(own)")
     #expect(ada.status == 403)
     try await ada.post(flat.list + "/labels", [("kind", "tag"), ("name", "new")])

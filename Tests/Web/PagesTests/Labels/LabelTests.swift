@@ -23,8 +23,8 @@ struct LabelTests {
     #expect(page.labels["Groceries"] == 0)
     #expect(page.labels.count == HouseholdCategory.allCases.count)
     #expect(page.link("Tags") == flat.labels("tag"))
-    #expect(try await ada.visit(flat.labels("tag")).root.text.contains("No tag yet"))
-    #expect(try await ada.visit(flat.labels("payee")).root.text.contains("No payee yet"))
+    #expect(try await ada.visit(flat.labels("tag")).root.text.contains("No tags yet"))
+    #expect(try await ada.visit(flat.labels("payee")).root.text.contains("No shops or people yet"))
     try await ada.visit(flat.labels("thing"))
     #expect(ada.status == 404)
   }
@@ -35,7 +35,7 @@ struct LabelTests {
     let operation = form.fields.first { $0.name == "operation" }?.value ?? ""
     let fields = [("operation", operation), ("name", " Aquarium "), ("icon", "pets"), ("heading", "leisure")]
     for _ in 0..<2 { try await ada.post(flat.list + "/labels", fields) }
-    #expect(ada.document.message?.hasPrefix("“Aquarium” is added.") == true)
+    #expect(ada.document.message?.hasPrefix("“Aquarium” was added.") == true)
     let label = try flat.label("Aquarium")
     #expect(label.icon == "pets" && label.heading == "leisure")
     let row = try #require(ada.document.first("li", "data-label", label.id.description))
@@ -50,12 +50,12 @@ struct LabelTests {
   }
 
   @Test(arguments: [
-    ("category", "", "Give it a name."), ("category", "GROCERIES", "“Groceries” is there already."),
-    ("category", "aquárium", "“Aquarium” is there already."),
-    ("category", "CORNER  Pond\u{A0} ", "“Corner pond” is there already."),
-    ("tag", "SÚMMER", "“Summer” is there already."), ("payee", "lidl", "“Lidl” is there already."),
-    ("tag", "a\u{202E}b", "There is a character"),
-    ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here."),
+    ("category", "", "Enter a name."), ("category", "GROCERIES", "“Groceries” already exists."),
+    ("category", "aquárium", "“Aquarium” already exists."),
+    ("category", "CORNER  Pond\u{A0} ", "“Corner pond” already exists."),
+    ("tag", "SÚMMER", "“Summer” already exists."), ("payee", "lidl", "“Lidl” already exists."),
+    ("tag", "a\u{202E}b", "This contains a character"),
+    ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here. Shorten it."),
   ]) func `a name that cannot be is refused and kept`(_ kind: String, _ name: String, _ words: String)
     async throws
   {
@@ -82,7 +82,7 @@ struct LabelTests {
       [("name", "Sailing"), ("icon", "boat"), ("heading", String(repeating: "x", count: 41))])
     #expect(ada.status == 422)
     #expect(page.error("icon") == "Choose one from the list.")
-    #expect(page.error("heading") == "At most 40 characters fit here.")
+    #expect(page.error("heading") == "At most 40 characters fit here. Shorten it.")
   }
 
   @Test func `a household category is renamed, and goes by its usual name again`() async throws {
@@ -98,7 +98,7 @@ struct LabelTests {
     try await ada.submit("Save")
     #expect(try flat.position(of: flat.group) == before)
     let history = try await ada.visit(flat.list + "/history").root.text
-    #expect(history.contains("Name “its usual name” → “Food shopping”"))
+    #expect(history.contains("Name “default name” → “Food shopping”"))
     try await ada.visit(path)
     try await ada.submit("Save", ["name": ""])
     #expect(try flat.label(HouseholdCategory.groceries.id).name == nil)
@@ -106,7 +106,7 @@ struct LabelTests {
     try await ada.visit(path)
     let page = try await ada.submit("Save", ["name": "rent"])
     #expect(ada.status == 422)
-    #expect(page.error("name") == "“Rent” is there already.")
+    #expect(page.error("name") == "“Rent” already exists.")
   }
 
   @Test func `spaces make no other payee or tag of one that is typed with an entry`() async throws {
@@ -124,7 +124,7 @@ struct LabelTests {
     try await ada.submit("Add", ["name": "Boat"])
     try await ada.visit("\(flat.list)/labels/\(try flat.label("Boat").id)")
     try await ada.submit("Save", ["name": "Ship"])
-    #expect(ada.document.message?.hasPrefix("“Ship” is saved.") == true)
+    #expect(ada.document.message?.hasPrefix("“Ship” was saved.") == true)
   }
 
   @Test func `two who change different fields of a category keep both changes`() async throws {
@@ -139,7 +139,7 @@ struct LabelTests {
     try await ben.submit("Save", ["icon": "travel"])
     let label = try flat.label(HouseholdCategory.gifts.id)
     #expect(label.name == "Surprises" && label.icon == "travel")
-    #expect(ben.document.message?.hasPrefix("“Surprises” is saved.") == true)
+    #expect(ben.document.message?.hasPrefix("“Surprises” was saved.") == true)
   }
 
   @Test func `an edit of a label that another member has changed since is asked about`() async throws {
@@ -154,11 +154,11 @@ struct LabelTests {
     #expect(ben.status == 409)
     #expect(page.heading == "Ship")
     #expect(page.first("input", "id", "name")?["value"] == "Dinghy")
-    #expect(page.root.text.contains("Somebody else changed this meanwhile."))
+    #expect(page.root.text.contains("Someone else changed this in the meantime."))
     #expect(try flat.label(id).name == "Ship")
     try await ben.submit("Save")
     #expect(try flat.label(id).name == "Dinghy")
-    #expect(ben.document.message?.hasPrefix("“Dinghy” is saved.") == true)
+    #expect(ben.document.message?.hasPrefix("“Dinghy” was saved.") == true)
   }
 
   @Test func `icon and heading are changed together and undone together`() async throws {
@@ -169,7 +169,7 @@ struct LabelTests {
     let label = try flat.label(HouseholdCategory.gifts.id)
     #expect(label.icon == "travel" && label.heading == "home" && label.name == "Surprises")
     let history = try await ada.visit(flat.list + "/history")
-    #expect(history.root.text.contains("One of 3 changes made at once"))
+    #expect(history.root.text.contains("One of 3 changes made together"))
     try await ada.visit(flat.labels("category"))
     try await ada.visit(path)
     try await ada.submit("Save", ["name": "Presents"])
@@ -196,7 +196,7 @@ struct LabelTests {
         try await ada.post(
           flat.list + "/labels/\(old.id)/merging",
           fields.map { ($0.name, $0.value) } + [("into", "\(new.id)")])
-        #expect(ada.document.message?.hasPrefix("“\(from)” is “\(into)” now.") == true)
+        #expect(ada.document.message?.hasPrefix("“\(from)” was merged into “\(into)”.") == true)
       }
       #expect(ada.document.labels[into] == count && ada.document.labels[from] == nil)
       #expect(try await ada.visit("\(flat.list)?\(kind)=\(new.id)").titles.count == count)
@@ -206,12 +206,12 @@ struct LabelTests {
     #expect(try await ada.visit(flat.labels("payee")).labels == ["Lidl": 3])
     let merged = try flat.label("Liddl")
     try await ada.post("\(flat.list)/labels/\(merged.id)/restoration")
-    #expect(ada.document.message?.hasPrefix("“Liddl” can be chosen again.") == true)
+    #expect(ada.document.message?.hasPrefix("“Liddl” was restored.") == true)
     #expect(ada.document.labels == ["Lidl": 2, "Liddl": 1])
     try await ada.submit("Undo")
     #expect(ada.document.labels == ["Lidl": 3])
     let history = try await ada.visit(flat.list + "/history").root.text
-    #expect(history.contains("Is the same as “Lidl” now"))
+    #expect(history.contains("Merged with “Lidl”"))
   }
 
   @Test func `what cannot be merged is refused`() async throws {
@@ -223,7 +223,7 @@ struct LabelTests {
     let path = "\(flat.list)/labels/\(food)/merging"
     let before = try flat.position(of: flat.group)
     for (into, words) in [
-      ("", "Choose one from the list."), ("\(food)", "Choose another one than itself."),
+      ("", "Choose one from the list."), ("\(food)", "Choose a different one."),
       ("\(lidl)", "Choose one from the list."),
     ] {
       let page = try await ada.post(path, [("into", into)])
@@ -236,7 +236,7 @@ struct LabelTests {
     #expect(ada.status == 422 && page.error("into") == "Choose one from the list.")
     // And what is gone is not merged into anything.
     try await ada.post("\(flat.list)/labels/\(bread)/merging", [("into", "\(food)")])
-    #expect(ada.document.message == "“bread” is not offered any more. Restore it to change it.")
+    #expect(ada.document.message == "“bread” is hidden. Restore it before you edit it.")
   }
 }
 

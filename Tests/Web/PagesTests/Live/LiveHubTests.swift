@@ -85,7 +85,7 @@ struct LiveHubTests {
     try await listen(guest, group)
     #expect(made.site.live.count == 2)
     try await guest.visit("/account")
-    try await guest.submit("Keep my account", ["username": "lou", "password": "the door squeaks"])
+    try await guest.submit("Create sign-in", ["username": "lou", "password": "the door squeaks"])
     await expect(0, in: made)
   }
 

@@ -94,7 +94,7 @@ struct HandoverTests {
     let ada = try await flat.browser()
     try await ada.upload("/share", "receipt", [1, 2, 3])
     #expect(ada.status == 200)
-    #expect(ada.response.text.contains("Nothing was kept of this yet"))
+    #expect(ada.response.text.contains("Nothing was kept."))
     let stranger = flat.site.browser()
     try await stranger.post("/share")
     #expect(stranger.status == 200)

@@ -13,7 +13,7 @@ struct OfflineTests {
     let ada = try await flat.browser()
     ada.host = "localhost:8080"
     try await ada.visit("/account/offline")
-    try await ada.submit("Keep pages in this browser")
+    try await ada.submit("Turn on offline mode")
     return ada
   }
 
@@ -72,7 +72,7 @@ struct OfflineTests {
     ] {
       ada.host = host
       let page = try await ada.visit("/account/offline")
-      #expect((page.button("Keep pages in this browser") != nil) == isPossible, "\(host)")
+      #expect((page.button("Turn on offline mode") != nil) == isPossible, "\(host)")
       #expect(ada.response.text.contains("HTTPS") != isPossible, "\(host)")
     }
   }
@@ -81,8 +81,8 @@ struct OfflineTests {
     let flat = try await SharedFlat.make()
     let ada = try await keeping(flat)
     try await ada.visit("/account/offline")
-    try await ada.submit("Keep nothing in this browser")
-    #expect(ada.document.message == "This browser keeps nothing any more.")
+    try await ada.submit("Turn off offline mode")
+    #expect(ada.document.message == "Offline mode is off. This browser keeps nothing.")
     try await ada.visit(flat.list)
     #expect(keep(ada) == nil)
   }
@@ -178,14 +178,14 @@ struct OfflineTests {
       try await send(ada, entries, [("title", "Milk"), ("amount", "3"), ("operation", operation)])
       #expect(ada.status == 404)
       #expect(ada.response.fields[.refusal]?.contains("The%20group%20was%20deleted") == true)
-      #expect(ada.document.heading == "This group is not there for you any more")
+      #expect(ada.document.heading == "You can’t open this group")
       #expect(ada.response.text.contains("Title: Milk"))
       try await ada.visit("/groups/\(group)")
       #expect(ada.status == 404)
-      #expect(ada.document.heading == "There is nothing here")
+      #expect(ada.document.heading == "Page not found")
     }
     try await send(ada, flat.entries + "/\(nowhere)", [("title", "Milk"), ("operation", operation)])
-    #expect(ada.document.heading == "There is nothing here", "the group is there")
+    #expect(ada.document.heading == "Page not found", "the group is there")
   }
 
   @Test func `what is not taken is shown as it was typed, in plain words and without its choices`() throws {

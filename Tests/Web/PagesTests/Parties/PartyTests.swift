@@ -23,8 +23,8 @@ struct PartyTests {
   @Test func `a group where everyone settles alone says so, and offers the first step`() async throws {
     let (_, ada) = try await open()
     #expect(ada.document.heading == "Couples and families")
-    #expect(ada.document.root.text.contains("Everyone settles alone"))
-    #expect(ada.document.form("Settle as one") != nil)
+    #expect(ada.document.root.text.contains("Everyone settles separately"))
+    #expect(ada.document.form("Settle together") != nil)
   }
 
   @Test(arguments: ["members", "balances"]) func `pages about people lead there`(page: String) async throws {
@@ -36,7 +36,7 @@ struct PartyTests {
     let (flat, ada) = try await open()
     let before = try await ada.visit(flat.path("balances")).balances()
     let page = try await ada.post(flat.path("parties"), Self.members([.chi, .dee]))
-    #expect(page.message?.hasPrefix("Chi and Dee settle as one now.") == true)
+    #expect(page.message?.hasPrefix("Chi and Dee now settle together.") == true)
     #expect(try party(flat, of: .chi) == party(flat, of: .dee))
     let balances = try await ada.visit(flat.path("balances"))
     let after = balances.balances()
@@ -111,7 +111,7 @@ struct PartyTests {
     let row = try #require(page.first("li", "data-member", Tenant.chi.id.description))
     let why = try #require(row.descendants.first { $0["class"] == "balance-why" })
     #expect(row["data-minor"] == "0" && why["aria-label"]?.contains("Chi and Dee") == true)
-    #expect(try await ada.visit(try #require(why["href"])).heading == "Chi and Dee are even")
+    #expect(try await ada.visit(try #require(why["href"])).heading == "Chi and Dee are settled up")
     let alone = try #require(page.first("li", "data-member", Tenant.ben.id.description))
     #expect(!alone.descendants.contains { $0["class"] == "balance-why" })
   }
@@ -135,7 +135,7 @@ struct PartyTests {
     let even = try await ada.visit(flat.path("balances"))
     #expect(even.proposals.count == 1)
     try await ada.submit("Record payment")
-    #expect(ada.document.root.text.contains("Everyone is even"))
+    #expect(ada.document.root.text.contains("All settled up"))
   }
 
   @Test func `forming, changing and ending it can be undone, and stand in the history`() async throws {
@@ -149,17 +149,17 @@ struct PartyTests {
     try await ada.submit("Redo")
     #expect(try party(flat, of: .dee) == couple)
     let page = try await ada.post(flat.path("parties/\(couple)"), Self.members([.ada, .dee]))
-    #expect(page.message?.hasPrefix("Ada and Dee settle as one now.") == true)
+    #expect(page.message?.hasPrefix("Ada and Dee now settle together.") == true)
     #expect(try party(flat, of: .chi) == nil)
     #expect(try party(flat, of: .ada) == couple)
-    try await ada.submit("Settle alone again")
-    #expect(ada.document.root.text.contains("Everyone settles alone"))
+    try await ada.submit("Settle separately")
+    #expect(ada.document.root.text.contains("Everyone settles separately"))
     #expect(try party(flat, of: .dee) == nil)
     try await ada.submit("Undo")
     #expect(try party(flat, of: .ada) == couple)
     let history = try await ada.visit(flat.path("history")).root.text
-    #expect(history.contains("Settle as one: Ada and Dee"))
-    #expect(history.contains("Settles alone"))
+    #expect(history.contains("Settle together: Ada and Dee"))
+    #expect(history.contains("Settles separately"))
   }
 
   @Test func `one alone is no party, and what was chosen stays chosen`() async throws {
@@ -191,7 +191,7 @@ struct PartyTests {
     #expect(page.all("input").filter { $0["disabled"] != nil }.count == 1)
     try await ben.post(flat.path("parties"), Self.members([.ada, .ben]))
     #expect(ben.status == 422)
-    #expect(ben.document.error("member")?.hasPrefix("Whoever has joined decides") == true)
+    #expect(ben.document.error("member")?.hasPrefix("People who have joined decide") == true)
     #expect(try flat.position() == before)
     try await ben.post(flat.path("parties"), Self.members([.ben, .chi]))
     #expect(ben.status == 200)

@@ -18,7 +18,7 @@ struct PeopleTests {
     let lou = try #require(members.last?.id)
     #expect(browser.path == "/groups/\(group.group.id)/invitations?member=\(lou)")
     #expect(
-      browser.document.form("Make a link")?.fields.first { $0.name == "member" }?.value == lou.description)
+      browser.document.form("Create link")?.fields.first { $0.name == "member" }?.value == lou.description)
   }
 
   @Test func `one does not share costs with oneself`() async throws {
@@ -36,7 +36,7 @@ struct PeopleTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     try await ada.visit("/people/me")
-    try await ada.submit("Make a link")
+    try await ada.submit("Create link")
     let address = try #require(ada.document.first("input", "id", "link")?["value"])
     let path = address.replacing("http://evenly.lan:8080", with: "")
     let stranger = made.browser()
@@ -47,7 +47,7 @@ struct PeopleTests {
     #expect(ada.response.text.contains("This is you."))
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(path)
-    #expect(ben.response.text.contains("You share nothing with Ada yet."))
+    #expect(ben.response.text.contains("You don’t share anything with Ada yet."))
     let group = try await made.group("Ada and Ben", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: group)
     try await made.pay(1_000, 0, for: [1], in: group)
@@ -62,7 +62,7 @@ struct PeopleTests {
     let picture = Sample.png
     try await ada.upload("/account/avatar", "avatar", picture)
     try await ada.visit("/people/me")
-    try await ada.submit("Make a link")
+    try await ada.submit("Create link")
     #expect(ada.document.all("main").first?.all("img").count == 1)
     let address = try #require(ada.document.first("input", "id", "link")?["value"])
     let stranger = made.browser()
@@ -81,7 +81,7 @@ struct PeopleTests {
     let ada = try await made.signIn(as: .ada)
     try await ada.post("/people/me")
     let old = try #require(try made.store.read { try $0.profileLink(of: Resident.ada.id) })
-    try await ada.submit("Replace it by a new one")
+    try await ada.submit("Replace link")
     for link in ["\(old)", "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
       try await ada.visit("/with/\(link)")
       #expect(ada.status == 404)
@@ -107,7 +107,7 @@ struct PeopleTests {
     #expect(row(flat).contains("€10.00 you owe"))
     #expect(row(trip).contains("€4.00 you are owed"))
     #expect(page.all("p").filter { $0["data-total"] != nil }.map(\.text) == ["€6.00 you owe"])
-    #expect(!ben.response.text.contains("You share nothing"))
+    #expect(!ben.response.text.contains("You don’t share anything"))
   }
 
   @Test(arguments: [
@@ -178,8 +178,8 @@ struct PeopleTests {
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(link)
     #expect(ben.document.heading == "Join “Ada”")
-    try await ben.submit("Go on as Ben")
-    #expect(ben.document.message == "You are in “Ada” now.")
+    try await ben.submit("Continue as Ben")
+    #expect(ben.document.message == "You joined “Ada”.")
     #expect(ben.document.title == "Entries · Ada · Evenly" || ben.document.title?.contains("· Ada ·") == true)
     #expect(ben.document.first("nav", "class", "rail")?.text.contains("Ben") == false)
     let home = try await ben.visit("/")
@@ -194,11 +194,11 @@ struct PeopleTests {
     let ada = try await made.signIn(as: .ada)
     #expect(try await ada.visit("/account").all("a").first { $0["href"] == "/people/me" } != nil)
     try await ada.visit("/people/me")
-    #expect(ada.document.form("Remove it") == nil)
-    try await ada.submit("Make a link")
+    #expect(ada.document.form("Remove link") == nil)
+    try await ada.submit("Create link")
     let link = try #require(try made.store.read { try $0.profileLink(of: Resident.ada.id) })
-    try await ada.submit("Remove it")
-    #expect(ada.document.message == "Your link is removed. It leads nowhere any more.")
+    try await ada.submit("Remove link")
+    #expect(ada.document.message == "Link removed. It no longer works.")
     #expect(try made.store.read { try $0.profileLink(of: Resident.ada.id) } == nil)
     try await ada.visit("/with/\(link)")
     #expect(ada.status == 404)

@@ -42,7 +42,7 @@ struct PresetTests {
     let path = flat.list + "/presets"
     #expect(try await ada.visit(flat.list + "/settings").link("Saved splits") == path)
     let page = try await ada.visit(path)
-    #expect(page.root.text.contains("No split is saved yet"))
+    #expect(page.root.text.contains("No saved splits yet"))
     #expect(page.link("Save a split") == path + "/new")
   }
 
@@ -50,7 +50,7 @@ struct PresetTests {
     let (flat, ada) = try await open()
     try await ada.visit(flat.list + "/presets/new")
     #expect(ada.response.text.contains("For expenses that always cost the same"))
-    #expect(!ada.response.text.contains("Together they make the whole amount"))
+    #expect(!ada.response.text.contains("They must add up to the whole amount"))
   }
 
   @Test func `a split is saved, changed, removed, and each is undone and in the history`() async throws {
@@ -59,7 +59,7 @@ struct PresetTests {
     #expect(ada.document.form("Save") != nil)
     let preset = try await keepRent(flat, ada)
     #expect(preset.split == percent(flat, 60, 40))
-    #expect(ada.document.message?.hasPrefix("“Rent 60/40” is saved.") == true)
+    #expect(ada.document.message?.hasPrefix("“Rent 60/40” was saved.") == true)
     let row = try #require(ada.document.first("li", "data-preset", preset.id.description))
     #expect(row.text.contains("by percent: Ada 60% and Ben 40%"))
     let path = flat.list + "/presets/\(preset.id)"
@@ -71,7 +71,7 @@ struct PresetTests {
     try await ada.submit("Undo")
     #expect(try presets(flat) == [preset])
     try await ada.submit("Remove")
-    #expect(ada.document.message?.hasPrefix("“Rent 60/40” is removed.") == true)
+    #expect(ada.document.message?.hasPrefix("“Rent 60/40” was removed.") == true)
     #expect(try presets(flat).isEmpty)
     try await ada.submit("Undo")
     #expect(try presets(flat) == [preset])
@@ -83,12 +83,12 @@ struct PresetTests {
   }
 
   static let refusals: [(field: String, value: String, shown: String, words: String)] = [
-    ("name", " ", "name", "Give it a name."),
-    ("name", "RENT 60/40", "name", "“Rent 60/40” is there already."),
-    ("percent", "39", "split", "1% missing: the percentages do not yet make 100%."),
-    ("percent", "41", "split", "1% too much: the percentages are more than 100%."),
-    ("percent", "x", "percent", "This is not a number. Write it like 123.4."),
-    ("split", "shares", "split", "Nobody is included. Choose at least one person."),
+    ("name", " ", "name", "Enter a name."),
+    ("name", "RENT 60/40", "name", "“Rent 60/40” already exists."),
+    ("percent", "39", "split", "1% missing: the percentages don’t add up to 100% yet."),
+    ("percent", "41", "split", "1% too much: the percentages add up to more than 100%."),
+    ("percent", "x", "percent", "This isn’t a number. Write it like 123.4."),
+    ("split", "shares", "split", "No one is included. Choose at least one person."),
   ]
 
   @Test(arguments: refusals) func `what is wrong is refused beside its field, and all that was typed is kept`(
@@ -152,10 +152,10 @@ struct PresetTests {
     ]
     var page = try await ada.post(flat.entries, entry)
     #expect(ada.status == 422)
-    #expect(page.error("preset-name") == "Give it a name.")
+    #expect(page.error("preset-name") == "Enter a name.")
     page = try await ada.post(flat.entries, entry + [("preset-name", "Rooms")])
     #expect(ada.status == 200)
-    #expect(page.message == "“Rooms” is saved.")
+    #expect(page.message == "“Rooms” was saved.")
     #expect(page.first("input", "id", "title")?["value"] == "Rent")
     #expect(page.first("input", "id", "preset-name")?["value"] == "")
     #expect(page.all("button").contains { $0["name"] == "preset" && $0.text == "Rooms" })
@@ -174,7 +174,7 @@ struct PresetTests {
     let (flat, ada) = try await open()
     let preset = try await keepRent(flat, ada)
     try await ada.submit("Use for new entries", ["preset": "\(preset.id)"])
-    #expect(ada.document.message?.hasPrefix("New entries begin with that.") == true)
+    #expect(ada.document.message?.hasPrefix("Default split saved.") == true)
     #expect(try usual(flat) == preset.split)
     let form = try await ada.visit(flat.new)
     #expect(form.all("input").first { $0["name"] == "split" && $0["checked"] != nil }?["value"] == "percent")
@@ -203,11 +203,13 @@ struct PresetTests {
     let preset = try await keepRent(flat, ada)
     try await ada.post(flat.list + "/usual-split", [("preset", "\(preset.id)")])
     try await ada.post(flat.list + "/members/\(flat.ben)/removal", [("anyway", "on")])
-    let words = "Not in the group any more, and left out when it is used: Ben."
+    let words = "No longer in the group, and skipped when you use it: Ben."
     #expect(try await ada.visit(flat.list + "/presets").root.text.contains(words))
     #expect(try await ada.visit(flat.list + "/presets/\(preset.id)").message == words)
     let usual = try await ada.visit(flat.new).root.text
-    #expect(usual.contains("The usual split is not used here, as it names people who are not in the group"))
+    #expect(
+      usual.contains(
+        "The default split isn’t used here, because it names people who are no longer in the group"))
     let form = try await ada.visit(flat.new + "?preset=\(preset.id)")
     #expect(form.root.text.contains(words))
     #expect(form.first("input", "name", "percent[\(flat.ada)]")?["value"] == "60")

@@ -45,7 +45,7 @@ struct ProgramTests {
       lines: ["Authorization: Bearer \(secret)", "Content-Type: application/json"])
     #expect(await made.router.respond(to: request).status == .created)
     let ada = try await made.signIn(as: .ada)
-    let words = "through \(token.name)"
+    let words = "via \(token.name)"
     try await ada.visit("/groups/\(group.id)/history")
     #expect(ada.response.text.contains(words))
     _ = try await made.store.write { try $0.removeToken(token.id, of: Resident.ada.id) }
@@ -94,7 +94,7 @@ struct ProgramTests {
     let made = try await TestSite.household()
     let request = try "GET /api/v1/nothing".asRequest(lines: ["Accept-Language: de"])
     let response = await made.router.respond(to: request)
-    #expect(text("title", of: response) == "There is nothing here")
+    #expect(text("title", of: response) == "Page not found")
     #expect(text("detail", of: response) == Strings(language: .de).problemNotFound)
   }
 }

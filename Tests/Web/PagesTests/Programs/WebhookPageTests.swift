@@ -51,11 +51,11 @@ struct WebhookPageTests {
     #expect(ben.document.all("a").contains { $0["href"] == page })
     try await ben.visit(page)
     #expect(
-      ben.document.form("Make the webhook") == nil
+      ben.document.form("Add webhook") == nil
         && ben.document.form("Send a test to https://home.example") == nil)
     #expect(ben.document.all("form").filter { $0["action"]?.hasSuffix("/deletion") == true }.count == 1)
-    try await ben.submit("Remove the webhook to https://home.example")
-    #expect(ben.document.message == "The program is told nothing any more.")
+    try await ben.submit("Remove https://home.example")
+    #expect(ben.document.message == "Webhook removed. It no longer gets events.")
     #expect(try webhooks == [other])
     for path in ["\(page)/\(other)/deletion", "\(page)/\(other)/test", page] {
       try await ben.post(path)
@@ -71,8 +71,8 @@ struct WebhookPageTests {
     _ = try await flat.site.store.write { try $0.stopWebhook(id, .left, now) }
     let ada = try await flat.browser()
     try await ada.visit(page)
-    #expect(ada.response.text.contains("The account of whoever made it was disabled."))
-    #expect(!ada.response.text.contains("not in the group any more"))
+    #expect(ada.response.text.contains("The account of the person who created it was disabled."))
+    #expect(!ada.response.text.contains("no longer in the group"))
   }
 
   @Test func `in an archived group they can still be removed`() async throws {
@@ -80,7 +80,7 @@ struct WebhookPageTests {
     try await change(90, .group(.archived(true)))
     let ben = try await flat.browser(of: .ben)
     try await ben.visit(page)
-    try await ben.submit("Remove the webhook to https://home.example")
+    try await ben.submit("Remove https://home.example")
     #expect(try webhooks == [adas])
     try await ben.post("\(page)/\(bens)/deletion")
     #expect(ben.status == 404)

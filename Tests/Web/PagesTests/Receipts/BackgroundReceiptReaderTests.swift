@@ -118,7 +118,7 @@ import Threads
 
   @Test func `a receipt set aside or deleted since is not read`() async throws {
     try await upload(0..<1)
-    try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
+    try await ada.submit("Dismiss receipt", ["reason": "Paid privately"])
     try await ada.send(
       group.path + "/receipts",
       files: [ChosenFile(field: "receipt", name: "a.pdf", type: nil, bytes: Sample.pdf)])

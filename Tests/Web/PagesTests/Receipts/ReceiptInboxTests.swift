@@ -45,20 +45,20 @@ struct ReceiptInboxTests {
   @Test func `an empty inbox says what it is for`() async throws {
     let page = try await ada.visit(path)
     #expect(page.heading == "Receipts")
-    #expect(ada.response.text.contains("No receipt waits"))
+    #expect(ada.response.text.contains("No receipts waiting"))
     #expect(page.all("input").contains { $0["capture"] == "environment" && $0["name"] == "receipt" })
   }
 
   @Test func `a photograph waits, and the others see how many do`() async throws {
     let page = try await upload()
-    #expect(page.message?.hasPrefix("1 receipt is kept for later.") == true)
+    #expect(page.message?.hasPrefix("1 receipt was kept for later.") == true)
     #expect(receipts(page).count == 1)
     let ben = try await made.signIn(as: .ben)
     try await ben.visit(group.path)
-    #expect(ben.response.text.contains("1 receipt waits"))
+    #expect(ben.response.text.contains("1 receipt waiting"))
     try await ada.submit("Undo")
     #expect(receipts(ada.document).isEmpty)
-    #expect(!ada.response.text.contains("1 receipt waits"))
+    #expect(!ada.response.text.contains("1 receipt waiting"))
   }
 
   @Test func `the history names the file of a receipt and leads to it`() async throws {
@@ -93,8 +93,8 @@ struct ReceiptInboxTests {
         files: chosen.map { ChosenFile(field: "receipt", name: $0.0, type: nil, bytes: $0.1) })
       #expect(ada.status == 415)
       let error = try #require(ada.document.error("receipt"))
-      #expect(error.hasPrefix("2 receipts are kept for later. "))
-      #expect(error.contains("notes.txt") && error.contains("holds no"))
+      #expect(error.hasPrefix("2 receipts were kept for later. "))
+      #expect(error.contains("notes.txt") && error.contains("isn’t a"))
       #expect(receipts(ada.document).count == 2)
     }
   }
@@ -128,12 +128,12 @@ struct ReceiptInboxTests {
       RecognizedReceipt(
         amount: Money(minorUnits: 12_50, currency: euro), day: Day("2025-06-10"), payee: "Corner Shop"))
     let inbox = try await ada.visit(path)
-    #expect(ada.response.text.contains("Reads: "))
+    #expect(ada.response.text.contains("Detected: "))
     let head = try #require(inbox.first("p", "class", "row-line"))
     #expect(head.text.contains("Corner Shop") && head.text.contains("€12.50"))
     #expect(receipts(inbox) == [receipt])
     let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
-    #expect(ada.response.text.contains("Look whether that is right before you save."))
+    #expect(ada.response.text.contains("Check it before you save."))
     let values = Dictionary(
       form.all("input").compactMap { input in input["name"].map { ($0, input["value"] ?? "") } }
     ) { first, _ in first }
@@ -165,20 +165,20 @@ struct ReceiptInboxTests {
 
   @Test func `dropping needs a reason, and can be taken back`() async throws {
     let receipt = try await uploaded()
-    try await ada.submit("Set this receipt aside", ["reason": "  "])
+    try await ada.submit("Dismiss receipt", ["reason": "  "])
     #expect(ada.status == 422)
-    #expect(ada.document.error("reason") == "Give a reason, so that the others know.")
+    #expect(ada.document.error("reason") == "Enter a reason, so that the others know.")
     try await made.signIn(as: .ada).post("\(path)/\(receipt)/dropping", [("reason", "a"), ("reason", "b")])
     #expect(try pending() == 1, "two reasons are none")
-    try await ada.submit("Set this receipt aside", ["reason": "Paid privately"])
-    #expect(ada.document.message?.hasPrefix("The receipt is set aside.") == true)
+    try await ada.submit("Dismiss receipt", ["reason": "Paid privately"])
+    #expect(ada.document.message?.hasPrefix("Receipt dismissed.") == true)
     let dropped = try await ada.visit(path + "?state=dropped")
     #expect(receipts(dropped, "dropped") == [receipt])
     #expect(ada.response.text.contains("Paid privately"))
-    try await ada.submit("Open again")
+    try await ada.submit("Reopen")
     #expect(receipts(ada.document) == [receipt])
     try await ada.visit(group.path + "/history")
-    for words in ["Receipt added", "Receipt set aside", "Receipt opened again", "Paid privately"] {
+    for words in ["Receipt added", "Receipt dismissed", "Receipt reopened", "Paid privately"] {
       #expect(ada.response.text.contains(words), "\(words)")
     }
   }
@@ -186,12 +186,12 @@ struct ReceiptInboxTests {
   @Test func `a filed receipt that is opened again says what it was filed as`() async throws {
     let receipt = try await uploaded()
     try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
-    #expect(!ada.response.text.contains("This receipt was entered as"))
+    #expect(!ada.response.text.contains("This receipt was entered before as"))
     try await ada.submit("Save", ["title": "Snacks", "amount": "5"])
     try await ada.visit(path + "?state=filed")
-    try await ada.submit("Open again")
+    try await ada.submit("Reopen")
     #expect(receipts(ada.document) == [receipt])
-    let words = "This receipt was entered as “Snacks” before."
+    let words = "This receipt was entered before as “Snacks”."
     let entry = try #require(ada.document.link(words))
     let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(form.link(words) == entry)
@@ -210,7 +210,7 @@ struct ReceiptInboxTests {
     try await ada.submit("Save", ["title": "Snacks", "amount": "5"])
     try await ben.submit("Save", ["title": "Groceries", "amount": "5"])
     #expect(ben.status == 409)
-    #expect(ben.response.text.contains("Somebody has entered this receipt already."))
+    #expect(ben.response.text.contains("Someone has already entered this receipt."))
     #expect(ben.response.text.contains("value=\"Groceries\""))
     try await ben.visit("\(group.path)/entries/new?receipt=\(receipt)")
     #expect(ben.document.heading == "Snacks")

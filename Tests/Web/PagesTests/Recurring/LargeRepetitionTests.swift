@@ -45,7 +45,7 @@ struct LargeRepetitionTests {
     try await made.ada.post(flat.entries, fields("", from: "2024-06-20"))
     #expect(made.ada.status == 422)
     let error = try #require(made.ada.document.error("repeat"))
-    #expect(error.contains("of its dates have passed already: too many to add at once. Choose a later date."))
+    #expect(error.contains("dates have already passed, too many to add at once. Choose a later date."))
     #expect(!error.contains("note"))
   }
 
@@ -60,8 +60,8 @@ struct LargeRepetitionTests {
       try await made.ada.post(made.flat.entries, fields)
       #expect(made.ada.status == status)
       let ending =
-        "of its dates have passed already: too many to add at once. "
-        + "Choose a later date or write a shorter note."
+        "dates have already passed, too many to add at once. "
+        + "Choose a later date or shorten the note."
       if status == 422 { #expect(made.ada.document.error("repeat")?.hasSuffix(ending) == true) }
     }
   }

@@ -8,11 +8,11 @@ struct RepeatingTests {
     let made = try await RepeatedFlat.make()
     let page = try await made.ada.visit(made.recurring)
     #expect(page.heading == "Recurring")
-    #expect(page.mainText.contains("Nothing comes again yet"))
-    let new = try #require(page.link("Add a repeating entry"))
+    #expect(page.mainText.contains("No recurring entries yet"))
+    let new = try #require(page.link("Add a recurring entry"))
     let form = try await made.ada.visit(new)
     #expect(form.form("Save")?.fields.first { $0.name == "repeat" }?.value == "month")
-    #expect(form.heading == "Add a repeating entry")
+    #expect(form.heading == "Add a recurring entry")
   }
 
   @Test func `an entry that repeats is the first of its rule`() async throws {
@@ -20,7 +20,7 @@ struct RepeatingTests {
     try await made.ada.visit(made.flat.new)
     try await made.ada.submit(
       "Save", ["title": "Rent", "amount": "900", "date": "2025-06-15", "repeat": "month"])
-    #expect(made.ada.document.message?.contains("comes again every month on the 15th") == true)
+    #expect(made.ada.document.message?.contains("repeats every month on the 15th") == true)
     #expect(try made.made() == ["2025-06-15"])
     let list = try await made.ada.visit(made.recurring)
     #expect(list.titles == ["Rent"])
@@ -121,7 +121,7 @@ struct RepeatingTests {
     #expect(page.titles.prefix(2) == ["Internet", "Internet"])
     // It says so, and is not offered to be repeated a second time.
     let detail = try await made.ada.visit(entry)
-    #expect(detail.mainText.contains("Added by a repeating entry"))
+    #expect(detail.mainText.contains("Added by a recurring entry"))
     #expect(detail.link("every month on the 30th") == made.rulePath(try made.rule().id))
     #expect(detail.link("Repeat this") == nil)
     try await made.ada.visit("\(made.recurring)/new?of=\(id)")

@@ -55,7 +55,7 @@ struct ReportPageTests {
       #expect(ada.status == 200)
       #expect(page.totals == ["expense EUR": 0, "income EUR": 0, "net EUR": 0], "\(query)")
     }
-    #expect(ada.document.root.text.contains("Nothing was spent or received in this time."))
+    #expect(ada.document.root.text.contains("Nothing was spent or received in this period."))
   }
 
   @Test func `totals are of the days that are asked for, in each currency by itself`() async throws {
@@ -172,12 +172,12 @@ struct ReportPageTests {
     let (flat, ada) = try await open()
     try await fill(flat, ada)
     let page = try await ada.visit(flat.list + "/reports?category=rent&q=rent")
-    #expect(page.root.text.contains("Only entries that fit the filter of the list are counted."))
+    #expect(page.root.text.contains("Only entries that match the list’s filter are counted."))
     let form = try #require(page.form("Show"))
     #expect(form.fields.contains { $0 == ("category", "rent") })
     #expect(form.fields.contains { $0 == ("q", "rent") })
     #expect(page.link("Count all entries") == flat.list + "/reports")
-    #expect(page.link("See the entries") == flat.list + "?q=rent&category=rent")
+    #expect(page.link("See entries") == flat.list + "?q=rent&category=rent")
   }
 
   @Test(arguments: ["from=soon", "to=2025-02-30", "from=2025-02-01&to=2025-01-01"])

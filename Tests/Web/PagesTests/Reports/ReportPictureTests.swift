@@ -29,7 +29,7 @@ struct ReportPictureTests {
     #expect(page.link("All time") == flat.list + "/reports")
     #expect(page.link("Mine") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&whose=me")
     // A reader who chooses another grouping stays at that place.
-    #expect(page.link("Payee") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&by=payee#by")
+    #expect(page.link("Shop") == flat.list + "/reports?from=2025-06-01&to=2025-06-30&by=payee#by")
     let dated = try await ada.visit(flat.list + "/reports?period=month&from=2025-01-01&to=2025-01-31")
     #expect(dated.all("h2").map(\.text).contains("January 2025"))
   }
@@ -216,7 +216,7 @@ struct ReportPictureTests {
       let field = try #require(ada.document.first("select", "name", "category"))
       let name = category == "rent" ? "Rent" : "Drinks"
       let id = try #require(field.descendants.first { $0.text == name }?["value"])
-      try await ada.submit("Set the budget", ["category": id, "amount": amount])
+      try await ada.submit("Set budget", ["category": id, "amount": amount])
     }
     let page = try await ada.visit(flat.list + "/reports?period=month")
     #expect(page.root.text.contains("€60.00 left of €1,050.00"))

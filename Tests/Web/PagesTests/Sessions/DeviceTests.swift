@@ -60,7 +60,7 @@ struct DeviceTests {
     #expect(rows.contains { $0.hasPrefix("Firefox on Linux This device") })
     #expect(rows.contains { $0.hasPrefix("Firefox on Android Last used 3 hours ago") })
     try await home.submit("Sign out Firefox on Android", ["current_password": Resident.ada.password])
-    #expect(home.document.message == "That device is signed out.")
+    #expect(home.document.message == "Device signed out.")
     try await phone.visit("/account")
     #expect(phone.document.heading == "Sign in")
   }
@@ -69,15 +69,15 @@ struct DeviceTests {
     let (made, home, phone) = try await household()
     let third = try await made.signIn(as: .ada)
     try await home.visit("/account")
-    try await home.submit("Sign out all other devices", ["current_password": Resident.ada.password])
-    #expect(home.document.message == "2 other devices are signed out.")
+    try await home.submit("Sign out other devices", ["current_password": Resident.ada.password])
+    #expect(home.document.message == "2 other devices were signed out.")
     for browser in [phone, third] {
       try await browser.visit("/account")
       #expect(browser.document.heading == "Sign in")
     }
   }
 
-  @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"])
+  @Test(arguments: ["Sign out Firefox on Android", "Sign out other devices"])
   func `too many wrong passwords say beside the field how long to wait`(_ button: String) async throws {
     let (_, home, phone) = try await household()
     try await home.visit("/account")
@@ -88,20 +88,20 @@ struct DeviceTests {
     #expect(home.response.fields[.retryAfter] == "2")
     #expect(home.document.heading == "You")
     #expect(
-      home.document.error("current_password") == "That was tried too often. Wait 2 seconds, then try again.")
+      home.document.error("current_password") == "Too many attempts. Wait 2 seconds, then try again.")
     #expect(home.document.first("input", "id", "devices-current_password")?["aria-invalid"] == "true")
     try await phone.visit("/account")
     #expect(phone.document.heading == "You")
   }
 
-  @Test(arguments: ["Sign out Firefox on Android", "Sign out all other devices"], ["", "a guess"])
+  @Test(arguments: ["Sign out Firefox on Android", "Sign out other devices"], ["", "a guess"])
   func `signing out elsewhere needs the password`(_ button: String, _ typed: String) async throws {
     let (_, home, phone) = try await household()
     try await home.visit("/account")
     try await home.submit(button, ["current_password": typed])
     #expect(home.status == 422)
     #expect(home.document.heading == "You")
-    #expect(home.document.error("current_password") == "This is not your current password.")
+    #expect(home.document.error("current_password") == "This isn’t your current password.")
     #expect(home.document.first("input", "id", "devices-current_password")?["aria-invalid"] == "true")
     try await phone.visit("/account")
     #expect(phone.document.heading == "You")
@@ -113,13 +113,13 @@ struct DeviceTests {
     for _ in 0..<5 {
       try await home.post(end, [("current_password", "a guess")])
       #expect(home.status == 422)
-      #expect(home.document.error("current_password") == "This is not your current password.")
+      #expect(home.document.error("current_password") == "This isn’t your current password.")
     }
     try await home.post(end, [("current_password", Resident.ada.password)])
     #expect(home.status == 429)
-    #expect(home.document.error("current_password")?.hasPrefix("That was tried too often.") == true)
+    #expect(home.document.error("current_password")?.hasPrefix("Too many attempts.") == true)
     try await home.visit("/account")
-    #expect(home.document.form("Sign out all other devices") == nil)
+    #expect(home.document.form("Sign out other devices") == nil)
   }
 
   @Test func `one's own device asks for nothing`() async throws {
@@ -140,8 +140,8 @@ struct DeviceTests {
     try await made.store.write { try $0.add(other, token: Digest(of: [1])) }
     try await guest.visit("/account")
     #expect(guest.document.first("input", "id", "devices-current_password") == nil)
-    try await guest.submit("Sign out all other devices")
-    #expect(guest.document.message == "1 other device is signed out.")
+    try await guest.submit("Sign out other devices")
+    #expect(guest.document.message == "1 other device was signed out.")
   }
 
   @Test func `another person's device is not found`() async throws {
@@ -159,7 +159,7 @@ struct DeviceTests {
     let browser = try await TestSite.household().signIn(as: .ada)
     try await browser.visit("/account")
     try await browser.submit("Save")
-    #expect(browser.document.message == "Your profile is saved.")
+    #expect(browser.document.message == "Profile saved.")
     try await browser.visit("/account")
     #expect(browser.document.message == nil)
   }

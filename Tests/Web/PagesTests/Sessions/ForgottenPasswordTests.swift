@@ -12,7 +12,7 @@ struct ForgottenPasswordTests {
     let browser = made.browser()
     browser.peer = peer
     try await browser.visit("/forgotten")
-    try await browser.submit("Send a code", ["username": name])
+    try await browser.submit("Send code", ["username": name])
     return browser
   }
 
@@ -22,8 +22,8 @@ struct ForgottenPasswordTests {
     let signedIn = try await made.signIn(as: .ben)
     let browser = try await ask(made, for: "BEN")
     #expect(try made.letters().map(\.address) == ["ben@example.org"])
-    try await browser.submit("Save the password", ["code": try made.sentCode(), "password": Self.password])
-    #expect(browser.response.text.contains("Your password is changed"))
+    try await browser.submit("Save password", ["code": try made.sentCode(), "password": Self.password])
+    #expect(browser.response.text.contains("Password changed."))
     try await signedIn.visit("/account")
     #expect(signedIn.path.hasPrefix("/login"))
     try await browser.visit("/login")
@@ -84,8 +84,8 @@ struct ForgottenPasswordTests {
     let code = try made.sentCode()
     for _ in 1...3 { _ = try await ask(made, for: "ben") }
     #expect(try made.letters().count == MailCode.mostRequests)
-    try await browser.submit("Save the password", ["code": code, "password": Self.password])
-    #expect(browser.response.text.contains("Your password is changed"))
+    try await browser.submit("Save password", ["code": code, "password": Self.password])
+    #expect(browser.response.text.contains("Password changed."))
   }
 
   @Test func `however many strangers ask, a code comes to where one has been before`() async throws {
@@ -103,8 +103,8 @@ struct ForgottenPasswordTests {
     made.clock.pass(.minutes(1))
     let browser = try await ask(made, for: "ben", from: home)
     #expect(try made.letters().count == MailCode.mostRequestsAltogether + 1)
-    try await browser.submit("Save the password", ["code": try made.sentCode(), "password": Self.password])
-    #expect(browser.response.text.contains("Your password is changed"))
+    try await browser.submit("Save password", ["code": try made.sentCode(), "password": Self.password])
+    #expect(browser.response.text.contains("Password changed."))
   }
 
   @Test func `a code read aloud is of no use in another browser`() async throws {
@@ -144,7 +144,7 @@ struct ForgottenPasswordTests {
     let ben = try await made.signIn(as: .ben)
     try await ben.visit("/account/notifications")
     try await ben.submit(
-      "Send a code", ["mail": "ben@elsewhere.example", "current_password": Resident.ben.password])
+      "Send code", ["mail": "ben@elsewhere.example", "current_password": Resident.ben.password])
     let code = try made.sentCode()
     let browser = Browser(made.router, cookies: ben.cookies.filter { $0.key.contains("code") })
     try await browser.post("/forgotten/code", [("code", code), ("password", Self.password)])
@@ -154,6 +154,6 @@ struct ForgottenPasswordTests {
   @Test func `without mail it is said who can help`() async throws {
     let browser = try await TestSite.household().browser()
     try await browser.visit("/forgotten")
-    #expect(browser.response.text.contains("Whoever runs it can give you a new password"))
+    #expect(browser.response.text.contains("Ask its admin for a new password"))
   }
 }

@@ -25,7 +25,7 @@ struct SignInAttemptsTests {
       #expect(browser.document.root.text.contains("If you ask for help, give this number"))
       #expect(
         browser.document.error("password")
-          == "That was tried too often. Wait \(seconds) seconds, then try again.")
+          == "Too many attempts. Wait \(seconds) seconds, then try again.")
       #expect(browser.document.first("input", "name", "username")?["value"] == "ada")
       made.clock.pass(.seconds(seconds))
       try await fail(browser)
@@ -230,7 +230,7 @@ struct SignInAttemptsTests {
     try await fail(browser)
     #expect(browser.status == 429)
     #expect(browser.response.fields[.retryAfter] == "2")
-    #expect(browser.document.heading == "Please wait a moment")
+    #expect(browser.document.heading == "Wait a moment")
   }
 }
 

@@ -23,7 +23,7 @@ struct SignInTests {
     try await tryToSignIn(wrong, "ada", "not her password")
     try await tryToSignIn(unknown, "eve", "not her password")
     #expect(wrong.status == 422)
-    #expect(wrong.document.error("password") == "That username and that password do not belong together.")
+    #expect(wrong.document.error("password") == "Wrong username or password.")
     #expect(wrong.response.text == unknown.response.text.replacing("eve", with: "ada"))
     #expect(wrong.cookies.isEmpty)
   }

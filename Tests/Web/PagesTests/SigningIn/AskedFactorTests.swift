@@ -12,17 +12,17 @@ struct AskedFactorTests {
     let made = try await TestSite.household()
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     try await ada.visit("/instance")
-    try await ada.submit("Ask everybody for a code")
+    try await ada.submit("Require 2FA")
     return (made, ada, ben)
   }
 
   @Test func `an account without a second step sets one up, and then goes on`() async throws {
     let (made, ada, ben) = try await asking()
-    #expect(ada.document.heading == "Two-step sign-in", "the owner is no exception")
+    #expect(ada.document.heading == "Two-factor authentication (2FA)", "the owner is no exception")
     for browser in [ben, made.browser()] {
       if browser !== ben { try await browser.givePassword(of: .ben) } else { try await browser.visit("/") }
-      #expect(browser.document.heading == "Two-step sign-in")
-      #expect(browser.document.root.text.contains("This server asks everybody for a second step."))
+      #expect(browser.document.heading == "Two-factor authentication (2FA)")
+      #expect(browser.document.root.text.contains("This server requires two-factor authentication."))
     }
     _ = try await ben.addFactor(made, as: .ben)
     try await ben.visit("/")
@@ -72,8 +72,8 @@ struct AskedFactorTests {
     try await guest.visit(group.path)
     #expect(guest.path == group.path && guest.status == 200)
     try await guest.visit("/account")
-    try await guest.submit("Keep my account", ["username": "lou", "password": "the door squeaks"])
-    #expect(guest.document.heading == "Two-step sign-in")
+    try await guest.submit("Create sign-in", ["username": "lou", "password": "the door squeaks"])
+    #expect(guest.document.heading == "Two-factor authentication (2FA)")
   }
 
   @Test func `a new account begins with it`() async throws {
@@ -85,18 +85,18 @@ struct AskedFactorTests {
     let browser = made.browser()
     try await browser.visit("/signup")
     try await browser.submit(
-      "Create my account", ["name": "Chi", "username": "chi", "password": "the door squeaks"])
-    #expect(browser.document.heading == "Two-step sign-in")
+      "Create account", ["name": "Chi", "username": "chi", "password": "the door squeaks"])
+    #expect(browser.document.heading == "Two-factor authentication (2FA)")
   }
 
   @Test func `it is taken back, and the owner sees who has one`() async throws {
     let (made, ada, ben) = try await asking()
     _ = try await ada.addFactor(made, as: .ada)
     try await ada.visit("/instance/people/\(Resident.ben.id)")
-    #expect(ada.document.all("div").contains { $0.text == "Two-step sign-inOff" })
+    #expect(ada.document.all("div").contains { $0.text == "Two-factor authentication (2FA)Off" })
     try await ada.visit("/instance")
-    try await ada.submit("Leave it to everybody")
-    #expect(ada.document.message == "Everybody decides about the second step for themselves again.")
+    try await ada.submit("Make 2FA optional")
+    #expect(ada.document.message == "Two-factor authentication is now optional.")
     try await ben.visit("/")
     #expect(ben.document.heading == "Hello Ben.")
     try await ben.post("/instance/second-factor", [("asked", "on")])

@@ -36,12 +36,12 @@ struct ConnectionTests {
     let (made, group, lou) = try await guest(isOnly: isOnly)
     let people = try made.store.read { try $0.accounts() }.count
     try await lou.visit("/account")
-    #expect(lou.document.root.text.contains("once it forgets you, nobody comes back as you"))
-    #expect((lou.document.form("Keep my account") == nil) == isOnly)
-    try await lou.submit("Connect with House ID")
+    #expect(lou.document.root.text.contains("once it forgets you, no one can sign in as you again"))
+    #expect((lou.document.form("Create sign-in") == nil) == isOnly)
+    try await lou.submit("Link to House ID")
     try #require(lou.document.first("a", "href", "/account/provider/going") != nil)
     try await lou.goAndComeBack("/account/provider/going", provider, made)
-    let words = "Your account is connected: from now on you sign in with House ID. Your username is “chi”."
+    let words = "Account linked. You now sign in with House ID. Your username is “chi”."
     #expect(lou.document.message == words)
     try await lou.visit("/account")
     #expect(lou.document.form("Sign out") != nil, "who comes back may go")
@@ -67,7 +67,7 @@ struct ConnectionTests {
     }
     try await lou.post("/account/provider")
     try await lou.goAndComeBack("/account/provider/going", provider, made)
-    #expect(lou.document.message == "That account signs in here as “ben” already.")
+    #expect(lou.document.message == "That account already signs in here as “ben”.")
     #expect(try made.store.read { try $0.account(named: "chi") } == nil, "and they are a guest as before")
   }
 
@@ -108,7 +108,7 @@ struct ConnectionTests {
     let ben = password.moved(to: made)
     try await ben.visit("/account")
     let words =
-      "Do it before you are signed out here: House ID alone lets in, and does not know your account yet."
+      "Do this before you are signed out: everyone signs in with House ID here, and your account isn’t linked yet."
     #expect(ben.document.first("a", "href", "/account/provider")?.text.contains(words) == true)
     try await ben.post("/account/provider", [("current_password", Resident.ben.password)])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
@@ -138,7 +138,7 @@ struct ConnectionTests {
 
   private func link(_ ada: Browser) async throws -> String {
     try await ada.visit(Self.page)
-    try await ada.submit("Make a link", ["current_password": Resident.ada.password])
+    try await ada.submit("Create link", ["current_password": Resident.ada.password])
     let address = try #require(ada.document.first("input", "id", "secret")?["value"])
     try #require(address.hasPrefix("https://evenly.lan/connect/"))
     return String(address.dropFirst("https://evenly.lan".count))
@@ -151,7 +151,7 @@ struct ConnectionTests {
   @Test func `the owner sees who does not come in, and makes a link that lets them`() async throws {
     let (made, ada) = try await alone()
     try await ada.visit(Self.page)
-    #expect(ada.document.root.text.contains("House ID alone lets in here, and this account is not connected"))
+    #expect(ada.document.root.text.contains("Everyone signs in with House ID here, but this account isn’t linked"))
     let link = try await link(ada)
     try await ada.visit(Self.page)
     #expect(!ada.response.text.contains(link), "it is shown once")
@@ -166,7 +166,7 @@ struct ConnectionTests {
     try await again.goAndComeBack("/login/oidc", provider, made)
     #expect(again.document.heading == "Hello Ben.")
     try await ada.visit(Self.page)
-    #expect(ada.document.form("Make a link") == nil)
+    #expect(ada.document.form("Create link") == nil)
     #expect(try made.letters().contains { $0.address == "ben@example.org" && $0.text.contains("House ID") })
   }
 
@@ -183,7 +183,7 @@ struct ConnectionTests {
     provider.change { $0.subject = "1003" }
     for path in [link, link + "/going"] {
       try await late.visit(path)
-      #expect(late.status == 404 && late.document.heading == "This link leads nowhere any more")
+      #expect(late.status == 404 && late.document.heading == "This link no longer works")
     }
   }
 
@@ -199,7 +199,7 @@ struct ConnectionTests {
         try await second.goAndComeBack(link + "/going", provider, made)
         provider.change { $0 = kept }
       })
-    #expect(first.document.heading == "This link leads nowhere any more")
+    #expect(first.document.heading == "This link no longer works")
     #expect(second.document.heading == "Hello Ben.")
     let other = ProviderUser(issuer: TestProvider.issuer, subject: "1002")
     #expect(try made.store.read { try $0.account(linkedTo: other) } == nil)
@@ -249,7 +249,7 @@ struct ConnectionTests {
           try await made.store.write { try $0.deleteAccount(as: ID(high: 5, low: 5), from: origin) }
         }
       })
-    #expect(ben.status == 404 && ben.document.heading == "This link leads nowhere any more")
+    #expect(ben.status == 404 && ben.document.heading == "This link no longer works")
     let found = ProviderUser(issuer: TestProvider.issuer, subject: "1002")
     #expect(try made.store.read { try $0.account(linkedTo: found) } == nil)
   }
@@ -270,13 +270,13 @@ struct ConnectionTests {
     let ben = made.publicBrowser()
     try await ben.goAndComeBack(link + "/going", provider, made)
     #expect(ben.status == 422)
-    #expect(ben.document.error("provider") == "That account signs in here as “ada” already.")
+    #expect(ben.document.error("provider") == "That account already signs in here as “ada”.")
     try await ben.goAndComeBack(link + "/going", provider, made) {
       $0.replacing("code=xyz", with: "error=access_denied")
     }
-    #expect(ben.document.error("provider") == "House ID did not let you in.")
+    #expect(ben.document.error("provider") == "House ID refused the sign-in. Try again.")
     provider.change { $0.subject = "1002" }
-    let going = try #require(ben.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let going = try #require(ben.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     try await ben.goAndComeBack(going, provider, made)
     #expect(ben.document.heading == "Hello Ben.")
   }
@@ -307,8 +307,8 @@ struct ConnectionTests {
     let ada = made.publicBrowser()
     try await ada.goAndComeBack("/login/oidc", provider, made)
     try await ada.visit("/instance/people/\(id)")
-    #expect(ada.document.root.text.contains("A guest is known in one browser alone."))
-    #expect(ada.document.form("Make a link") == nil)
+    #expect(ada.document.root.text.contains("A guest exists in one browser only."))
+    #expect(ada.document.form("Create link") == nil)
     let proof = [("current_password", Resident.ada.password)]
     try await ada.post("/instance/people/\(id)/connection", proof)
     #expect(ada.status == 409)
@@ -318,7 +318,7 @@ struct ConnectionTests {
     let made = try await provider.site()
     let ada = try await made.publicBrowser(of: .ada)
     try await ada.visit(Self.page)
-    #expect(ada.document.form("Make a link") == nil)
+    #expect(ada.document.form("Create link") == nil)
     try await ada.post(Self.page + "/connection", [("current_password", Resident.ada.password)])
     #expect(ada.status == 404)
     for path in ["/connect/x", "/connect/" + String(repeating: "0", count: 64)] {

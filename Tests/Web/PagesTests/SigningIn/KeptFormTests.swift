@@ -37,14 +37,14 @@ struct KeptFormTests {
     try await ada.submit("Sign in with House ID")
     #expect(ada.status == 200)
     #expect(!ada.response.text.contains("of> the Lake"), "it waits here")
-    let link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let link = try #require(ada.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     try await ada.goAndComeBack(link, provider, made)
     #expect(ada.document.heading == "Signed in again")
     #expect(ada.document.all("li").map(\.text).contains("Ada <of> the Lake"))
     try await ada.visit(ada.path)
     #expect(ada.document.heading == "Signed in again", "also when the page is loaded anew")
-    try await ada.submit("Send it again")
-    #expect(ada.document.message == "Your profile is saved.")
+    try await ada.submit("Send again")
+    #expect(ada.document.message == "Profile saved.")
     #expect(ada.document.first("input", "name", "name")?["value"] == "Ada <of> the Lake")
   }
 
@@ -58,7 +58,7 @@ struct KeptFormTests {
   ) async throws {
     let (made, ada) = try await interrupted(isOnly: isOnly)
     try await ada.submit("Sign in with House ID")
-    var link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    var link = try #require(ada.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     let usual = provider.state.withLock { $0 }
     try await bring(failure, made)
     try await ada.goAndComeBack(link, provider, made) { query in
@@ -96,7 +96,7 @@ struct KeptFormTests {
   @Test func `where it waits is told to no browser but the one that left`() async throws {
     let (made, ada) = try await interrupted(isOnly: true)
     try await ada.submit("Sign in with House ID")
-    let link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let link = try #require(ada.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     let thief = made.publicBrowser()
     var stolen = ""
     try await ada.goAndComeBack(link, provider, made) { query in
@@ -111,13 +111,13 @@ struct KeptFormTests {
   @Test func `after half an hour it is not there any more, and that is said`() async throws {
     let (made, ada) = try await interrupted(isOnly: true)
     try await ada.submit("Sign in with House ID")
-    let link = try #require(ada.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let link = try #require(ada.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     made.clock.pass(.minutes(31))
     try await ada.goAndComeBack(link, provider, made)
     #expect(ada.path == "/")
-    #expect(ada.document.message == "What you typed could not be kept that long. Please type it once more.")
+    #expect(ada.document.message == "What you typed couldn’t be kept that long. Type it again.")
     try await ada.visit("/kept/" + String(repeating: "0", count: 64))
-    #expect(ada.document.message?.hasPrefix("What you typed could not be kept") == true)
+    #expect(ada.document.message?.hasPrefix("What you typed couldn’t be kept") == true)
   }
 
   @Test func `strangers of one network fill no room but their own, and are told`() async throws {
@@ -131,7 +131,7 @@ struct KeptFormTests {
     }
     try await crowd.post("/login/oidc", fields)
     #expect(crowd.status == 429)
-    #expect(crowd.document.root.text.contains("has to be sent again"))
+    #expect(crowd.document.root.text.contains("so send it again"))
     try await ada.post("/login/oidc", fields)
     #expect(ada.status == 200)
   }
@@ -141,7 +141,7 @@ struct KeptFormTests {
     let made = try await provider.site()
     let browser = made.publicBrowser()
     try await browser.post("/login/oidc", [("action", action), ("kept", "bmFtZT14")])
-    let link = try #require(browser.document.all("a").first { $0.text == "Go on to House ID" }?["href"])
+    let link = try #require(browser.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     #expect(link == "/login/oidc")
   }
 
@@ -160,17 +160,17 @@ struct KeptFormTests {
     try await made.store.write { try $0.setSecondFactorAsked(true) }
     try await ben.submit("Save", ["name": "Ben of the Hill", "mail": "ben@example.org"])
     #expect(ben.path.hasPrefix("/account/second-factor?next=%2Fkept%2F"))
-    #expect(ben.document.root.text.contains("What you typed is kept meanwhile."))
+    #expect(ben.document.root.text.contains("What you typed is kept."))
     let secret = try ben.offeredSecret()
     let code = try #require(secret.code(at: made.clock.now.unixTime)).text
-    try await ben.submit("Switch it on", ["code": code, "current_password": "a guess"])
-    #expect(ben.status == 422 && ben.document.root.text.contains("What you typed is kept meanwhile."))
-    try await ben.submit("Switch it on", ["code": code, "current_password": Resident.ben.password])
+    try await ben.submit("Turn on", ["code": code, "current_password": "a guess"])
+    #expect(ben.status == 422 && ben.document.root.text.contains("What you typed is kept."))
+    try await ben.submit("Turn on", ["code": code, "current_password": Resident.ben.password])
     #expect(ben.document.heading == "Recovery codes")
-    let link = try #require(ben.document.all("a").first { $0.text == "I have kept them" }?["href"])
+    let link = try #require(ben.document.all("a").first { $0.text == "I have saved them" }?["href"])
     try await ben.visit(link)
-    try await ben.submit("Send it again")
-    #expect(ben.document.message == "Your profile is saved.")
+    try await ben.submit("Send again")
+    #expect(ben.document.message == "Profile saved.")
     #expect(try made.store.read { try $0.account(Resident.ben.id)?.displayName } == "Ben of the Hill")
   }
 
@@ -198,8 +198,8 @@ struct KeptFormTests {
     let ben = try await made.signIn(as: .ben)
     try await ben.visit("/account/second-factor?next=" + next.formEncoded)
     let code = try #require(try ben.offeredSecret().code(at: made.clock.now.unixTime)).text
-    try await ben.submit("Switch it on", ["code": code, "current_password": Resident.ben.password])
-    let link = ben.document.all("a").first { $0.text == "I have kept them" }?["href"]
+    try await ben.submit("Turn on", ["code": code, "current_password": Resident.ben.password])
+    let link = ben.document.all("a").first { $0.text == "I have saved them" }?["href"]
     #expect(link == "/account/second-factor")
   }
 }

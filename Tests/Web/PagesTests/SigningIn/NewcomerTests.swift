@@ -20,20 +20,20 @@ struct NewcomerTests {
     let ben = made.publicBrowser()
     try await ben.visit(invitation)
     let signIn = try #require(
-      ben.document.all("a").first { $0.text == "I have an account: sign in" }?["href"])
+      ben.document.all("a").first { $0.text == "Sign in to my account" }?["href"])
     try await ben.visit(signIn)
     let out = try #require(ben.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
     try await ben.goAndComeBack(out, provider, made)
     #expect(ben.document.heading == "Are you new here?")
-    #expect(ben.document.root.text.contains("House ID knows you as Chi of the House."))
+    #expect(ben.document.root.text.contains("You signed in at House ID as Chi of the House."))
     #expect(try count(made) == 2)
-    let back = try #require(ben.document.all("a").first { $0.text == "I have an account: sign in" }?["href"])
+    let back = try #require(ben.document.all("a").first { $0.text == "Sign in to my account" }?["href"])
     try await ben.visit(back)
     try await ben.submit("Sign in", ["username": "ben", "password": Resident.ben.password])
     #expect(ben.path == invitation && ben.status == 200, "and the invitation is still there")
     try await ben.post("/account/provider", [("current_password", Resident.ben.password)])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
-    #expect(ben.document.message == "Your account is connected.")
+    #expect(ben.document.message == "Account linked.")
     #expect(try count(made) == 2)
   }
 
@@ -44,14 +44,14 @@ struct NewcomerTests {
     let ben = try await made.publicBrowser(of: .ben)
     try await ben.post("/account/provider", [("current_password", Resident.ben.password)])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
-    #expect(ben.document.message == "That account signs in here as “ben2” already.")
+    #expect(ben.document.message == "That account already signs in here as “ben2”.")
   }
 
   @Test func `where the provider alone lets in, it says who can help`() async throws {
     let made = try await provider.site(signUp: .always, isOnly: true)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
-    #expect(browser.document.root.text.contains("ask whoever looks after this server for a link"))
+    #expect(browser.document.root.text.contains("ask the server admin for a link"))
     #expect(!browser.document.all("a").contains { $0["href"]?.hasPrefix("/login") == true })
   }
 
@@ -67,7 +67,7 @@ struct NewcomerTests {
     try await thief.post(address)
     #expect(thief.status == 422 && thief.document.error("provider")?.hasPrefix("That took too long") == true)
     let again = browser.moved(to: made)
-    try await browser.submit("I am new: make an account")
+    try await browser.submit("Create a new account")
     #expect(browser.path == "/account" && browser.document.heading == "You")
     #expect(!browser.cookies.keys.contains { $0.contains("arrival") })
     try await again.post(address, [("next", "/account")])
@@ -77,7 +77,7 @@ struct NewcomerTests {
     let late = made.publicBrowser()
     try await late.goAndComeBack("/login/oidc", provider, made)
     made.clock.pass(.minutes(10))
-    try await late.submit("I am new: make an account")
+    try await late.submit("Create a new account")
     #expect(late.status == 422)
     #expect(try count(made) == 3)
   }
@@ -102,7 +102,7 @@ struct NewcomerTests {
     let made = try await provider.site(signUp: .always)
     let (first, second) = (made.publicBrowser(), made.publicBrowser())
     for browser in [first, second] { try await browser.goAndComeBack("/login/oidc", provider, made) }
-    for browser in [first, second] { try await browser.submit("I am new: make an account") }
+    for browser in [first, second] { try await browser.submit("Create a new account") }
     #expect(first.document.heading == "Hello Chi of the House.")
     #expect(second.status == 422)
     #expect(try count(made) == 3)
@@ -117,7 +117,7 @@ struct NewcomerTests {
     try await browser.goAndComeBack("/login/oidc?next=" + invitation.formEncoded, provider, made)
     let closing = ada.document.all("form").compactMap(\.["action"]).first { $0.hasSuffix("/revocation") }
     try await ada.post(try #require(closing))
-    try await browser.submit("I am new: make an account")
+    try await browser.submit("Create a new account")
     #expect(browser.status == 422)
     #expect(try count(made) == 2)
   }

@@ -33,7 +33,7 @@ struct PasskeyConfirmationTests {
       #expect(ada.status == 200, "\(form.path): \(ada.response.text)")
       #expect(ada.document.error("current_password") == nil, "\(form.path)")
     }
-    #expect(ada.document.heading == "Your account is deleted")
+    #expect(ada.document.heading == "Your account was deleted")
   }
 
   @Test func `and one that is not right does not`() async throws {
@@ -59,7 +59,7 @@ struct PasskeyConfirmationTests {
     try await ben.addPasskey(other, as: .ben)
     try await ada.post("/account/username", [("username", "ada2")] + ada.proof(with: other))
     #expect(ada.status == 422)
-    #expect(ada.document.error("current_password") == "This passkey does not let you in here.")
+    #expect(ada.document.error("current_password") == "This passkey doesn’t work here. Sign in another way.")
     // Nor one's own that another session was asked for.
     let (phone, device) = (try await made.publicBrowser(of: .ben), other)
     let proof = try await ben.proof(with: device)
@@ -79,8 +79,8 @@ struct PasskeyConfirmationTests {
   @Test func `an account does without a password, and gets one again`() async throws {
     let (made, ada, device) = try await household()
     try await ada.visit("/account/passkeys")
-    try await ada.submit("Remove my password", ["current_password": Resident.ada.password])
-    #expect(ada.document.message == "Your password is removed. Your passkeys let you in.")
+    try await ada.submit("Remove password", ["current_password": Resident.ada.password])
+    #expect(ada.document.message == "Password removed. Sign in with your passkeys.")
     #expect(ada.document.root.text.contains("Your account has no password."))
     let other = made.publicBrowser()
     for password in ["", Resident.ada.password] {
@@ -97,7 +97,7 @@ struct PasskeyConfirmationTests {
     #expect(ada.document.first("button", "id", "current_password-passkey") != nil)
     for password in ["", Resident.ada.password] {
       try await ada.post("/account/username", [("username", "ada2"), ("current_password", password)])
-      #expect(ada.document.error("current_password") == "Confirm first that it is you.")
+      #expect(ada.document.error("current_password") == "First confirm that it is you.")
     }
     try await ada.post("/account/password", [("password", "the door squeaks")] + ada.proof(with: device))
     #expect(ada.status == 200)
@@ -114,7 +114,7 @@ struct PasskeyConfirmationTests {
     try await ada.post("/account/passkeys/\(id)/deletion", try await ada.proof(with: device))
     #expect(ada.status == 422)
     #expect(
-      ada.document.error("current_password")?.hasPrefix("Without this one you could not sign in") == true)
+      ada.document.error("current_password")?.hasPrefix("Without this passkey you couldn’t sign in") == true)
     #expect(try made.store.read { try $0.passkeys(of: Resident.ada.id) }.count == 1)
     let ben = try await made.publicBrowser(of: .ben)
     try await ben.post("/account/password/deletion", [("current_password", Resident.ben.password)])
@@ -134,6 +134,6 @@ struct PasskeyConfirmationTests {
     #expect(ada.status == 401)
     try await stranger.post("/login/passkey", try device.used(for: challenge))
     #expect(stranger.status == 422)
-    #expect(stranger.document.error("password") == "This passkey does not let you in here.")
+    #expect(stranger.document.error("password") == "This passkey doesn’t work here. Sign in another way.")
   }
 }

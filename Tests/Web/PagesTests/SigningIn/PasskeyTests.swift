@@ -22,10 +22,10 @@ struct PasskeyTests {
 
   @Test func `one is made, and shown with its last use`() async throws {
     let (made, ada, device) = try await household()
-    #expect(ada.document.message == "Your passkey is added.")
+    #expect(ada.document.message == "Passkey added.")
     #expect(
       ada.document.all("summary").map(\.text).contains {
-        $0.contains("Telephone") && $0.contains("Not used yet")
+        $0.contains("Telephone") && $0.contains("Never used")
       })
     #expect(try passkeys(made).map(\.credential) == [device.credential])
     #expect(try passkeys(made).map(\.party) == ["evenly.lan"])
@@ -56,7 +56,7 @@ struct PasskeyTests {
     let ada = try await made.publicBrowser(of: .ada)
     let answer = try await ada.options("/account/passkeys/challenge", [("current_password", "a guess")])
     #expect(ada.status == 422)
-    #expect(answer["error"]?.string == "This is not your current password.")
+    #expect(answer["error"]?.string == "This isn’t your current password.")
     // Nor is one kept that was made for another page's challenge.
     let device = try TestAuthenticator()
     for path in ["/login/passkey/challenge", "/account/passkeys/proof"] {
@@ -95,12 +95,12 @@ struct PasskeyTests {
     try await byKey.signIn(with: device)
     #expect(byKey.document.heading == "Hello Ada.")
     try await byPassword.givePassword(of: .ada)
-    #expect(byPassword.document.heading == "Two-step sign-in")
+    #expect(byPassword.document.heading == "Two-factor authentication (2FA)")
   }
 
   struct Lie: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var words = "This passkey does not let you in here."
+    var words = "This passkey doesn’t work here. Sign in another way."
     let tell: @Sendable (TestAuthenticator) -> Void
 
     init(_ name: String, _ tell: @escaping @Sendable (TestAuthenticator) -> Void) {
@@ -123,7 +123,7 @@ struct PasskeyTests {
     try await browser.signIn(with: device)
     #expect(browser.status == 422)
     #expect(browser.document.heading == "Sign in")
-    #expect(browser.document.error("password") == "This passkey does not let you in here.")
+    #expect(browser.document.error("password") == "This passkey doesn’t work here. Sign in another way.")
     #expect(try passkeys(made).first?.lastUsed == nil)
   }
 
@@ -146,7 +146,7 @@ struct PasskeyTests {
     device.flags = 0x01
     let browser = made.publicBrowser()
     try await browser.signIn(with: device)
-    #expect(browser.document.error("password")?.hasPrefix("Your device did not ask who you are.") == true)
+    #expect(browser.document.error("password")?.hasPrefix("Your device didn’t check who you are.") == true)
   }
 
   @Test func `a challenge is good once, for five minutes, and for what it was made for`() async throws {
@@ -215,7 +215,7 @@ struct PasskeyTests {
     let (made, ada, device) = try await household()
     let ben = try await made.publicBrowser(of: .ben)
     try await ben.addPasskey(device, as: .ben)
-    #expect(ben.document.error("current_password") == "This device has a passkey for you here already.")
+    #expect(ben.document.error("current_password") == "This device already has a passkey for your account.")
     let id = try #require(try passkeys(made).first?.id)
     for action in ["name", "deletion"] {
       try await ben.post(
@@ -230,7 +230,7 @@ struct PasskeyTests {
     let (made, ada, device) = try await household()
     try await ada.visit("/account/passkeys")
     try await ada.submit("Rename Telephone", ["name": "The <old> one"])
-    #expect(ada.document.message == "Your passkey is renamed.")
+    #expect(ada.document.message == "Passkey renamed.")
     #expect(ada.document.all("bdi").map(\.text).contains("The <old> one"))
     try await ada.submit("Remove The <old> one", ["current_password": "a guess"])
     #expect(ada.status == 422)
@@ -253,7 +253,7 @@ struct PasskeyTests {
     let made = try await TestSite.published()
     let ada = try await made.publicBrowser(of: .ada)
     for number in 1...20 { try await ada.addPasskey(try TestAuthenticator(UInt8(number)), as: .ada) }
-    #expect(ada.document.root.text.contains("You have as many passkeys as there can be: 20."))
+    #expect(ada.document.root.text.contains("You have the maximum number of passkeys: 20."))
     try await ada.addPasskey(try TestAuthenticator(21), as: .ada)
     #expect(ada.status == 422)
     #expect(try passkeys(made).count == 20)
@@ -261,9 +261,9 @@ struct PasskeyTests {
 
   @Test(
     arguments: [
-      (nil, "Passkeys need the server’s own address."),
-      ("http://evenly.lan", "Browsers offer passkeys over HTTPS alone"),
-      ("https://192.0.2.7", "Passkeys need an address with a name"),
+      (nil, "Passkeys need a public URL."),
+      ("http://evenly.lan", "Passkeys need HTTPS"),
+      ("https://192.0.2.7", "Passkeys need a domain name"),
     ] as [(String?, String)]) func `where there can be none, one sentence says why`(
       _ address: String?, _ words: String
     ) async throws

@@ -34,7 +34,7 @@ struct ProviderOnlyTests {
     try await made.store.write { try $0.setSignUpOpen(true) }
     let browser = made.publicBrowser()
     let page = try await browser.visit("/login?next=%2Faccount")
-    #expect(page.root.text.contains("Everybody signs in with House ID here."))
+    #expect(page.root.text.contains("Everyone signs in with House ID here."))
     #expect(page.all("form").isEmpty && page.all("input").isEmpty)
     #expect(
       page.all("a").map(\.["href"]).filter { $0 != nil && $0 != "/" }.contains("/login/oidc?next=%2Faccount"))
@@ -99,7 +99,7 @@ struct ProviderOnlyTests {
     let ada = try await ada(made)
     try await ada.post("/account/provider/deletion", [("current_password", Resident.ada.password)])
     #expect(ada.status == 422)
-    #expect(ada.document.root.text.contains("Everybody signs in with House ID here."))
+    #expect(ada.document.root.text.contains("Everyone signs in with House ID here."))
     #expect(try made.store.read { try $0.isLinked(Resident.ada.id, at: TestProvider.issuer) })
   }
 
@@ -111,7 +111,7 @@ struct ProviderOnlyTests {
     #expect(browser.status == 422)
     #expect(
       browser.document.error("provider")
-        == "House ID does not answer right now, and it is the only way to sign in here. Try again later.")
+        == "House ID isn’t responding right now, and it is the only way to sign in here. Try again later.")
     #expect(browser.document.form("Sign in") == nil)
   }
 
@@ -122,7 +122,7 @@ struct ProviderOnlyTests {
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
     let words = try #require(browser.document.error("provider"))
-    #expect(words.hasPrefix("No account here belongs to yours at House ID") && !words.contains("password"))
+    #expect(words.hasPrefix("No account here is linked to yours at House ID") && !words.contains("password"))
   }
 
   @Test func `a session from before goes on, and connects its account`() async throws {
@@ -142,9 +142,9 @@ struct ProviderOnlyTests {
     #expect(ben.status == 200)
     try await ben.visit("/account/provider")
     #expect(ben.path == "/account/provider", "nor is a second step asked for that nobody can set up")
-    try await ben.submit("Connect with House ID", ["current_password": Resident.ben.password])
+    try await ben.submit("Link to House ID", ["current_password": Resident.ben.password])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
-    #expect(ben.document.message == "Your account is connected.")
+    #expect(ben.document.message == "Account linked.")
     let other = made.publicBrowser()
     try await other.goAndComeBack("/login/oidc", provider, made)
     #expect(other.document.heading == "Hello Ben.")
@@ -168,7 +168,7 @@ struct ProviderOnlyTests {
     let link = try await ada(made).invitation(to: group)
     let browser = made.publicBrowser()
     try await browser.visit(link)
-    #expect(browser.document.root.text.contains("Everybody signs in with House ID here."))
+    #expect(browser.document.root.text.contains("Everyone signs in with House ID here."))
     #expect(browser.document.all("form").isEmpty)
     try await browser.post(link, [("name", "Lou")])
     #expect(browser.path.hasPrefix("/login?next=") && browser.document.heading == "Sign in")
@@ -187,12 +187,12 @@ struct ProviderOnlyTests {
     let group = try await made.group("Flat", founder: .ada)
     let ada = try await ada(made)
     try await ada.visit(group.path + "/invitations")
-    let words = "only people who have an account here already can join by a link."
+    let words = "Only people with an account here can join with a link."
     #expect(ada.document.root.text.contains(words) == (signUp == .never))
     let link = try await ada.invitation(to: group)
     let browser = made.publicBrowser()
     try await browser.visit(link)
-    let known = "Only people who have an account here already can join by this link."
+    let known = "Only people with an account here can join with this link."
     #expect(browser.document.root.text.contains(known) == (signUp == .never))
     let out = browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"]
     #expect(out == "/login/oidc?next=" + link.formEncoded, "there is no page in between")
@@ -206,11 +206,11 @@ struct ProviderOnlyTests {
     let group = try await made.group("Flat", founder: .ada)
     let ada = try await made.publicBrowser(of: .ada)
     let link = try await ada.invitation(to: group)
-    #expect(!ada.document.root.text.contains("only people who have an account here already"))
+    #expect(!ada.document.root.text.contains("Only people with an account here"))
     let browser = made.publicBrowser()
     try await browser.visit(link)
     #expect(browser.document.all("a").contains { $0.text == "Sign in with House ID" } == isOffered)
-    #expect(browser.document.form("Join the group") != nil)
+    #expect(browser.document.form("Join group") != nil)
   }
 
   @Test func `no page says to set a password that would be of no use`() async throws {
@@ -280,7 +280,7 @@ struct ProviderOnlyTests {
       to: try "POST /api/v1/sessions".asRequest(
         body, lines: ["Content-Type: application/json"], host: "evenly.lan"))
     #expect(response.status == .forbidden)
-    #expect(response.text.contains("apps take no passwords"))
+    #expect(response.text.contains("apps can’t use passwords"))
     let sessions = try made.store.read { try $0.sessions(of: Resident.ben.id, at: made.clock.now) }
     #expect(sessions.isEmpty)
   }

@@ -17,7 +17,7 @@ struct ProviderTests {
   private func connect(_ resident: Resident, _ made: TestSite) async throws -> Browser {
     let browser = try await made.publicBrowser(of: resident)
     try await browser.visit("/account/provider")
-    try await browser.submit("Connect with House ID", ["current_password": resident.password])
+    try await browser.submit("Link to House ID", ["current_password": resident.password])
     try #require(browser.document.first("a", "href", "/account/provider/going") != nil)
     try await browser.goAndComeBack("/account/provider/going", provider, made)
     return browser
@@ -26,14 +26,14 @@ struct ProviderTests {
   @Test func `an account is connected, and then it lets in`() async throws {
     let made = try await provider.site()
     let ada = try await connect(.ada, made)
-    #expect(ada.document.message == "Your account is connected.")
-    #expect(ada.document.root.text.contains("House ID lets you in here."))
+    #expect(ada.document.message == "Account linked.")
+    #expect(ada.document.root.text.contains("You can sign in with House ID."))
     let other = made.publicBrowser()
     try await other.visit("/login?next=%2Faccount")
     let link = try #require(other.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
     try await other.goAndComeBack(link, provider, made)
     #expect(other.path == "/account" && other.document.heading == "You")
-    #expect(other.document.all("li").contains { $0.text.contains("Through an identity provider") })
+    #expect(other.document.all("li").contains { $0.text.contains("With an identity provider") })
     #expect(!other.cookies.keys.contains { $0.contains("visit") })
   }
 
@@ -41,7 +41,7 @@ struct ProviderTests {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc?time_zone=Asia%2FTokyo", provider, made)
-    try await browser.submit("I am new: make an account")
+    try await browser.submit("Create a new account")
     #expect(try made.store.read { try $0.accounts() }.count == 3)
     let zones = try made.store.read { try $0.accounts() }.compactMap(\.timeZone)
     #expect(zones == ["Asia/Tokyo"])
@@ -54,7 +54,7 @@ struct ProviderTests {
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.document.heading == "Sign in" && browser.status == 422)
     #expect(
-      browser.document.error("provider")?.hasPrefix("No account here belongs to yours at House ID") == true)
+      browser.document.error("provider")?.hasPrefix("No account here is linked to yours at House ID") == true)
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
@@ -66,17 +66,17 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
     let words = try #require(browser.document.error("provider"))
-    #expect(words.hasPrefix("No account here belongs to yours at House ID yet."))
+    #expect(words.hasPrefix("No account here is linked to yours at House ID yet."))
     #expect(words.contains("invitation") == (signUp == .invited))
     #expect(words.contains("your password") == !isOnly)
-    #expect(words.contains("whoever looks after this server") == (isOnly || signUp == .never))
+    #expect(words.contains("the server admin") == (isOnly || signUp == .never))
   }
 
   @Test func `connecting asks for the password`() async throws {
     let made = try await provider.site()
     let ada = try await made.publicBrowser(of: .ada)
     try await ada.visit("/account/provider")
-    try await ada.submit("Connect with House ID", ["current_password": "a guess"])
+    try await ada.submit("Link to House ID", ["current_password": "a guess"])
     #expect(ada.status == 422)
     try await ada.visit("/account/provider/going")
     #expect(ada.path == "/account/provider", "it leads nowhere")
@@ -86,12 +86,12 @@ struct ProviderTests {
     let made = try await provider.site()
     _ = try await connect(.ada, made)
     let ben = try await connect(.ben, made)
-    #expect(ben.document.message == "That account signs in here as “ada” already.")
+    #expect(ben.document.message == "That account already signs in here as “ada”.")
     provider.change { $0.subject = "1002" }
     try await ben.visit("/account/provider")
-    try await ben.submit("Connect with House ID", ["current_password": Resident.ben.password])
+    try await ben.submit("Link to House ID", ["current_password": Resident.ben.password])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
-    #expect(ben.document.message == "Your account is connected.")
+    #expect(ben.document.message == "Account linked.")
   }
 
   @Test func `with always, a stranger gets an account without a password`() async throws {
@@ -174,7 +174,7 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect((browser.document.heading == "Are you new here?") == comesIn)
-    if !comesIn { #expect(browser.document.error("provider")?.contains("not among those") == true) }
+    if !comesIn { #expect(browser.document.error("provider")?.contains("isn’t allowed to sign in") == true) }
   }
 
   private static let lies: [@Sendable (inout TestProvider.State) -> Void] = [
@@ -194,7 +194,7 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
-    #expect(browser.document.error("provider")?.hasPrefix("What House ID says cannot be relied on.") == true)
+    #expect(browser.document.error("provider")?.hasPrefix("The answer from House ID can’t be trusted.") == true)
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
@@ -232,7 +232,7 @@ struct ProviderTests {
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
     let words = try #require(browser.document.error("provider"))
-    #expect(words.hasPrefix("What House ID says") || words.hasPrefix("House ID does not answer"), "\(words)")
+    #expect(words.hasPrefix("The answer from House ID") || words.hasPrefix("House ID isn’t responding"), "\(words)")
     #expect(try made.store.read { try $0.accounts() }.count == 2)
     provider.change { $0.replies = [:] }
     let again = made.publicBrowser()
@@ -306,7 +306,7 @@ struct ProviderTests {
     try await browser.goAndComeBack("/login/oidc", provider, made) {
       $0.replacing("code=xyz", with: "error=access_denied")
     }
-    #expect(browser.document.error("provider") == "House ID did not let you in.")
+    #expect(browser.document.error("provider") == "House ID refused the sign-in. Try again.")
   }
 
   @Test func `while the provider is down passwords work`() async throws {
@@ -315,7 +315,7 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.visit("/login/oidc")
     #expect(browser.status == 422)
-    #expect(browser.document.error("provider")?.hasPrefix("House ID does not answer right now.") == true)
+    #expect(browser.document.error("provider")?.hasPrefix("House ID isn’t responding right now.") == true)
     try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
     #expect(browser.document.heading == "Hello Ada.")
     #expect(provider.state.withLock { $0.asked }.count == 1)
@@ -340,22 +340,22 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.comeAsNew("/login/oidc", provider, made)
     try await browser.visit("/account")
-    let link = try #require(browser.document.all("a").first { $0.text == "Confirm at House ID" }?["href"])
+    let link = try #require(browser.document.all("a").first { $0.text == "Confirm with House ID" }?["href"])
     provider.change { $0.claims["auth_time"] = "1" }
     try await browser.goAndComeBack(link, provider, made)
-    #expect(browser.document.message?.hasPrefix("What House ID says cannot") == true, "that was long ago")
+    #expect(browser.document.message?.hasPrefix("The answer from House ID can’t") == true, "that was long ago")
     #expect(browser.path == "/account", "and where it was asked for")
     provider.change { $0.claims["auth_time"] = nil }
     try await browser.goAndComeBack(link, provider, made)
     #expect(browser.path == "/account")
     #expect(browser.document.message?.hasPrefix("Confirmed.") == true)
     try await browser.submit("Change username", ["username": "chi2"])
-    #expect(browser.document.message == "Your username is changed.")
+    #expect(browser.document.message == "Username changed.")
     try await browser.post("/account/username", [("username", "chi3")])
     #expect(browser.status == 422, "it counts once")
     provider.change { $0.subject = "1002" }
     try await browser.goAndComeBack(link, provider, made)
-    #expect(browser.document.message == "That was somebody else’s account.")
+    #expect(browser.document.message == "That was someone else’s account. Use your own.")
   }
 
   @Test func `the last way in stays`() async throws {
@@ -364,17 +364,17 @@ struct ProviderTests {
     try await browser.comeAsNew("/login/oidc", provider, made)
     try await browser.goAndComeBack(
       "/account/provider/confirmation?next=%2Faccount%2Fprovider", provider, made)
-    try await browser.submit("Disconnect")
-    #expect(browser.document.error("current_password")?.hasPrefix("Without it you could not sign in") == true)
+    try await browser.submit("Unlink")
+    #expect(browser.document.error("current_password")?.hasPrefix("Without it, you couldn’t sign in") == true)
     let ada = try await made.publicBrowser(of: .ada)
     provider.change { $0.subject = "1003" }
     try await ada.visit("/account/provider")
-    try await ada.submit("Connect with House ID", ["current_password": Resident.ada.password])
+    try await ada.submit("Link to House ID", ["current_password": Resident.ada.password])
     try await ada.goAndComeBack("/account/provider/going", provider, made)
     try await ada.post("/account/password/deletion", [("current_password", Resident.ada.password)])
     #expect(try made.store.read { try $0.password(of: Resident.ada.id) } == nil, "the provider lets in")
     try await ada.goAndComeBack("/account/provider/confirmation?next=%2Faccount%2Fprovider", provider, made)
-    try await ada.submit("Disconnect")
+    try await ada.submit("Unlink")
     #expect(ada.status == 422)
   }
 
@@ -384,7 +384,7 @@ struct ProviderTests {
     try await made.store.write { [now = made.clock.now] in try $0.setDisabled(Resident.ada.id, since: now) }
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
-    let words = "Your account here is switched off. Ask whoever looks after this server."
+    let words = "Your account here is disabled. Ask the server admin."
     #expect(browser.document.error("provider") == words)
     try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
     #expect(browser.status == 422 && !browser.document.root.text.contains(words), "passwords may be guessed")
@@ -411,7 +411,7 @@ struct ProviderTests {
       for name in ada.cookies.keys where !name.contains("visit") { ada.plant(name, "gone") }
       return query.replacing("code=xyz", with: "error=access_denied")
     }
-    #expect(ada.status == 422 && ada.document.error("provider") == "House ID did not let you in.")
+    #expect(ada.status == 422 && ada.document.error("provider") == "House ID refused the sign-in. Try again.")
   }
 
   @Test func `without a provider there is nothing at its addresses`() async throws {

@@ -36,14 +36,14 @@ struct ProxySignUpTests {
     #expect(second.document.heading == "Hello Dee.")
     #expect(try made.store.read { try $0.accounts() }.count == 3)
     try await first.visit("/account")
-    #expect(first.document.all("li").contains { $0.text.contains("Through the proxy") })
+    #expect(first.document.all("li").contains { $0.text.contains("With the reverse proxy") })
   }
 
   @Test func `without the setting the proxy's user gets no account`() async throws {
     let made = try await site(signsUp: false)
     let browser = try await come(as: "dee", to: made)
     #expect(browser.document.heading == "Sign in")
-    #expect(browser.document.root.text.contains("You came as “dee”"))
+    #expect(browser.document.root.text.contains("The proxy signed you in as “dee”"))
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
@@ -53,7 +53,7 @@ struct ProxySignUpTests {
     let browser = try await come(as: "ben", to: made)
     #expect(browser.document.heading == "Sign in")
     let words = browser.document.root.text
-    #expect(words.contains("Your account here is switched off.") && !words.contains("nobody here has"))
+    #expect(words.contains("Your account here is disabled.") && !words.contains("no one here has"))
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
@@ -79,9 +79,9 @@ struct ProxySignUpTests {
     let made = try await site()
     let browser = try await come(as: "dee the third", to: made)
     #expect(browser.status == 400)
-    #expect(browser.document.heading == "This server could not tell who you are")
+    #expect(browser.document.heading == "This server couldn’t tell who you are")
     let words = browser.document.root.text
-    #expect(words.contains("Tell whoever looks after this server that your name was refused"))
+    #expect(words.contains("Tell the server admin and give the number below"))
     #expect(!words.contains("dee"), "anybody may have sent it")
   }
 

@@ -20,13 +20,13 @@ struct SecondFactorTests {
   @Test func `it is switched on with the password and one right code`() async throws {
     let (made, ada) = try await household()
     try await ada.visit("/account")
-    #expect(ada.document.first("a", "href", "/account/second-factor")?.text == "Two-step sign-in Off")
+    #expect(ada.document.first("a", "href", "/account/second-factor")?.text == "Two-factor authentication (2FA) Off")
     let added = try await ada.addFactor(made, as: .ada)
     #expect(added.codes.count == 10 && Set(added.codes).count == 10)
     #expect(try factor(made)?.secret == added.secret.bytes)
     #expect(try factor(made)?.recovery.count == 10)
     try await ada.visit("/account/second-factor")
-    #expect(ada.document.root.text.contains("Codes that are left: 10."))
+    #expect(ada.document.root.text.contains("10 codes left."))
     #expect(!added.codes.contains { ada.response.text.contains($0) }, "they are shown once")
     #expect(!ada.response.text.contains(added.secret.text))
   }
@@ -48,9 +48,9 @@ struct SecondFactorTests {
     let (made, ada) = try await household()
     try await ada.visit("/account/second-factor")
     let secret = try ada.offeredSecret()
-    try await ada.submit("Switch it on", ["code": code, "current_password": Resident.ada.password])
+    try await ada.submit("Turn on", ["code": code, "current_password": Resident.ada.password])
     #expect(ada.status == 422)
-    #expect(ada.document.error("code")?.hasPrefix("This is not the right code.") == true)
+    #expect(ada.document.error("code")?.hasPrefix("This code is wrong. Try again.") == true)
     #expect(try ada.offeredSecret().bytes == secret.bytes)
     #expect(try factor(made) == nil)
   }
@@ -59,9 +59,9 @@ struct SecondFactorTests {
     let (made, ada) = try await household()
     try await ada.visit("/account/second-factor")
     let code = try #require(try ada.offeredSecret().code(at: made.clock.now.unixTime)).text
-    try await ada.submit("Switch it on", ["code": code, "current_password": "a guess"])
+    try await ada.submit("Turn on", ["code": code, "current_password": "a guess"])
     #expect(ada.status == 422)
-    #expect(ada.document.error("current_password") == "This is not your current password.")
+    #expect(ada.document.error("current_password") == "This isn’t your current password.")
     #expect(try factor(made) == nil)
   }
 
@@ -71,7 +71,7 @@ struct SecondFactorTests {
     try await ada.post(
       "/account/second-factor",
       [("secret", secret), ("code", "000000"), ("current_password", Resident.ada.password)])
-    #expect(ada.document.heading == "Two-step sign-in" && ada.status == 200)
+    #expect(ada.document.heading == "Two-factor authentication (2FA)" && ada.status == 200)
     #expect(try factor(made) == nil)
   }
 
@@ -82,18 +82,18 @@ struct SecondFactorTests {
     try await other.visit("/account/second-factor")
     let late = try #require(try ada.offeredSecret().code(at: made.clock.now.unixTime)).text
     let first = try await other.addFactor(made, as: .ada)
-    try await ada.submit("Switch it on", ["code": late, "current_password": Resident.ada.password])
+    try await ada.submit("Turn on", ["code": late, "current_password": Resident.ada.password])
     #expect(try factor(made)?.secret == first.secret.bytes)
-    #expect(ada.document.root.text.contains("Codes that are left: 10."))
+    #expect(ada.document.root.text.contains("10 codes left."))
   }
 
   @Test func `new codes take the place of the old ones`() async throws {
     let (made, ada) = try await household()
     let old = try await ada.addFactor(made, as: .ada)
     try await ada.visit("/account/second-factor")
-    try await ada.submit("Make new codes", ["current_password": "a guess"])
+    try await ada.submit("Create new codes", ["current_password": "a guess"])
     #expect(ada.document.error("current_password") != nil)
-    try await ada.submit("Make new codes", ["current_password": Resident.ada.password])
+    try await ada.submit("Create new codes", ["current_password": Resident.ada.password])
     let new = ada.document.all("li").map(\.text).filter { $0.utf8.count == 11 }
     #expect(new.count == 10 && Set(new).isDisjoint(with: old.codes))
     let digests = Set(new.compactMap { RecoveryCode($0)?.digest }.compactMap { Digest($0) })
@@ -104,11 +104,11 @@ struct SecondFactorTests {
     let (made, ada) = try await household()
     _ = try await ada.addFactor(made, as: .ada)
     try await ada.visit("/account/second-factor")
-    try await ada.submit("Switch off two-step sign-in", ["current_password": "a guess"])
+    try await ada.submit("Turn off 2FA", ["current_password": "a guess"])
     #expect(ada.status == 422)
     #expect(try factor(made) != nil)
-    try await ada.submit("Switch off two-step sign-in", ["current_password": Resident.ada.password])
-    #expect(ada.document.message == "Your password alone lets you in again.")
+    try await ada.submit("Turn off 2FA", ["current_password": Resident.ada.password])
+    #expect(ada.document.message == "Two-factor authentication is off. You sign in with only your password.")
     #expect(try factor(made) == nil)
   }
 
@@ -119,7 +119,7 @@ struct SecondFactorTests {
     try await guest.post(try await made.signIn(as: .ada).invitation(to: group), [("name", "Lou")])
     try await guest.visit("/account/second-factor")
     #expect(guest.document.root.text.contains("Your account has no password"))
-    #expect(guest.document.button("Switch it on") == nil)
+    #expect(guest.document.button("Turn on") == nil)
   }
 
   @Test func `the file of one's data says that there is one, and not what it is`() async throws {

@@ -122,9 +122,9 @@ private struct Everything {
     ben = try await made.publicBrowser(of: .ben)
     try await ben.addPasskey(device, as: .ben)
     try await ben.visit("/account/provider")
-    try await ben.submit("Connect with House ID", ["current_password": Resident.ben.password])
+    try await ben.submit("Link to House ID", ["current_password": Resident.ben.password])
     try await ben.goAndComeBack("/account/provider/going", provider, made)
-    try #require(ben.document.message == "Your account is connected.")
+    try #require(ben.document.message == "Account linked.")
     try await made.giveMailbox(to: .ben)
     let id = ID<ProfileLink>(high: 6, low: 6)
     try await made.store.write { [now = made.clock.now] in
@@ -186,7 +186,7 @@ private struct Everything {
 
   private func delete() async throws {
     try await ben.post("/account/deletion", [("username", "ben"), ("current_password", password)])
-    #expect(ben.document.heading == "Your account is deleted")
+    #expect(ben.document.heading == "Your account was deleted")
   }
 
   // MARK: - Ways
@@ -224,7 +224,7 @@ private struct Everything {
     switch browser.document.heading {
     case "Hello Ben.": .in
     case "One more step": .step
-    case "Two-step sign-in": .setUp
+    case "Two-factor authentication (2FA)": .setUp
     default: .out
     }
   }
@@ -259,7 +259,7 @@ private struct Everything {
     switch response.status {
     case .created: return .in
     case .unprocessable: return .step
-    case .forbidden: return response.text.contains("second step") ? .setUp : .out
+    case .forbidden: return response.text.contains("two-factor authentication") ? .setUp : .out
     default: return .out
     }
   }

@@ -21,7 +21,7 @@ extension Browser {
     try await visit("/account/second-factor")
     let secret = try offeredSecret()
     let code = try #require(secret.code(at: made.clock.now.unixTime)).text
-    try await submit("Switch it on", ["code": code, "current_password": resident.password])
+    try await submit("Turn on", ["code": code, "current_password": resident.password])
     try #require(document.heading == "Recovery codes", "\(response.text)")
     return TestFactor(secret: secret, codes: document.all("li").map(\.text).filter { $0.utf8.count == 11 })
   }

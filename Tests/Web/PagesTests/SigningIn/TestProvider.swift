@@ -155,7 +155,7 @@ extension Browser {
   func comeAsNew(_ path: String, _ provider: TestProvider, _ made: TestSite) async throws {
     try await goAndComeBack(path, provider, made)
     try #require(document.heading == "Are you new here?", "\(response.text)")
-    try await submit("I am new: make an account")
+    try await submit("Create a new account")
   }
 
   /// Follows the way out as far as the provider, and comes back with a code.

@@ -44,9 +44,9 @@ struct AccessTests {
   func `a group that is not mine does not exist`(_ id: String) async throws {
     let browser = try await Self.site(role: .owner).signIn(as: .ben)
     // A sender may be a former member, so a group that never was gives the same answer.
-    let gone = "This group is not there for you any more"
+    let gone = "You can’t open this group"
     for (method, path, heading) in [
-      ("GET", "/groups/\(id)", "There is nothing here"), ("POST", "/groups/\(id)/entries", gone),
+      ("GET", "/groups/\(id)", "Page not found"), ("POST", "/groups/\(id)/entries", gone),
       ("POST", "/groups/\(id)/name", gone),
     ] {
       try await browser.send(method, path)

@@ -34,7 +34,7 @@ struct SameMomentTests {
   @Test func `one name makes one member`() async throws {
     let flat = try await SharedFlat.make()
     let path = flat.list + "/members"
-    expectOne(try await send(path, [("name", "Zoe")], field: "name", flat), "“Zoe” is in the group already")
+    expectOne(try await send(path, [("name", "Zoe")], field: "name", flat), "“Zoe” is already in the group")
     #expect(try overview(flat).members.count { $0.name == "Zoe" } == 1)
   }
 
@@ -56,7 +56,7 @@ struct SameMomentTests {
     let flat = try await SharedFlat.make()
     let fields = [("name", "Rent"), ("split", "equal"), ("in[\(flat.ada)]", "on")]
     let answers = try await send(flat.list + "/presets", fields, field: "name", flat)
-    expectOne(answers, "“Rent” is there already.")
+    expectOne(answers, "“Rent” already exists.")
     #expect(try overview(flat).presets.map(\.name) == ["Rent"])
   }
 
@@ -67,7 +67,7 @@ struct SameMomentTests {
       ("preset-name", "Rooms"),
     ]
     let answers = try await send(flat.entries, fields, field: "preset-name", flat)
-    expectOne(answers, "“Rooms” is there already.")
+    expectOne(answers, "“Rooms” already exists.")
     #expect(try overview(flat).presets.map(\.name) == ["Rooms"])
   }
 

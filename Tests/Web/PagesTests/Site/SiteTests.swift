@@ -33,9 +33,9 @@ struct SiteTests {
   }
 
   @Test(arguments: [
-    ("GET /nothing", 404, "There is nothing here"), ("POST /fine", 405, "This does not work here"),
-    ("GET /broken", 500, "Something went wrong on our side"), ("GET /%zz", 400, "could not be read"),
-    ("BREW /fine", 501, "could not be read"),
+    ("GET /nothing", 404, "Page not found"), ("POST /fine", 405, "This doesn’t work here"),
+    ("GET /broken", 500, "Something went wrong"), ("GET /%zz", 400, "couldn’t be read"),
+    ("BREW /fine", 501, "couldn’t be read"),
   ]) func `what fails is explained on a page with the number of the request`(
     _ request: String, _ status: Int, _ words: String
   ) async throws {
@@ -152,7 +152,7 @@ struct SiteTests {
     #expect(outside.text.contains("href=\"/evenly/assets/app."))
   }
 
-  @Test func `what could not be read is refused on a page`() async throws {
+  @Test func `what couldn’t be read is refused on a page`() async throws {
     let response = try await TestSite.fresh().router.refuse(
       RequestRefusal(.fieldsTooLarge, "too many"), RequestID(7))
     #expect(response.status == .fieldsTooLarge)

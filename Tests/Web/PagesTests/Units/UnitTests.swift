@@ -16,9 +16,9 @@ struct UnitTests {
 
   @Test func `a group without units says so, and settings lead there`() async throws {
     let (flat, ada) = try await open()
-    #expect(ada.document.root.text.contains("No unit yet"))
+    #expect(ada.document.root.text.contains("No units yet"))
     let settings = try await ada.visit(flat.list + "/settings")
-    #expect(settings.link("Units of your own") == flat.list + "/units")
+    #expect(settings.link("Custom units") == flat.list + "/units")
   }
 
   @Test(arguments: [("points", 0), ("★", 1), ("Hours", 2), ("Käsekuchen", 3)])
@@ -26,8 +26,8 @@ struct UnitTests {
     async throws
   {
     let (flat, ada) = try await open()
-    try await ada.submit("Add the unit", ["code": " \(name) ", "decimals": "\(decimals)"])
-    #expect(ada.document.message?.hasPrefix("Entries can be in “\(name)” now.") == true)
+    try await ada.submit("Add unit", ["code": " \(name) ", "decimals": "\(decimals)"])
+    #expect(ada.document.message?.hasPrefix("You can now use “\(name)” in entries.") == true)
     #expect(try units(flat) == [Currency(code: name, scale: decimals)])
     let form = try await ada.visit(flat.new)
     #expect(form.all("option").contains { $0["value"] == name })
@@ -46,11 +46,11 @@ struct UnitTests {
 
   @Test func `a unit is renamed while nothing is in it, also where the group counts in it`() async throws {
     let (flat, ada) = try await open()
-    try await ada.submit("Add the unit", ["code": "point"])
+    try await ada.submit("Add unit", ["code": "point"])
     try await ada.post(flat.list + "/settings", [("name", "Flat"), ("currency", "point")])
     let path = flat.list + "/units/point/name"
     try await ada.post(path, [("code", "Points")])
-    #expect(ada.document.message?.hasPrefix("“point” is called “Points” now.") == true)
+    #expect(ada.document.message?.hasPrefix("“point” is now called “Points”.") == true)
     #expect(try units(flat).map(\.code) == ["Points"])
     #expect(try flat.site.store.read { try $0.group(flat.group) }?.currency.code == "Points")
     try await ada.submit("Undo")
@@ -59,17 +59,17 @@ struct UnitTests {
     try await flat.add(ada, ["title": "Dishes", "amount": "3", "currency": "point"])
     let page = try await ada.post(path, [("code", "Points")])
     #expect(ada.status == 422)
-    #expect(page.error("code")?.hasPrefix("There are amounts in this unit already") == true)
+    #expect(page.error("code")?.hasPrefix("Amounts already use this unit") == true)
     #expect(page.first("input", "id", "code-point")?["value"] == "Points")
     #expect(try units(flat).map(\.code) == ["point"])
   }
 
   @Test func `a retired unit is not offered, and what is in it stays`() async throws {
     let (flat, ada) = try await open()
-    try await ada.submit("Add the unit", ["code": "points"])
+    try await ada.submit("Add unit", ["code": "points"])
     let entry = try await flat.add(ada, ["title": "Dishes", "amount": "3", "currency": "points"])
     try await ada.post(flat.list + "/units/points/retirement")
-    #expect(ada.document.message?.hasPrefix("“points” is not offered any more.") == true)
+    #expect(ada.document.message?.hasPrefix("“points” was removed.") == true)
     #expect(try units(flat).isEmpty)
     let form = try await ada.visit(flat.new)
     #expect(!form.all("option").contains { $0["value"] == "points" })
@@ -81,7 +81,7 @@ struct UnitTests {
     // The name is not free for amounts of another make.
     let page = try await ada.post(flat.list + "/units", [("code", "points"), ("decimals", "2")])
     #expect(ada.status == 422)
-    #expect(page.error("code")?.contains("that have 0 decimals") == true)
+    #expect(page.error("code")?.contains("have 0 decimals") == true)
     try await ada.post(flat.list + "/units", [("code", "points"), ("decimals", "0")])
     #expect(ada.status == 200)
     #expect(try units(flat).count == 1)
@@ -92,17 +92,18 @@ struct UnitTests {
   }
 
   @Test(arguments: [
-    ("", "0", "Give it a name."), ("my points", "0", "A unit’s name is made of letters and signs."),
-    ("x1", "0", "A unit’s name is made"), ("chf", "0", "There is a currency of this name already."),
-    ("POINTS", "0", "There is a unit “points” already."),
-    ("points", "1", "There is a unit “points” already."),
-    ("abcdefghijklm", "0", "At most 12 characters fit here."), ("hours", "9", "Choose one"),
+    ("", "0", "Enter a name."), ("my points", "0", "Use only letters and symbols."),
+    ("x1", "0", "Use only letters and symbols."),
+    ("chf", "0", "This is the name of a currency. Choose another name."),
+    ("POINTS", "0", "There is already a unit “points”. Choose another name."),
+    ("points", "1", "There is already a unit “points”. Choose another name."),
+    ("abcdefghijklm", "0", "At most 12 characters fit here. Shorten it."), ("hours", "9", "Choose one"),
     ("hours", "x", "Choose one"),
   ]) func `what cannot be a unit is refused and kept`(_ code: String, _ decimals: String, _ words: String)
     async throws
   {
     let (flat, ada) = try await open()
-    try await ada.submit("Add the unit", ["code": "points"])
+    try await ada.submit("Add unit", ["code": "points"])
     let page = try await ada.post(flat.list + "/units", [("code", code), ("decimals", decimals)])
     #expect(ada.status == 422)
     let field = words == "Choose one" ? "decimals" : "code"
@@ -113,11 +114,11 @@ struct UnitTests {
 
   @Test func `the unit that the group counts in is not retired`() async throws {
     let (flat, ada) = try await open()
-    try await ada.submit("Add the unit", ["code": "points"])
+    try await ada.submit("Add unit", ["code": "points"])
     try await ada.post(flat.list + "/settings", [("name", "Flat"), ("currency", "points")])
     try await ada.post(flat.list + "/units/points/retirement")
     #expect(ada.status == 422)
-    #expect(ada.document.error("unit")?.hasPrefix("The group counts in it.") == true)
+    #expect(ada.document.error("unit")?.hasPrefix("It is the group’s currency.") == true)
     #expect(try units(flat).count == 1)
   }
 
