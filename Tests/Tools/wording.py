@@ -82,7 +82,8 @@ def complaints_about_twins():
         for text, twins in keys.items():
             said = {texts.get(key) for key in twins}
             if len(said) > 1 and not any(set(twins) <= listed for listed in apart):
-                yield f"{language} {' '.join(twins)}: “{text}” is said as {' / '.join(map(str, said))}"
+                ways = " / ".join(map(str, said))
+                yield f"{language} {' '.join(twins)}: “{text}” is said as {ways}"
 
 
 def places():
