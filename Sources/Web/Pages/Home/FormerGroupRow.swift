@@ -18,7 +18,7 @@ struct FormerGroupRow {
       switch (group.isDeleted, group.author.map(visit.formats.isolated)) {
       case (true, let author?): t.groupGoneDeletedBy(author: author, name: name)
       case (true, nil): t.groupGoneDeleted(name: name)
-      case (false, let author?): t.groupGoneRemovedBy(name: name, author: author)
+      case (false, let author?): t.groupGoneRemovedBy(author: author, name: name)
       case (false, nil): t.groupGoneRemoved(name: name)
       }
     dismissal = Link("/gone-groups", group.id, "dismissal")
