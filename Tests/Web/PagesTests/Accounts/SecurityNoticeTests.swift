@@ -20,7 +20,7 @@ struct SecurityNoticeTests {
   private func take(_ made: TestSite) async throws -> [String] {
     let letters = try made.letters()
     try await made.store.write { transaction in for letter in letters { try transaction.remove(letter.id) } }
-    #expect(letters.allSatisfy { $0.text.contains("Hello Ada") })
+    #expect(letters.allSatisfy { $0.text.contains("Hi Ada") })
     #expect(letters.allSatisfy { $0.text.contains("If this wasn’t you") })
     #expect(letters.allSatisfy { $0.text.contains("Firefox on Linux") })
     return letters.map(\.subject)

@@ -349,7 +349,7 @@ struct BulkTests {
     _ = try await flat.addMany(520)
     let page = try await ada.visit(flat.list + "?min=1&max=1&select=on")
     let all = try await ada.visit(try #require(page.link("All matching, 500 at a time")))
-    #expect(all.root.text.contains("The newest 500 are changed first; then repeat"))
+    #expect(all.root.text.contains("The newest 500 are changed first. Then repeat"))
     try await ada.categoriseMatching(flat, .rent)
     let said = try #require(ada.document.message)
     #expect(said.hasPrefix("500 entries are now in “Rent”. 20 more are left: repeat for them."))

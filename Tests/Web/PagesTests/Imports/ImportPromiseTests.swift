@@ -81,7 +81,7 @@ extension ImportAnswersTests {
         ada.document.all("select").first { $0["id"] == id }?["name"]
       }
     }
-    let told = ["Date": "Foo", "Amount": "Bar", "Title": "Baz", "Who paid": "Qux"]
+    let told = ["Date": "Foo", "Amount": "Bar", "Title": "Baz", "Paid by": "Qux"]
     var typed: [String: String] = [:]
     for (role, column) in told { typed[try #require(field(role), "\(role)")] = column }
     try await send(ada, "preview", typed)

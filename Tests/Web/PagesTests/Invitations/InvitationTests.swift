@@ -38,7 +38,7 @@ struct InvitationTests {
     #expect(browser.document.first("svg", "class", "qrcode")?["aria-label"] == "Invite link")
     try await browser.visit(group.path + "/invitations")
     let row = try #require(browser.document.all("li").first { $0["data-invitation"] != nil })
-    #expect(row.text.hasPrefix("For anyone Member · 7 days left · 0 of 20 have joined CloseShow the link"))
+    #expect(row.text.hasPrefix("For anyone Member · 7 days left · 0 of 20 have joined RevokeShow link"))
     #expect(row.descendants.first { $0.name == "input" }?["value"]?.hasSuffix(path) == true)
     try await browser.submit("Revoke the invite link: For anyone")
     #expect(!browser.response.text.contains(path))

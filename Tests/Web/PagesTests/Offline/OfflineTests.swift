@@ -152,7 +152,7 @@ struct OfflineTests {
     try await send(
       ada, flat.entries, [("title", "Milk"), ("amount", "4"), ("operation", operation)], try: second)
     #expect(ada.status == 409)
-    #expect(ada.response.fields[.refusal]?.contains("saved%20already") == true)
+    #expect(ada.response.fields[.refusal]?.contains("already%20saved") == true)
     #expect(try await !isKnown(second, to: ada), "these words have not arrived")
     flat.site.clock.pass(.seconds(5 * 60))
     #expect(try await !isKnown(first, to: ada))

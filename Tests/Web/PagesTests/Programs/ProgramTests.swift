@@ -94,7 +94,7 @@ struct ProgramTests {
     let made = try await TestSite.household()
     let request = try "GET /api/v1/nothing".asRequest(lines: ["Accept-Language: de"])
     let response = await made.router.respond(to: request)
-    #expect(text("title", of: response) == "Page not found")
+    #expect(text("title", of: response) == "Not found")
     #expect(text("detail", of: response) == Strings(language: .de).problemNotFound)
   }
 }
