@@ -8,7 +8,7 @@ from proof import in_languages, in_proof
 from validator import Validator
 from visitor import DESKTOP, NARROW, PHONE, Visitor
 
-LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "ja", "ar")
+LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar")
 # By device: the window in which axe looks at a page, the widths that it must fit, and the language.
 WINDOWS = {
     "phone": (PHONE, (320, 390, 768), "en-GB"),

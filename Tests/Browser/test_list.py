@@ -188,7 +188,9 @@ LINE = """
 """
 
 
-@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "fr", "es", "pt-BR", "ja", "ar"))
+@pytest.mark.parametrize(
+    "locale", in_languages("en-GB", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar")
+)
 def test_what_can_be_done_with_many_is_all_in_one_line(home, sit_down, locale):
     fill(home, 3)
     for query, count in (("?select=on", "counter(chosen)"), ("?select=matching", "3")):

@@ -34,7 +34,7 @@ def test_what_sorts_a_report_stands_above_its_parts(home, page):
     expect(page.locator(".slice .badge")).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", ["de", "fr", "es", "pt-BR", "ja", "ar"])
+@pytest.mark.parametrize("locale", ["de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar"])
 @pytest.mark.parametrize("width", [390, NARROW["width"]])
 def test_the_ways_to_group_a_report_stand_in_one_line(home, sit_down, page, locale, width):
     other = sit_down(home.ada, viewport={"width": width, "height": 700}, locale=locale).page

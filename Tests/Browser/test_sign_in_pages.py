@@ -8,7 +8,7 @@ from proof import in_languages
 from validator import Validator
 from visitor import NARROW, PHONE, Visitor
 
-LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "ja", "ar")
+LANGUAGES = in_languages("en", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar")
 # Its name is as long as a button may be on a narrow phone.
 NAME = "Haushaltsausweis der Familie"
 

@@ -110,7 +110,7 @@ struct LanguageCatalogueTests {
 
   @Test(arguments: [
     Forms(tag: "de", complete: ["one", "other"]), Forms(tag: "fr", complete: ["one", "many", "other"]),
-    Forms(tag: "es", complete: ["one", "many", "other"]),
+    Forms(tag: "es", complete: ["one", "many", "other"]), Forms(tag: "pl", complete: ["one", "few", "many"]),
     Forms(tag: "pt-BR", complete: ["one", "many", "other"]), Forms(tag: "ja", complete: ["other"]),
     Forms(tag: "ar", complete: ["zero", "one", "two", "few", "many", "other"]),
   ]) func `each language has its own forms, all of them`(_ forms: Forms) {

@@ -11,10 +11,10 @@ struct PlatformLocale: Sendable, CustomTestStringConvertible {
   var locale: Locale { Locale(identifier: tag) }
   var habits: LocaleHabits { .of(tag) }
 
-  /// The seven languages of the pages, the ways of writing that an account can choose, and their languages.
+  /// The languages of the pages, the ways of writing that an account can choose, and their languages.
   static let all =
-    (["en", "de", "fr", "es", "pt-BR", "ja", "ar"] + FormatSample.tags + [
-      "pt", "it", "nl", "sv", "da", "nb", "no", "fi", "pl",
+    (["en", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar"] + FormatSample.tags + [
+      "pt", "sv", "da", "nb", "no", "fi",
     ]).map { PlatformLocale(tag: $0) }
 
   func style(_ date: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle) -> Date.FormatStyle {

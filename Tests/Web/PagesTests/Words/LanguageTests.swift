@@ -8,7 +8,8 @@ import Words
 struct LanguageTests {
   @Test func `every language has every phrase`() {
     #expect(Strings.untranslated.isEmpty, "\(Strings.untranslated)")
-    #expect(Set(Strings.languages.map(\.tag)) == ["en", "de", "fr", "es", "pt-BR", "ja", "ar"])
+    #expect(
+      Set(Strings.languages.map(\.tag)) == ["en", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "ja", "ar"])
   }
 
   @Test(arguments: Strings.languages.map(\.tag).filter { $0 != "en" })
@@ -43,6 +44,7 @@ struct LanguageTests {
     let site = try await TestSite.household()
     for (asked, expected) in [
       ("de-AT, en;q=0.5", "de"), ("pt", "pt-BR"), ("fr-CA;q=0.8, ja;q=0.9", "ja"), ("xx", "en"), ("ar", "ar"),
+      ("it-CH", "it"), ("nl-BE", "nl"), ("pl", "pl"),
     ] {
       let request = try "GET /login".asRequest([], lines: ["Accept-Language: \(asked)"])
       let page = Document(await site.router.respond(to: request).text)
