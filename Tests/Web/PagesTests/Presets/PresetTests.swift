@@ -83,7 +83,7 @@ struct PresetTests {
   }
 
   static let refusals: [(field: String, value: String, shown: String, words: String)] = [
-    ("name", " ", "name", "Enter a name."),
+    ("name", " ", "name", "Enter a name for the split."),
     ("name", "RENT 60/40", "name", "“Rent 60/40” already exists."),
     ("percent", "39", "split", "1% missing: the percentages don’t add up to 100% yet."),
     ("percent", "41", "split", "1% too much: the percentages add up to more than 100%."),
@@ -152,7 +152,7 @@ struct PresetTests {
     ]
     var page = try await ada.post(flat.entries, entry)
     #expect(ada.status == 422)
-    #expect(page.error("preset-name") == "Enter a name.")
+    #expect(page.error("preset-name") == "Enter a name for the split.")
     page = try await ada.post(flat.entries, entry + [("preset-name", "Rooms")])
     #expect(ada.status == 200)
     #expect(page.message == "“Rooms” was saved.")
