@@ -48,9 +48,9 @@ struct ErasingTests {
     try await follow(ada, "Delete permanently")
     #expect(ada.document.heading == "Permanently delete till.png?")
     try await ada.submit("Delete permanently")
-    #expect(ada.document.message?.hasPrefix("File permanently deleted.") == true)
-    #expect(ada.response.text.contains("File permanently deleted by Ada"))
-    #expect(ada.response.text.contains("A file was permanently deleted"))
+    #expect(ada.document.message?.hasPrefix("Attachment permanently deleted.") == true)
+    #expect(ada.response.text.contains("Attachment permanently deleted by Ada"))
+    #expect(ada.response.text.contains("An attachment was permanently deleted"))
     for browser in [ada, ben] {
       try await browser.visit(file)
       #expect(browser.status == 404)
@@ -122,10 +122,10 @@ struct ErasingTests {
     try await ben.visit(group.path + "/receipts")
     try await follow(ben, "Delete picture")
     try await ben.submit("Delete permanently")
-    #expect(ben.document.message?.hasPrefix("File permanently deleted.") == true)
-    #expect(ben.response.text.contains("File permanently deleted by Ben"))
+    #expect(ben.document.message?.hasPrefix("Attachment permanently deleted.") == true)
+    #expect(ben.response.text.contains("Attachment permanently deleted by Ben"))
     #expect(!ben.response.text.contains("Delete picture"))
     try await ben.visit(group.path + "/history")
-    #expect(ben.response.text.contains("A file was permanently deleted"))
+    #expect(ben.response.text.contains("An attachment was permanently deleted"))
   }
 }
