@@ -36,7 +36,7 @@ struct SignUpTests {
     #expect(try await ada.submit("Let anyone sign up").message == "Anyone can now create an account.")
     try await stranger.visit("/login")
     #expect(stranger.document.all("a").contains { $0["href"] == "/signup" })
-    #expect(try await ada.submit("Require an invitation").message == "New accounts now need an invitation.")
+    #expect(try await ada.submit("Require an invite link").message == "New accounts now need an invite link.")
     try await stranger.visit("/signup")
     #expect(stranger.status == 403)
     let ben = try await made.signIn(as: .ben)

@@ -150,7 +150,7 @@ struct LimitedFormTests {
     for _ in 0..<50 { _ = try await ada.invitation(to: group) }
     try await submit(
       "Create link", of: group.path + "/invitations", ["days": "30", "role": "viewer"],
-      sentence: "A group can have up to 50 open invite links. Revoke one first.")
+      sentence: "A group can have up to 50 active invite links. Revoke one first.")
   }
 
   @Test func `joining, with an account and as a guest`() async throws {

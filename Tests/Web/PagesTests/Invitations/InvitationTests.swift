@@ -199,7 +199,7 @@ struct InvitationTests {
     try await guest.post(path, [("name", "Lou")])
     let lou = try member(made, group, "Lou").id
     try await browser.post(group.path + "/members/\(lou)/removal", [("anyway", "on")])
-    #expect(browser.response.text.contains("Open invite links were revoked"))
+    #expect(browser.response.text.contains("Active invite links were revoked"))
     for way in [guest, made.browser()] {
       try await way.visit(path)
       #expect(way.status == 404)

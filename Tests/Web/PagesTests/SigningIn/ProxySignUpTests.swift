@@ -81,7 +81,7 @@ struct ProxySignUpTests {
     #expect(browser.status == 400)
     #expect(browser.document.heading == "This server couldn’t tell who you are")
     let words = browser.document.root.text
-    #expect(words.contains("Tell the server admin and give the number below"))
+    #expect(words.contains("Give the server admin the number below"))
     #expect(!words.contains("dee"), "anybody may have sent it")
   }
 
