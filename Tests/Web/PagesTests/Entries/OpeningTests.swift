@@ -89,7 +89,7 @@ struct OpeningTests {
       try EntryInput(query: query, flat.context(), operation: flat.operation), try flat.context())
     #expect(Set(form.page.errorList.map(\.field)) == ["currency", "date", "category", "kind"])
     #expect(form.page.error(.currency)?.text == "Unknown currency: ??. Choose another one.")
-    #expect(form.page.error(.category)?.text == "The category “x” isn’t in the group.")
+    #expect(form.page.error(.category)?.text == "The category “x” isn’t in the group. Choose another one.")
     let fields = Dictionary(submission(of: form.html), uniquingKeysWith: { first, _ in first })
     #expect(fields["amount"] == "zero")
     #expect(fields["date"] == "soon")

@@ -487,7 +487,8 @@ struct InvitationTests {
     try await first.submit("I am Sam")
     try await second.submit("I am Sam")
     #expect(second.status == 422)
-    #expect(second.document.error("member") == "Someone has already joined under this name.")
+    #expect(
+      second.document.error("member") == "Someone has already joined under this name. Choose another name.")
     #expect(try made.store.read { try $0.accounts() }.count == 3)
   }
 
