@@ -179,8 +179,9 @@ extension CatalogueEntry {
   fileprivate func forms(in catalogue: LanguageCatalogue) -> [CatalogueLine] {
     let forms = (catalogue.entry(key) ?? self).forms
     guard count != nil else { return Array(forms.prefix(1)) }
+    // One for every category, whether the language has it or not: code counts on from the first.
     return PluralCategory.allCases.compactMap { category in
-      (forms.first { $0.category == category } ?? forms.first { $0.category == .other })
+      forms.first { $0.category == category } ?? forms.first { $0.category == .other } ?? forms.last
     }
   }
 }
