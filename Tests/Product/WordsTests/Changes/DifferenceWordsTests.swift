@@ -99,7 +99,7 @@ struct DifferenceWordsTests {
     (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 attachments removed"]),
     (.labelName(from: nil, to: "Eating"), ["Name “default name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),
-    (.labelKind(from: .tag, to: .payee), ["Tag → Payee"]), (.icon(from: nil, to: "car"), ["Icon changed"]),
+    (.labelKind(from: .tag, to: .payee), ["Tag → Shop"]), (.icon(from: nil, to: "car"), ["Icon changed"]),
     (.heading(from: "food", to: nil), ["Moved to another heading"]),
     (.mergedIntoLabel(from: nil, to: food), ["Merged with “Food”"]),
     (.mergedIntoLabel(from: food, to: nil), ["No longer merged with “Food”"]),

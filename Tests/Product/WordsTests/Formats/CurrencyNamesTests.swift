@@ -9,8 +9,10 @@ struct CurrencyNamesTests {
   private static let ours: [String: Set<String>] = [
     "en": ["BTC", "XCG"], "de": ["BTC", "BOV", "CHW", "MXV", "SVC", "USN", "UYW", "VED", "XCG", "ZWG"],
     "fr": ["BTC", "UYW", "VED", "ZWG"], "es": ["BTC", "VED", "ZWG"],
-    "pt-BR": ["BTC", "UYW", "VED", "XCG", "ZWG"], "ja": ["BTC", "UYW", "VED", "XCG", "ZWG"], "it": ["BTC"],
-    "nl": ["BTC"], "pl": ["BTC"],
+    "pt-BR": ["BTC", "UYW", "VED", "XCG", "ZWG"], "ja": ["BTC", "UYW", "VED", "XCG", "ZWG"],
+    "it": ["BTC", "CHE", "CHW", "CLF", "COU", "MXV", "USN", "UYW", "VED", "XCG", "ZWG"],
+    "nl": ["BTC", "CLF", "COU", "GBP", "MXV", "VED", "XAF", "ZWG"],
+    "pl": ["AMD", "BTC", "CHE", "CHW", "COU", "SZL", "USN", "UYI", "UYW", "VED", "XCG", "XOF", "ZWG"],
     "ar": ["BTC", "CHE", "CHW", "COU", "USN", "UYI", "UYW", "VED", "XCG", "ZWG"],
   ]
 

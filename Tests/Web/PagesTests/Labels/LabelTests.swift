@@ -54,7 +54,7 @@ struct LabelTests {
     ("category", "aquárium", "“Aquarium” already exists."),
     ("category", "CORNER  Pond\u{A0} ", "“Corner pond” already exists."),
     ("tag", "SÚMMER", "“Summer” already exists."), ("payee", "lidl", "“Lidl” already exists."),
-    ("tag", "a\u{202E}b", "This contains a character"),
+    ("tag", "a\u{202E}b", "Remove the character"),
     ("payee", String(repeating: "x", count: 61), "At most 60 characters fit here. Shorten it."),
   ]) func `a name that cannot be is refused and kept`(_ kind: String, _ name: String, _ words: String)
     async throws

@@ -31,14 +31,12 @@ struct ReportPageTests {
       ])
   }
 
-  @Test(arguments: ["category", "tag", "payee"]) func `the line of what has none leads to its entries`(
-    by grouping: String
-  ) async throws {
+  @Test(arguments: [("category", "No category"), ("tag", "No tag"), ("payee", "No shop")])
+  func `the line of what has none leads to its entries`(by grouping: String, name: String) async throws {
     let (flat, ada) = try await open()
     try await fill(flat, ada)
     let report = try await ada.visit("\(flat.list)/reports?by=\(grouping)&from=2024-01-01&to=2024-12-31")
-    let row = try #require(
-      report.all("tr").first { $0["data-part"] == "" && $0.text.contains("No \(grouping)") })
+    let row = try #require(report.all("tr").first { $0["data-part"] == "" && $0.text.contains(name) })
     let figures = row.descendants.filter { $0["data-figure"] == "expense" }
     let link = try #require(row.descendants.first { $0.name == "a" }?["href"])
     #expect(link == "\(flat.list)?\(grouping)=none&from=2024-01-01&to=2024-12-31")

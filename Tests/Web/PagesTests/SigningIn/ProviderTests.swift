@@ -67,7 +67,7 @@ struct ProviderTests {
     try await browser.goAndComeBack("/login/oidc", provider, made)
     let words = try #require(browser.document.error("provider"))
     #expect(words.hasPrefix("No account here is linked to yours at House ID yet."))
-    #expect(words.contains("invitation") == (signUp == .invited))
+    #expect(words.contains("invite link") == (signUp == .invited))
     #expect(words.contains("your password") == !isOnly)
     #expect(words.contains("the server admin") == (isOnly || signUp == .never))
   }

@@ -50,7 +50,7 @@ struct SecondFactorTests {
     let secret = try ada.offeredSecret()
     try await ada.submit("Turn on", ["code": code, "current_password": Resident.ada.password])
     #expect(ada.status == 422)
-    #expect(ada.document.error("code")?.hasPrefix("This code is wrong. Try again.") == true)
+    #expect(ada.document.error("code")?.hasPrefix("This code is wrong. Check the app") == true)
     #expect(try ada.offeredSecret().bytes == secret.bytes)
     #expect(try factor(made) == nil)
   }
