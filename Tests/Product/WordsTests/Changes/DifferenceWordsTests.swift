@@ -92,10 +92,8 @@ struct DifferenceWordsTests {
     (.text(.note, from: "a", to: ""), ["Note removed: “a”"]),
     (.tags(change([], [trip, food])), ["Tags added: Food and Trip"]),
     (.tags(change([], [trip])), ["Tags added: Trip"]), (.tags(change([trip], [])), ["Tags removed: Trip"]),
-    (
-      .occurrence(from: Occurrence(rule: rule, day: may), to: nil),
-      ["No longer linked to a recurring entry"]
-    ), (.attachments(change([], [file])), ["1 attachment added"]),
+    (.occurrence(from: Occurrence(rule: rule, day: may), to: nil), ["No longer linked to a recurring entry"]),
+    (.attachments(change([], [file])), ["1 attachment added"]),
     (.attachments(change([file, ID(high: 4, low: 2)], [])), ["2 attachments removed"]),
     (.labelName(from: nil, to: "Eating"), ["Name “default name” → “Eating”"]),
     (.labelKind(from: .category, to: .tag), ["Category → Tag"]),

@@ -72,8 +72,7 @@ struct SignUpTests {
 
   @Test(arguments: [
     ("name", "", "Enter a name."), ("username", "a b", "can’t contain spaces"),
-    ("username", "BEN", "has this username"),
-    ("password", "short", "at least 8 characters"),
+    ("username", "BEN", "has this username"), ("password", "short", "at least 8 characters"),
   ]) func `what is wrong is said beside its field and the rest is kept`(
     _ field: String, _ value: String, _ words: String
   ) async throws {

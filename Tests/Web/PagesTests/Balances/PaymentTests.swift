@@ -165,8 +165,8 @@ struct PaymentTests {
     ("amount", "five", "isn’t a number"), ("amount", "1.2.3", "separators between the digits"),
     ("amount", "1.2345", "2 decimals"), ("amount", "5 USD", "This says USD"),
     ("amount", "99999999999999", "This amount is too large"), ("currency", "XXL", "Unknown currency"),
-    ("date", "2025-02-30", "a valid date"), ("date", "", "a valid date"),
-    ("from", "", "Choose who paid"), ("to", "", "Choose who received it"), ("to", "self", "someone else"),
+    ("date", "2025-02-30", "a valid date"), ("date", "", "a valid date"), ("from", "", "Choose who paid"),
+    ("to", "", "Choose who received it"), ("to", "self", "someone else"),
   ]) func `what is wrong is said in the entry's form, and what was typed is kept`(
     field: String, typed: String, words: String
   ) async throws {

@@ -109,8 +109,7 @@ struct RateTests {
       try await ada.visit(flat.new)
       let page = try await ada.submit("Save", ["title": "Taxi", "amount": "50", "currency": currency])
       #expect(ada.status == 422)
-      #expect(
-        page.error("rate")?.hasPrefix("The entry is in \(currency), and the group uses EUR.") == true)
+      #expect(page.error("rate")?.hasPrefix("The entry is in \(currency), and the group uses EUR.") == true)
       #expect(self.rate(page) == filledIn)
       try await ada.submit("Save", ["rate": rate])
       #expect(ada.status == 200 && ada.path == flat.list)
@@ -161,8 +160,7 @@ struct RateTests {
     let before = try flat.detail(id).entry.bill
     try await ada.post(flat.list + "/settings", [("name", "Flat"), ("currency", "USD")])
     let page = try await ada.visit("\(flat.entries)/\(id)/edit")
-    #expect(
-      page.all("p").contains { $0.text == "The entry keeps its saved rate and counts as €92.00." })
+    #expect(page.all("p").contains { $0.text == "The entry keeps its saved rate and counts as €92.00." })
     try await ada.submit("Save", ["title": "Motel"])
     #expect(ada.status == 200)
     #expect(try flat.detail(id).entry.title == "Motel")

@@ -47,7 +47,8 @@ struct RefusalTests {
     Case(
       "an exact part below zero", [("split", "exact"), ("exact[a]", "-1"), ("exact[b]", "21")], "exact[a]",
       "Ada’s share can’t be negative."),
-    Case("an exact part in letters", [("split", "exact"), ("exact[a]", "ten")], "exact[a]", "isn’t a number"),
+    Case(
+      "an exact part in letters", [("split", "exact"), ("exact[a]", "ten")], "exact[a]", "isn’t a number"),
     Case(
       "an exact part with decimals", [("split", "exact"), ("exact[a]", "1.005")], "exact[a]",
       "at most 2 decimals"),
@@ -67,8 +68,7 @@ struct RefusalTests {
       "percent that do not come out", [("split", "percent"), ("percent[a]", "100/3")], "percent[a]",
       "The nearest amount is 33.3333."),
     Case("no shares", [("split", "shares"), ("shares[a]", "0")], "split", "above zero"),
-    Case(
-      "a share below zero", [("split", "shares"), ("shares[a]", "-1")], "shares[a]", "can’t be negative"),
+    Case("a share below zero", [("split", "shares"), ("shares[a]", "-1")], "shares[a]", "can’t be negative"),
     Case("nothing typed for shares", [("split", "shares")], "split", "No one is included."),
     Case("nobody included", [("split", "equal")], "split", "No one is included."),
     Case(

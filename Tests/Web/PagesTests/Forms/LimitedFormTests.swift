@@ -139,8 +139,7 @@ struct LimitedFormTests {
     let sentence = "A group can have up to 50 custom units. Remove one first."
     try await submit(
       "Add unit", of: group.path + "/units", ["code": "stars", "decimals": "2"], sentence: sentence)
-    try await submit(
-      "Rename UAAX", of: group.path + "/units", ["code": "stars"], sentence: sentence)
+    try await submit("Rename UAAX", of: group.path + "/units", ["code": "stars"], sentence: sentence)
     let open = ada.document.all("details").filter { $0["open"] != nil }
     let isOpen = open.flatMap(\.descendants).contains { $0.label == "Rename UAAX" }
     #expect(isOpen, "and what was typed is to be seen")

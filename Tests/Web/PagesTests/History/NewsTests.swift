@@ -96,8 +96,7 @@ struct NewsTests {
     try await ben.post("/gone-groups/\(group.id)/dismissal")
     try await made.change(group, .member(try group.member(1), .removed(true)))
     let told = try await ben.visit("/").first("div", "data-gone", group.id.description)
-    #expect(
-      told?.text.contains("Ada removed you from the group Lake Street.") != nil)
+    #expect(told?.text.contains("Ada removed you from the group Lake Street.") != nil)
     try await made.change(group, .member(try group.member(1), .removed(false)))
     #expect(try await ben.visit("/").first("div", "data-gone", group.id.description) == nil)
     try await ben.visit(group.path + "/departure")

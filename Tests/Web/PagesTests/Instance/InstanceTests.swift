@@ -65,8 +65,7 @@ struct InstanceTests {
     let made = try await TestSite.household()
     let ada = try await made.signIn(as: .ada)
     let text = try await ada.visit("/instance").root.text
-    #expect(
-      text.contains("No groups yet.") && text.contains("Automatic backups are off."))
+    #expect(text.contains("No groups yet.") && text.contains("Automatic backups are off."))
     try await ada.post("/instance/backups")
     #expect(ada.status == 404)
   }
@@ -184,8 +183,7 @@ struct InstanceTests {
     try await ada.visit(Self.ben)
     try await ada.submit("Set password", ["password": fresh, "current_password": Resident.ben.password])
     #expect(ada.status == 422)
-    try await ada.submit(
-      "Set password", ["password": "short", "current_password": Resident.ada.password])
+    try await ada.submit("Set password", ["password": "short", "current_password": Resident.ada.password])
     #expect(ada.status == 422 && ada.document.error("password") != nil)
     try await ada.submit("Set password", ["password": fresh, "current_password": Resident.ada.password])
     #expect(ada.document.message == "New password set.")

@@ -431,8 +431,7 @@ struct InvitationTests {
     try await browser.submit("Create link")
     let lou = made.browser()
     try await lou.visit(try link(browser))
-    try await lou.submit(
-      "Join group", ["name": "Lou", "username": "lou", "password": "the kettle whistles"])
+    try await lou.submit("Join group", ["name": "Lou", "username": "lou", "password": "the kettle whistles"])
     #expect(lou.path == group.path)
     let account = try #require(try made.store.read { try $0.account(named: "lou") })
     #expect(try member(made, group, "Lou").person == account.id)

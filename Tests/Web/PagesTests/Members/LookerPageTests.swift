@@ -45,8 +45,7 @@ struct LookerPageTests {
       #expect(page.form("Take Ben out") != nil)
       // A viewer is told as well, and can do nothing about it.
       let theirs = try await ben.visit(flat.list + path)
-      #expect(
-        ben.response.text.contains("is part of 1 entry") && theirs.form("Take Ben out") == nil)
+      #expect(ben.response.text.contains("is part of 1 entry") && theirs.form("Take Ben out") == nil)
     }
     try await ada.submit("Take Ben out")
     #expect(ada.document.message?.contains("Ben was taken out of 1 entry.") == true)

@@ -60,8 +60,7 @@ struct LargeRepetitionTests {
       try await made.ada.post(made.flat.entries, fields)
       #expect(made.ada.status == status)
       let ending =
-        "dates have already passed, too many to add at once. "
-        + "Choose a later date or shorten the note."
+        "dates have already passed, too many to add at once. " + "Choose a later date or shorten the note."
       if status == 422 { #expect(made.ada.document.error("repeat")?.hasSuffix(ending) == true) }
     }
   }

@@ -87,8 +87,7 @@ struct DeviceTests {
     #expect(home.status == 429)
     #expect(home.response.fields[.retryAfter] == "2")
     #expect(home.document.heading == "You")
-    #expect(
-      home.document.error("current_password") == "Too many attempts. Wait 2 seconds, then try again.")
+    #expect(home.document.error("current_password") == "Too many attempts. Wait 2 seconds, then try again.")
     #expect(home.document.first("input", "id", "devices-current_password")?["aria-invalid"] == "true")
     try await phone.visit("/account")
     #expect(phone.document.heading == "You")

@@ -24,8 +24,7 @@ struct SignInAttemptsTests {
       #expect(browser.response.fields[.retryAfter] == "\(seconds)")
       #expect(browser.document.root.text.contains("If you ask for help, give this number"))
       #expect(
-        browser.document.error("password")
-          == "Too many attempts. Wait \(seconds) seconds, then try again.")
+        browser.document.error("password") == "Too many attempts. Wait \(seconds) seconds, then try again.")
       #expect(browser.document.first("input", "name", "username")?["value"] == "ada")
       made.clock.pass(.seconds(seconds))
       try await fail(browser)

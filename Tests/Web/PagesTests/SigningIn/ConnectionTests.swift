@@ -151,7 +151,8 @@ struct ConnectionTests {
   @Test func `the owner sees who does not come in, and makes a link that lets them`() async throws {
     let (made, ada) = try await alone()
     try await ada.visit(Self.page)
-    #expect(ada.document.root.text.contains("Everyone signs in with House ID here, but this account isn’t linked"))
+    #expect(
+      ada.document.root.text.contains("Everyone signs in with House ID here, but this account isn’t linked"))
     let link = try await link(ada)
     try await ada.visit(Self.page)
     #expect(!ada.response.text.contains(link), "it is shown once")

@@ -19,8 +19,7 @@ struct NewcomerTests {
     let invitation = try await made.publicBrowser(of: .ada).invitation(to: group)
     let ben = made.publicBrowser()
     try await ben.visit(invitation)
-    let signIn = try #require(
-      ben.document.all("a").first { $0.text == "Sign in to my account" }?["href"])
+    let signIn = try #require(ben.document.all("a").first { $0.text == "Sign in to my account" }?["href"])
     try await ben.visit(signIn)
     let out = try #require(ben.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
     try await ben.goAndComeBack(out, provider, made)

@@ -261,8 +261,7 @@ struct PasskeyTests {
 
   @Test(
     arguments: [
-      (nil, "Passkeys need a public URL."),
-      ("http://evenly.lan", "Passkeys need HTTPS"),
+      (nil, "Passkeys need a public URL."), ("http://evenly.lan", "Passkeys need HTTPS"),
       ("https://192.0.2.7", "Passkeys need a domain name"),
     ] as [(String?, String)]) func `where there can be none, one sentence says why`(
       _ address: String?, _ words: String

@@ -194,7 +194,8 @@ struct ProviderTests {
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
-    #expect(browser.document.error("provider")?.hasPrefix("The answer from House ID can’t be trusted.") == true)
+    #expect(
+      browser.document.error("provider")?.hasPrefix("The answer from House ID can’t be trusted.") == true)
     #expect(try made.store.read { try $0.accounts() }.count == 2)
   }
 
@@ -232,7 +233,8 @@ struct ProviderTests {
     try await browser.goAndComeBack("/login/oidc", provider, made)
     #expect(browser.status == 422)
     let words = try #require(browser.document.error("provider"))
-    #expect(words.hasPrefix("The answer from House ID") || words.hasPrefix("House ID isn’t responding"), "\(words)")
+    #expect(
+      words.hasPrefix("The answer from House ID") || words.hasPrefix("House ID isn’t responding"), "\(words)")
     #expect(try made.store.read { try $0.accounts() }.count == 2)
     provider.change { $0.replies = [:] }
     let again = made.publicBrowser()
@@ -343,7 +345,8 @@ struct ProviderTests {
     let link = try #require(browser.document.all("a").first { $0.text == "Confirm with House ID" }?["href"])
     provider.change { $0.claims["auth_time"] = "1" }
     try await browser.goAndComeBack(link, provider, made)
-    #expect(browser.document.message?.hasPrefix("The answer from House ID can’t") == true, "that was long ago")
+    #expect(
+      browser.document.message?.hasPrefix("The answer from House ID can’t") == true, "that was long ago")
     #expect(browser.path == "/account", "and where it was asked for")
     provider.change { $0.claims["auth_time"] = nil }
     try await browser.goAndComeBack(link, provider, made)

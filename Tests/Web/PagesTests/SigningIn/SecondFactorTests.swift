@@ -20,7 +20,9 @@ struct SecondFactorTests {
   @Test func `it is switched on with the password and one right code`() async throws {
     let (made, ada) = try await household()
     try await ada.visit("/account")
-    #expect(ada.document.first("a", "href", "/account/second-factor")?.text == "Two-factor authentication (2FA) Off")
+    #expect(
+      ada.document.first("a", "href", "/account/second-factor")?.text == "Two-factor authentication (2FA) Off"
+    )
     let added = try await ada.addFactor(made, as: .ada)
     #expect(added.codes.count == 10 && Set(added.codes).count == 10)
     #expect(try factor(made)?.secret == added.secret.bytes)
