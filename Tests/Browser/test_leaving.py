@@ -44,7 +44,7 @@ def test_without_a_network_a_link_keeps_the_page(home, ada):
     page.fill("#filter-min", "half a word")
     ada.context.set_offline(True)
     page.locator("li[data-entry] a").first.click()
-    expect(fault(page)).to_contain_text("you stay on this page")
+    expect(fault(page)).to_contain_text(english.faultPage)
     expect(fault(page)).to_be_in_viewport()
     assert page.input_value("#filter-min") == "half a word"
     ada.context.set_offline(False)

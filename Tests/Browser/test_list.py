@@ -219,7 +219,7 @@ def test_what_is_done_less_often_with_many_is_one_press_away(home, sit_down, scr
         button.scroll_into_view_if_needed()
         expect(button).to_be_in_viewport(ratio=1)
     page.fill("#bulk-tags", "summer")
-    page.get_by_role("button", name="Tag", exact=True).click()
+    page.get_by_role("button", name=english.bulkTag, exact=True).click()
     expect(page.locator(".message")).to_contain_text("3 entries were tagged summer")
 
 

@@ -25,7 +25,7 @@ def test_two_people_connect(home, sit_down, lou, scripts):
     ada.goto("/people?q=lou")
     ada.locator("main a", has_text="Lou").first.click()
     ada.get_by_role("button", name=english.askSend.format(name="Lou")).click()
-    expect(ada.locator(".message")).to_contain_text("Lou is asked")
+    expect(ada.locator(".message")).to_contain_text("Lou was asked")
     expect(ada.locator("[data-ask=waiting]")).to_be_visible()
     page = sit_down(lou, java_script_enabled=scripts, viewport=PHONE).page
     page.goto("/")

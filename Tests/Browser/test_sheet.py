@@ -150,7 +150,7 @@ def test_without_a_connection_the_page_with_the_form_is_asked_for(home, ada):
     fill_in(sheet, "Milk")
     ada.context.set_offline(True)
     page.keyboard.press("Enter")
-    expect(sheet.get_by_role("alert")).to_contain_text("check your connection")
+    expect(sheet.get_by_role("alert")).to_contain_text(english.faultConnection)
     ada.context.set_offline(False)
     sheet.get_by_role("button", name=english.faultRetry).click()
     expect(rows(page, "Milk")).to_be_visible()
