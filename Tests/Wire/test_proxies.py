@@ -146,7 +146,7 @@ def test_a_receipt_goes_in_and_out_whole(front, ada, group):
 def test_too_large_a_file_is_refused_in_words(front, ada, group):
     answer = ada.upload(f"{group}/receipts", "receipt", ("till.png", PNG + bytes(21 << 20)))
     assert answer.status == 413
-    assert "more than 20 MB" in answer.text
+    assert "More than 20 MB" in answer.text
 
 
 def test_a_sign_in_comes_from_the_client_that_the_proxy_names(front, ada):

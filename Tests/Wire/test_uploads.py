@@ -47,7 +47,7 @@ def test_too_large_a_file_is_refused_in_words_and_never_held(server, ada):
     answer = ada.upload(
         f"{group}/receipts", "receipt", ("till.png", PNG + bytes(30 * MEGABYTE)), expecting=413
     )
-    assert "more than 20 MB" in answer.text
+    assert "More than 20 MB" in answer.text
     assert highest_memory(server) - before < 4 * MEGABYTE
 
 

@@ -278,7 +278,7 @@ def test_a_receiver_that_misbehaves_is_told_of(tmp_path, receiver, behaviour):
         group = ada.found_group()
         make_webhook(ada, group, receiver.url)
         press(ada, group, "test")
-        words = {"redirect": "another address", "talk_nonsense": "isn’t a web server"}
+        words = {"redirect": "another URL", "talk_nonsense": "isn’t one of a web server"}
         assert words[behaviour] in said(ada, group)
         assert len(receiver.arrivals) == 1
 
