@@ -3,43 +3,46 @@ import Ledger
 /// A field of an entry's form, by the name under which it is sent.
 struct EntryField: Hashable, Sendable {
   let name: String
+  /// The section that has to be open for the field to be visible.
+  let section: Section
   /// The member, if each member has such a field.
   let member: ID<Member>?
 
-  private init(_ name: String, _ member: ID<Member>? = nil) {
+  private init(_ name: String, in section: Section = .always, of member: ID<Member>? = nil) {
     self.name = name
+    self.section = section
     self.member = member
   }
 
   static let title = EntryField("title")
   static let amount = EntryField("amount")
   static let currency = EntryField("currency")
-  static let date = EntryField("date")
+  static let date = EntryField("date", in: .day)
   static let kind = EntryField("kind")
-  static let payer = EntryField("payer")
-  static let paid = EntryField("paid")
-  static let split = EntryField("split")
+  static let payer = EntryField("payer", in: .payers)
+  static let paid = EntryField("paid", in: .payers)
+  static let split = EntryField("split", in: .split)
   /// The receiver of a payment.
-  static let receiver = EntryField("to")
+  static let receiver = EntryField("to", in: .receiver)
   static let rate = EntryField("rate")
-  static let category = EntryField("category")
-  static let newCategory = EntryField("new-category")
-  static let payee = EntryField("payee")
-  static let tags = EntryField("tags")
-  static let note = EntryField("note")
+  static let category = EntryField("category", in: .tags)
+  static let newCategory = EntryField("new-category", in: .tags)
+  static let payee = EntryField("payee", in: .payee)
+  static let tags = EntryField("tags", in: .tags)
+  static let note = EntryField("note", in: .note)
   /// Whether and how the entry recurs.
-  static let repetition = EntryField("repeat")
-  static let every = EntryField("every")
-  static let until = EntryField("until")
-  static let times = EntryField("times")
-  static let file = EntryField("file")
+  static let repetition = EntryField("repeat", in: .repetition)
+  static let every = EntryField("every", in: .repetition)
+  static let until = EntryField("until", in: .repetition)
+  static let times = EntryField("times", in: .repetition)
+  static let file = EntryField("file", in: .photo)
   /// The name under which to save the split.
-  static let presetName = EntryField("preset-name")
+  static let presetName = EntryField("preset-name", in: .split)
 
-  static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", member) }
-  static func included(_ member: ID<Member>) -> EntryField { EntryField("in", member) }
+  static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", in: .payers, of: member) }
+  static func included(_ member: ID<Member>) -> EntryField { EntryField("in", in: .split, of: member) }
   static func part(_ mode: Split.Mode, _ member: ID<Member>) -> EntryField {
-    EntryField(mode == .equal ? "in" : mode.rawValue, member)
+    EntryField(mode == .equal ? "in" : mode.rawValue, in: .split, of: member)
   }
 
   /// Whether the field is a member's exact amount, by its form name.
@@ -54,22 +57,6 @@ struct EntryField: Hashable, Sendable {
 
   /// The id of the error beside the field.
   var errorID: String { id + "-error" }
-
-  /// The section that has to be open for the field to be visible.
-  var section: Section {
-    switch name {
-    case "payer", "paid": .payers
-    case "split", "preset-name", "in", "shares", "percent", "exact", "adjustment": .split
-    case "to": .receiver
-    case "date": .day
-    case "category", "new-category", "tags": .tags
-    case "payee": .payee
-    case "note": .note
-    case "file": .photo
-    case "repeat", "every", "until", "times": .repetition
-    default: .always
-    }
-  }
 
   enum Section: Hashable, Sendable {
     case always, payers, split, receiver, day, photo, note, repetition, payee, tags
