@@ -5,6 +5,8 @@ export const base = new URL(self.registration?.scope ?? document.querySelector("
 
 /** The prefix of its stores: other instances may share the host. */
 export const storePrefix = `evenly ${base} `;
+/** An empty store that is there as long as pages are kept. */
+export const onStore = `${storePrefix}on`;
 export const assetStore = `${storePrefix}assets`;
 export const pageStore = `${storePrefix}pages`;
 /** A store that names the person whose session has ended, until someone signs in again. */

@@ -1,7 +1,7 @@
 // Deletes a person's data in the browser. What others typed or shared here and have yet to send stays, and so do
 // the stores of other instances and other apps of the same host.
 
-import { shareStore, storePrefix } from "../lib/base-path.js";
+import { onStore, shareStore, storePrefix } from "../lib/base-path.js";
 import { drop, waiting } from "../outbox/store.js";
 import { endIdleWorker } from "./worker-registration.js";
 
@@ -13,6 +13,8 @@ export async function forget(person) {
 }
 
 export async function forgetPages() {
+  // First, so that the worker deletes what it is about to store.
+  await caches.delete(onStore);
   const isToGo = (name) => name.startsWith(storePrefix) && !name.startsWith(shareStore(""));
   for (const name of (await caches.keys()).filter(isToGo)) await caches.delete(name);
   if (!(await waiting()).length) indexedDB.deleteDatabase(`${storePrefix}outbox`);

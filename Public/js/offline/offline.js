@@ -6,7 +6,7 @@ import { follow } from "../outbox/lock.js";
 import { isKept, sayNow, sayWhen } from "./cached-page.js";
 import { goOnEditing } from "../outbox/capture.js";
 import { part, person, tellsWhatWaits } from "./templates.js";
-import { assetStore, base, shareStore } from "../lib/base-path.js";
+import { base, onStore, shareStore } from "../lib/base-path.js";
 import { retry } from "../outbox/rejected.js";
 import { ownWaiting, send, show } from "../outbox/sync.js";
 
@@ -22,7 +22,7 @@ async function begin() {
   if (tellsWhatWaits() && (await hasShares())) document.querySelector("main").prepend(part("#shared"));
   await goOnEditing();
   await send();
-  await caches.open(assetStore);
+  await caches.open(onStore);
   if (!isKept()) import(new URL("./precache.js", import.meta.url)).then((it) => it.prepare(), () => {});
 }
 

@@ -1,13 +1,12 @@
 // Pages and assets in the worker's caches, each page for one person.
 
 import { newOperation } from "../outbox/operation-id.js";
-import { assetStore, base, overStore, pageStore } from "../lib/base-path.js";
+import { assetStore, base, onStore, overStore, pageStore } from "../lib/base-path.js";
 
 const mostPages = 99;
 const mostOfPage = 256 * 1024;
 const mostAssets = 200;
 const day = 24 * 3600 * 1000;
-const oldest = 30 * day;
 
 // Scripts that no page names, because other scripts load them on demand.
 const scripts = [
@@ -21,7 +20,7 @@ const scripts = [
 
 const offline = `${base}offline`;
 
-export const keepsPages = () => caches.has(assetStore);
+export const keepsPages = () => caches.has(onStore);
 
 const ownStore = async () => (await caches.keys()).find((it) => it.startsWith(pageStore));
 
@@ -37,7 +36,7 @@ export async function assetOf({ request }) {
   const found = await caches.match(request.url, { cacheName: assetStore, ignoreVary: true });
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await keep(assetStore, request.url, answer.clone(), mostAssets);
+  if (answer.ok && (await keepsPages())) await keep(assetStore, request.url, answer.clone(), mostAssets);
   return answer;
 }
 
@@ -80,6 +79,7 @@ async function keepAssets(text) {
   const worn = text.match(/(?<=")[^"#]*\/assets\/[^"#]+/g) ?? [];
   const store = await caches.open(assetStore);
   for (const address of [...worn, ...scripts]) if (!(await store.match(address))) await store.add(address);
+  await tidy(assetStore);
 }
 
 /**
@@ -96,16 +96,19 @@ const pathOf = (address) => new URL(address).pathname;
 
 /** Stores an answer, and deletes the oldest ones above `most`. */
 async function keep(name, address, answer, most) {
-  if (!(await keepsPages())) return;
   const store = await caches.open(name);
   await store.put(address, answer);
   for (const old of (await store.keys()).slice(0, -most)) await store.delete(old);
+  await tidy(name);
 }
+
+/** The person may have signed out while something was stored: opening a store makes a deleted one again. */
+const tidy = async (name) => (await keepsPages()) || caches.delete(name);
 
 export async function keptPage(address, path) {
   const pages = await ownPages();
   const found = pages && ((await pages.match(address)) ?? (await similar(pages, address, path)));
-  if (found && Date.now() - timeOf(found) < oldest) return found;
+  if (found && Date.now() - timeOf(found) < 30 * day) return found;
 }
 
 /** The page for addresses that are not cached. */
@@ -127,7 +130,7 @@ async function similar(pages, address, path) {
   return last && pages.match(last);
 }
 
-const timeOf = (kept) => Number(kept.headers.get("Evenly-Kept"));
+const timeOf = (kept) => +kept.headers.get("Evenly-Kept");
 
 /** Renews a cached form: with another operation id, and today's date. */
 export async function reopen(kept, path) {

@@ -2,7 +2,7 @@
 // next.
 
 import { person } from "./templates.js";
-import { assetStore, base, pageStore } from "../lib/base-path.js";
+import { assetStore, base, onStore, pageStore } from "../lib/base-path.js";
 import { registerWorker } from "./worker-registration.js";
 
 const hour = 3600 * 1000;
@@ -54,6 +54,7 @@ async function keepForStrangers(address) {
   if (!answer.ok || !script.ok) return;
   await files.put(script.url, script);
   await files.put(address, new Response(answer.body, { headers }));
+  if (!(await caches.has(onStore))) await caches.delete(assetStore);
 }
 
 /** Asks the browser for persistent storage, on the page of the offline switch, and shows the answer. */
