@@ -1,5 +1,5 @@
 """A proxy that loses the server's answers, so that the browser never hears of what was done, that
-finds no server, or that gives answers of its own."""
+finds no server, that holds a request, or that gives answers of its own."""
 
 import contextlib
 import socket
@@ -22,6 +22,10 @@ class CuttingProxy:
         self.cuts = self.finds_nobody = self.hangs = False
         # Whether answers to questions about an arrival are lost too.
         self.cuts_questions = False
+        # A part of an address whose requests wait until `goes_on` is set.
+        self.holds = None
+        self.held = 0
+        self.goes_on = threading.Event()
         # The answer of a proxy in between to each post.
         self.says = None
         self.lost = 0
@@ -31,6 +35,7 @@ class CuttingProxy:
         return self
 
     def __exit__(self, *_):
+        self.goes_on.set()
         self._listener.close()
 
     def _listen(self):
@@ -50,6 +55,9 @@ class CuttingProxy:
 
     def _ask(self, client, server, state):
         while chunk := self._read(client):
+            if self.holds and self.holds in chunk.split(b"\r\n")[0]:
+                self.held += 1
+                self.goes_on.wait()
             is_post = chunk.startswith(b"POST")
             says = 502 if self.finds_nobody else is_post and self.says
             if says and not state["deaf"]:

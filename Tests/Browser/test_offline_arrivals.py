@@ -491,3 +491,37 @@ WAITS = """async () => {
   database.close()
   return all.result.length > 0
 }"""
+
+
+def test_a_page_that_is_being_kept_while_one_signs_out_is_not_kept(home, far):
+    page, way = far
+    worker = page.context.service_workers[0]
+    worker.evaluate(RECORDS)
+    page.evaluate(WITHOUT_VIEW)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    way.holds = b"/outbox/view"
+    other = page.context.new_page()
+    other.goto(f"{way.url}{home.group}/balances")
+    assert wait_until(lambda: way.held, 20)
+    page.goto("/account")
+    page.get_by_role("button", name=english.signOut).first.click()
+    expect(page).to_have_url(re.compile("/login$"))
+    way.goes_on.set()
+    assert wait_until(lambda: any("/balances" in it for it in worker.evaluate("kept")), 20)
+    becomes_true(page, "caches.keys().then(it => !it.length)")
+
+
+# The worker's list of the addresses that it stores.
+RECORDS = """() => {
+  self.kept = []
+  const put = Cache.prototype.put
+  Cache.prototype.put = function (...it) {
+    kept.push(`${it[0].url ?? it[0]}`)
+    return put.apply(this, it)
+  }
+}"""
+
+WITHOUT_VIEW = """async () => {
+  const store = await caches.open('evenly / assets')
+  for (const it of await store.keys()) if (it.url.includes('outbox/view')) await store.delete(it)
+}"""
