@@ -42,6 +42,7 @@ def phrases(language):
                 yield key, form, PLACEHOLDER.sub(r"{\1}", text)
 
 
+QUOTED = re.compile("[“„«「]\\s*([^”“»」]+?)\\s*[”“»」]")
 ALL = {language: list(phrases(language)) for language in LANGUAGES}
 
 
@@ -124,12 +125,24 @@ def complaints_about_docs():
                     yield f"{file}:{number}: no page, button or field is called *{label}*"
 
 
+def complaints_about_help():
+    """A label that the help quotes is a phrase of its language, or one up to a colon."""
+    for language in LANGUAGES:
+        labels = {text for key, _, text in ALL[language] if not key.startswith("help")}
+        labels |= {re.split("[:：]", text)[0].strip() for text in labels}
+        for key, _, text in ALL[language]:
+            for label in QUOTED.findall(text) if key.startswith("help") else ():
+                if label not in labels | FOREIGN:
+                    yield f"{language} {key}: no page, button or field is called “{label}”"
+
+
 def complaints():
     return chain(
         complaints_about_patterns(),
         complaints_about_twins(),
         complaints_about_lengths(),
         complaints_about_docs(),
+        complaints_about_help(),
     )
 
 

@@ -119,10 +119,11 @@ export const isForm = (path) => path.endsWith("/entries/new");
 
 /**
  * Finds a page at a similar address. The first page and the form for a new entry are the same for every query,
- * and shared files are in the browser itself.
+ * shared files are in the browser itself, and all of the help is on one page.
  */
 async function similar(pages, address, path) {
   if (path === "share") return !address.includes("files=0") && pages.match(`${base}share?files=1`);
+  if (path.startsWith("help")) return pages.match(`${base}help`);
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
   const [, place] = path.split("last/");
   const end = place === "add" ? "/entries/new" : `/${place}`;

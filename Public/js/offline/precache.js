@@ -24,7 +24,8 @@ async function getReady() {
   const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances'], .entry-deeds a[href$='/edit']");
   const offline = new URL(`${base}offline`, location).href;
   const share = new URL(`${base}share?files=1`, location).href;
-  const addresses = new Set([...[...links].map((it) => it.href), offline, share]);
+  const help = new URL(`${base}help`, location).href;
+  const addresses = new Set([...[...links].map((it) => it.href), offline, share, help]);
   if (!serviceWorker.controller) {
     await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
     addresses.add(location.href.split("#")[0]);

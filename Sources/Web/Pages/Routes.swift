@@ -42,6 +42,8 @@ enum Routes {
     Route(
       .post, "/share",
       Endpoint(.anyone, bodyLimit: SentForm.bodyLimit, acceptsAnySource: true, SharedTextPage.showLost)),
+    Route(.get, "/help", Endpoint(.anyone, isKept: true, HelpPage.showAll)),
+    Route(.get, "/help/{subject}", Endpoint(.anyone, isKept: true, HelpPage.show)),
     Route(.get, "/api", Endpoint(.anyone, APIPage.show)),
     Route(.get, "/api/problems/{problem}", Endpoint(.anyone, APIPage.explain)),
     Route(.get, "/setup", Endpoint(.anyone, Setup.show)),

@@ -48,7 +48,7 @@ struct FeedsPage {
     let t = visit.t
     let link: FeedLink?
     (group, link) = try visit.read { snapshot in
-      let group = try GroupFrame(visit, snapshot, t.feedsTitle, .settings)
+      let group = try GroupFrame(visit, snapshot, t.feedsTitle, .settings, help: .api)
       return (group, try snapshot.feedLink(of: me, in: group.group.id))
     }
     isGuest = try visit.me.account.isGuest

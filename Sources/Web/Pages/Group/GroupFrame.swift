@@ -13,7 +13,10 @@ struct GroupFrame {
   let name: String
   private(set) var frame: Frame
 
-  init(_ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: GroupTab, style: Link? = nil) throws {
+  init(
+    _ visit: Visit, _ snapshot: Snapshot, _ title: String, _ place: GroupTab, style: Link? = nil,
+    help: HelpSubject? = nil
+  ) throws {
     let membership = try visit.group
     guard let overview = try snapshot.overview(of: membership.group),
       let me = overview.members.first(where: { $0.id == membership.member })
@@ -28,6 +31,7 @@ struct GroupFrame {
       pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.sequence = overview.sequence
     frame.style = style
+    frame.help = help ?? place.help
     frame.live = try LivePage(visit, snapshot)
     self.frame = frame
   }

@@ -72,7 +72,7 @@ struct ImportPreviewPage {
     self.proposal = proposal
     self.problem = problem
     group = nil
-    frame = visit.frame(visit.t.importTitle, nil, groups: groups)
+    frame = visit.frame(visit.t.importTitle, nil, groups: groups).with(help: .importing)
     operation = visit.newID(of: Operation.self).description
     let asked = ImportQuestions(draft, proposal.state)
     questions = asked.fields(words.place, formats)

@@ -91,7 +91,7 @@ struct ImportStart {
     self.group = group
     self.intended = intended.map { ($0.name, Link("/groups", $0.id)) }
     let t = visit.t
-    frame = group?.frame ?? visit.frame(t.importTitle)
+    frame = group?.frame ?? visit.frame(t.importTitle).with(help: .importing)
     action = (group?.group.id ?? intended?.id).map { Link("/groups", $0, "import") } ?? Link("/import")
     fileField = InputField(
       id: "file", name: "file", label: t.importFile, kind: .file,

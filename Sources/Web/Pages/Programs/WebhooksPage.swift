@@ -83,7 +83,7 @@ struct WebhooksPage {
     let typed = refused?.webhook == nil ? refused : nil
     let ways: ConfirmationOptions
     (group, ways, rows) = try visit.read { snapshot in
-      let group = try GroupFrame(visit, snapshot, t.webhooksTitle, .settings)
+      let group = try GroupFrame(visit, snapshot, t.webhooksTitle, .settings, help: .api)
       let ways = try ConfirmationOptions(visit, snapshot)
       let rows = try snapshot.webhooks(of: group.group.id).map {
         try Row($0, try snapshot.attempts(of: $0.id), group, ways, refused, visit)

@@ -51,7 +51,7 @@ struct AskedFactorTests {
         "/login", "/login/code", "/login/passkey", "/login/passkey/challenge", "/account/passkeys/proof",
         "/account/provider/confirmation", "/login/oidc", "/login/oidc/callback", "/connect/{token}",
         "/connect/{token}/going", "/logout", "/goodbye", "/shared/{token}", "/unsubscribe/{token}",
-        "/account/second-factor", "/api", "/api/problems/{problem}",
+        "/account/second-factor", "/help", "/help/{subject}", "/api", "/api/problems/{problem}",
       ])
     for path in ["/account/second-factor", "/nowhere"] {
       try await ben.visit(path)

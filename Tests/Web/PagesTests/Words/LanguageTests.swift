@@ -31,7 +31,10 @@ struct LanguageTests {
       "/members", "/invitations", "/settings", "/parties", "/presets", "/presets/new", "/units", "/labels",
       "/recurring", "/receipts", "/reports", "/budgets", "/nowhere",
     ]
-    let above = ["/", "/account", "/groups/new", "/instance", "/instance/people/\(Resident.ben.id)"]
+    let above = [
+      "/", "/account", "/groups/new", "/help", "/help/splits", "/instance",
+      "/instance/people/\(Resident.ben.id)",
+    ]
     for path in above + below.map({ flat.list + $0 }) {
       let page = try await ada.visit(path)
       #expect(page.root.descendants.first { $0.name == "html" }?["lang"] == tag, "\(path)")

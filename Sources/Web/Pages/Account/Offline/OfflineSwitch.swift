@@ -17,7 +17,7 @@ struct OfflineSwitch {
 
   static func show(_ visit: Visit) -> Response {
     let page = OfflineSwitch(
-      frame: visit.frame(visit.t.offlineTitle, .account), isOn: visit.keepsPages,
+      frame: visit.frame(visit.t.offlineTitle, .account).with(help: .offline), isOn: visit.keepsPages,
       isDeclined: visit.offline == .declined, isPossible: visit.mayKeepPages)
     return visit.page { Views.accountsKeepingPages(&$0, page: page) }
   }

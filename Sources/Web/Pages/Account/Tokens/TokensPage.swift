@@ -84,7 +84,7 @@ struct TokensPage {
         SelectField.Option(value: "0", label: t.tokenForever)
       ], chosen: typed?["days"] ?? "\(PersonalToken.usualDays)", error: errors["days"])
     proofField = .proof(id: "current_password", ways, errors, t)
-    frame = visit.frame(t.tokensTitle, .account)
+    frame = visit.frame(t.tokensTitle, .account).with(help: .api)
   }
 
   private static let days = [30, 90, PersonalToken.usualDays]

@@ -42,6 +42,8 @@ struct Frame {
   var sequence: Int64?
   /// The navigation of the page's group.
   var group: GroupNavigation?
+  /// The subject of the help that the page links to.
+  var help = HelpSubject.start
   /// Nil if the page does not update live.
   var live: LivePage?
   /// Whether this browser keeps the visitor's pages offline.
@@ -70,6 +72,13 @@ struct Frame {
     self.last = last
   }
 
+  /// The same frame with another subject of the help.
+  func with(help: HelpSubject) -> Frame {
+    var frame = self
+    frame.help = help
+    return frame
+  }
+
   /// Whether there is a navigation: only for signed-in visitors.
   var hasPlaces: Bool { person != nil }
 
@@ -95,7 +104,7 @@ struct Frame {
   var ways: NavigationPart {
     let key = NavigationKey(
       t: t, locale: formats?.locale, groups: groups, place: place, last: last, hasPlaces: hasPlaces,
-      group: group, avatar: avatar)
+      group: group, help: help, avatar: avatar)
     return NavigationPart(frame: self, key: key, recent: recentNavigation)
   }
 

@@ -16,6 +16,7 @@ struct NavigationKey: Hashable, Sendable {
   let last: ID<Group>?
   let hasPlaces: Bool
   let group: GroupNavigation?
+  let help: HelpSubject
   let avatar: Link?
 }
 
