@@ -56,14 +56,15 @@ extension Shape {
     .answer([
       .init("id", .id), .init("name", .text(1...500)),
       .init("scopes", .list(.choice(["read", "add", "write", "manage", "account"]))),
-      .init("group", .nullable(.id), "The only group it leads to."), .init("created", .instant),
-      .init("expires", .nullable(.instant)),
+      .init("group", .nullable(.id), "The only group the token can access; null for all groups."),
+      .init("created", .instant), .init("expires", .nullable(.instant)),
     ])
   }
 
   static let accountChange = Shape.named("AccountChange") {
     .request([
-      .optional("name", .text(1...500)), .optional("mail", .nullable(.text(1...500)), "Null for none."),
+      .optional("name", .text(1...500)),
+      .optional("mail", .nullable(.text(1...500)), "Email address; null removes it."),
     ])
   }
 }

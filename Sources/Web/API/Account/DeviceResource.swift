@@ -35,10 +35,11 @@ enum DeviceResource {
 extension Shape {
   static let device = Shape.named("Device") {
     .answer([
-      .init("id", .id), .init("device", .text(0...500), "The browser and the system, or what the app says."),
-      .init("method", .nullable(.text(1...40)), "By what somebody signed in, where it is known."),
+      .init("id", .id),
+      .init("device", .text(0...500), "Browser and operating system, or the name that the app gave."),
+      .init("method", .nullable(.text(1...40)), "How this session was signed in; null if unknown."),
       .init("created", .instant), .init("lastUsed", .instant), .init("expires", .instant),
-      .init("current", .flag, "Whether it is the app that asks."),
+      .init("current", .flag, "Whether this is the calling app."),
     ])
   }
 

@@ -90,7 +90,10 @@ enum SessionResource {
   static func end(_ call: APICall) async throws -> APIAnswer {
     let me = try call.me.token
     let isGone = try await call.write { try $0.endSession(me.session, of: me.account) }
-    guard isGone else { throw APIProblem(.forbidden, "A personal token is removed by its owner, on a page.") }
+    guard isGone else {
+      throw APIProblem(
+        .forbidden, "This is a personal token, not an app's session. Remove it on the page “API tokens”.")
+    }
     return .nothing
   }
 
@@ -134,10 +137,13 @@ extension Shape {
   static let newSession = Shape.named("NewSession") {
     .request([
       .init("username", .text(1...200)), .init("password", .text(1...1_000)),
-      .optional("code", .text(0...100), "Of the app or from paper, where the account asks for one."),
-      .init("device", .text(1...PersonalToken.longestName), "What history and the list of devices call it."),
       .optional(
-        "scopes", .list(.choice(TokenScopes.names.map(\.name)), 1...5), "All of them, if it is left out."),
+        "code", .text(0...100),
+        "Code of the authenticator app, or recovery code; needed if two-factor authentication is on."),
+      .init(
+        "device", .text(1...PersonalToken.longestName),
+        "Name of the device, shown in the history and the device list."),
+      .optional("scopes", .list(.choice(TokenScopes.names.map(\.name)), 1...5), "Default: all scopes."),
     ])
   }
 
@@ -145,9 +151,9 @@ extension Shape {
 
   static let session = Shape.named("Session") {
     .answer([
-      .init("access", .text(1...2_000), "What to show as Bearer."),
-      .init("expires_in", .integer(0...86_400), "In seconds."),
-      .init("refresh", .text(1...200), "Good once; the answer holds the next one."),
+      .init("access", .text(1...2_000), "Access token, to be sent as Bearer."),
+      .init("expires_in", .integer(0...86_400), "Lifetime of the access token in seconds."),
+      .init("refresh", .text(1...200), "Refresh token. It works once; the answer contains the next one."),
     ])
   }
 }

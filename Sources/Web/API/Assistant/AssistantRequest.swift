@@ -20,7 +20,7 @@ struct AssistantRequest {
       throw AssistantFault(.unreadable, error.sentence)
     }
     guard value.array == nil else {
-      throw AssistantFault(.notARequest, "Several requests at once are not taken here: send each by itself.")
+      throw AssistantFault(.notARequest, "Batches are not supported. Send each request separately.")
     }
     guard let body = value.object else { throw notARequest }
     return body
@@ -32,16 +32,20 @@ struct AssistantRequest {
     return id
   }
 
-  private static let notARequest = AssistantFault(.notARequest, "This is no request of JSON-RPC 2.0.")
+  private static let notARequest = AssistantFault(.notARequest, "The body is not a JSON-RPC 2.0 request.")
 
   init(_ body: JSONObject, _ head: RequestHead) throws(AssistantFault) {
     guard body.text("jsonrpc") == "2.0", let method = body.text("method") else { throw Self.notARequest }
     let id = Self.id(in: body)
-    if body.has("id"), id == nil { throw AssistantFault(.notARequest, "The id is a text or a whole number.") }
+    if body.has("id"), id == nil {
+      throw AssistantFault(.notARequest, "The id must be a string or an integer.")
+    }
     (self.method, self.id) = (method, id)
     let parameters = (body["params"] ?? .object([])).object
     // A notification gets no answer, valid or not.
-    guard parameters != nil || id == nil else { throw AssistantFault(.badParameters, "params is an object.") }
+    guard parameters != nil || id == nil else {
+      throw AssistantFault(.badParameters, "params must be an object.")
+    }
     self.parameters = parameters ?? JSONObject()
     let meta = self.parameters.object("_meta")
     isModern = meta?.has(Self.versionKey) == true || method == "server/discover"
@@ -52,7 +56,7 @@ struct AssistantRequest {
   private func require(_ meta: JSONObject, _ head: RequestHead) throws(AssistantFault) {
     guard let version = meta.text(Self.versionKey), meta.object(Self.capabilitiesKey) != nil else {
       throw AssistantFault(
-        .badParameters, "params._meta needs \(Self.versionKey) and \(Self.capabilitiesKey).")
+        .badParameters, "params._meta must contain \(Self.versionKey) and \(Self.capabilitiesKey).")
     }
     try require(HeaderName("MCP-Protocol-Version"), of: head, toSay: version)
     try require(HeaderName("Mcp-Method"), of: head, toSay: method)
@@ -65,7 +69,7 @@ struct AssistantRequest {
   private func require(_ field: HeaderName, of head: RequestHead, toSay value: String) throws(AssistantFault)
   {
     guard let sent = head[field], Self.plain(sent).utf8.elementsEqual(value.utf8) else {
-      throw AssistantFault(.headMismatch, "The field \(field.spelling) does not say what the body says.")
+      throw AssistantFault(.headMismatch, "The header \(field.spelling) does not match the body.")
     }
   }
 
@@ -101,7 +105,7 @@ struct AssistantFault: Error {
   }
 
   init(unsupported version: String) {
-    self.init(.unsupportedVersion, "This version of the protocol is not spoken here.")
+    self.init(.unsupportedVersion, "This protocol version is not supported.")
     requested = version
   }
 

@@ -7,8 +7,8 @@ import Store
 /// it.
 package enum MCPEndpoint {
   package static let route = APIRoute(
-    .post, "/mcp", "askAssistantDoor", "An assistant’s door.", .account, .read, takes: .unreadJSON,
-    gives: [(.ok, .json(.any)), (Status(202, "Accepted"), .nothing)], answer)
+    .post, "/mcp", "askAssistantDoor", "Handle a Model Context Protocol request.", .account, .read,
+    takes: .unreadJSON, gives: [(.ok, .json(.any)), (Status(202, "Accepted"), .nothing)], answer)
 
   static let version = "2026-07-28"
   static let olderVersions = ["2025-11-25", "2025-06-18", "2025-03-26"]
@@ -40,7 +40,7 @@ package enum MCPEndpoint {
     let origins = head.values(of: .origin)
     let own = head[.host].map { ["http://\($0)", "https://\($0)"] } ?? []
     guard origins.allSatisfy({ origin in own.contains { $0.utf8.elementsEqual(origin.utf8) } }) else {
-      throw APIProblem(.forbidden, "Pages of other sites may not ask here.")
+      throw APIProblem(.forbidden, "Requests from pages of other sites are not allowed.")
     }
   }
 
@@ -68,7 +68,7 @@ package enum MCPEndpoint {
     case "tools/call":
       let result = try await use(request, call)
       return request.isModern ? [("resultType", "complete")] + result : result
-    default: throw AssistantFault(.unknownMethod, "There is no such method.", isModern: request.isModern)
+    default: throw AssistantFault(.unknownMethod, "Unknown method.", isModern: request.isModern)
     }
   }
 
@@ -76,8 +76,8 @@ package enum MCPEndpoint {
   private static let serverInfo = JSON.object([("name", "evenly"), ("title", "Evenly"), ("version", "1")])
   private static let freshness: [JSONObject.Member] = [("ttlMs", .count(300_000)), ("cacheScope", "private")]
   private static let instructions = """
-    Shared household expenses. Amounts are texts in plain digits. To add something, call prepare_entry, show the \
-    person what it says, and call save_entry only when they agree.
+    Shared household expenses. Amounts are strings of plain digits. To add an entry, call prepare_entry, \
+    show the person the result, and call save_entry only when they agree.
     """
 
   /// An error of a tool is an answer, so that the assistant can correct itself.
@@ -85,14 +85,13 @@ package enum MCPEndpoint {
     -> [JSONObject.Member]
   {
     guard let name = request.parameters.text("name") else {
-      throw AssistantFault(
-        .badParameters, "params.name says which tool is called.", isModern: request.isModern)
+      throw AssistantFault(.badParameters, "params.name must name a tool.", isModern: request.isModern)
     }
     guard let tool = AssistantTools.all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      throw AssistantFault(.badParameters, "There is no such tool.", isModern: request.isModern)
+      throw AssistantFault(.badParameters, "Unknown tool.", isModern: request.isModern)
     }
     guard let arguments = (request.parameters["arguments"] ?? .object([])).object else {
-      throw AssistantFault(.badParameters, "params.arguments is an object.", isModern: request.isModern)
+      throw AssistantFault(.badParameters, "params.arguments must be an object.", isModern: request.isModern)
     }
     do {
       let faults = Shape.request(tool.fields).check(.object(arguments))

@@ -73,7 +73,7 @@ extension Explanation.Place {
     let parts = cursor.split(separator: ".", maxSplits: 2)
     guard parts.count == 3, let entry = ID<Entry>(String(parts[0])), let total = Int64(parts[1]),
       parts[2].utf8.elementsEqual(mark.utf8)
-    else { throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.") }
+    else { throw ShapeFault(.query("cursor"), "notACursor", "This is not a “next” value of this list.") }
     self.init(entry: entry, total: total)
   }
 }
@@ -81,7 +81,8 @@ extension Explanation.Place {
 extension Shape {
   static let balances = Shape.named("Balances") {
     .answer([
-      .init("balances", .list(currencyBalances), "The group's currency first."), .init("position", position),
+      .init("balances", .list(currencyBalances), "One for each currency, the group's own first."),
+      .init("position", position),
     ])
   }
 
@@ -90,24 +91,27 @@ extension Shape {
       .init("currency", .text(1...96)),
       .init(
         "members",
-        .list(.answer([.init("member", .id), .init("net", .decimal, "Above zero they are owed it.")])),
-        "Those who are not even."),
+        .list(
+          .answer([
+            .init("member", .id),
+            .init("net", .decimal, "Positive if the member is owed money, negative if they owe it."),
+          ])), "Members who are not settled up."),
       .init(
         "payments", .list(.answer([.init("from", .id), .init("to", .id), .init("money", money)])),
-        "The payments that would settle everything."),
+        "Payments that would settle everything."),
     ])
   }
 
   static let explanation = Shape.named("Explanation") {
     .answer([
-      .init("total", money, "Above zero they are owed it."),
+      .init("total", money, "Positive if the member is owed money, negative if they owe it."),
       .init(
         "entries",
         .list(
           .answer([
             .init("entry", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("kind", kind),
-            .init("amount", .decimal, "What the entry added."),
-            .init("balance", .decimal, "What it came to with this entry."),
+            .init("amount", .decimal, "How much this entry changed the balance."),
+            .init("balance", .decimal, "Balance including this entry."),
           ]))), .init("next", .nullable(.text(1...200))),
     ])
   }

@@ -45,8 +45,8 @@ enum ReportResource {
 
   static let query: [Shape.Field] =
     [
-      .optional("by", .choice(Report.Grouping.allCases.map(\.rawValue)), "By category, if it is left out."),
-      .optional("whose", .choice(["group", "me"]), "All of it, or your part."),
+      .optional("by", .choice(Report.Grouping.allCases.map(\.rawValue)), "Default: category."),
+      .optional("whose", .choice(["group", "me"]), "The whole group, or only your part. Default: group."),
     ] + EntryQuery.fields
 }
 
@@ -76,20 +76,24 @@ extension Shape {
   static let report = Shape.named("Report") {
     .answer([
       .init("by", .choice(Report.Grouping.allCases.map(\.rawValue))),
-      .init("currencies", .list(reportCurrency), "Never added across."), .init("position", position),
+      .init(
+        "currencies", .list(reportCurrency), "One for each currency; currencies are never added together."),
+      .init("position", position),
     ])
   }
 
   static let reportCurrency = Shape.named("ReportCurrency") {
     .answer([
       .init("currency", .text(1...96)), .init("expense", .decimal), .init("income", .decimal),
-      .init("parts", .list(reportPart), "Of tags, an entry counts under each that it has."),
+      .init("parts", .list(reportPart), "By tag, an entry counts under each of its tags."),
     ])
   }
 
   static let reportPart = Shape.named("ReportPart") {
     .answer([
-      .init("about", .nullable(.text(1...40)), "The id of a label or member, or a month such as 2026-11."),
+      .init(
+        "about", .nullable(.text(1...40)),
+        "Id of a label or member, or a month such as 2026-11; null for entries without one."),
       .init("expense", .decimal), .init("income", .decimal),
     ])
   }

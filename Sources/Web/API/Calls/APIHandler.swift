@@ -124,7 +124,7 @@ package struct APIHandler: Sendable {
   /// A route that needs only read access is counted as a read, for any method.
   private func admit(_ token: PersonalToken, to route: APIRoute, at now: Instant) throws(APIProblem) {
     if let seconds = pace.take(for: token.id, isWrite: route.scope != .read, at: now) {
-      throw APIProblem.tooMany(seconds: seconds, "This token asks too often.")
+      throw APIProblem.tooMany(seconds: seconds, "Too many requests with this token.")
     }
     if let scope = route.scope, !token.scopes.allow(scope) { throw APIProblem.insufficientScope(scope) }
   }
@@ -168,7 +168,7 @@ package struct APIHandler: Sendable {
 
   private static func requireFitKey(_ head: RequestHead) throws {
     guard let key = head[.idempotencyKey], !(1...255).contains(key.unicodeScalars.count) else { return }
-    throw ShapeFault(.header("Idempotency-Key"), "wrongLength", "It has 1 to 255 characters.")
+    throw ShapeFault(.header("Idempotency-Key"), "wrongLength", "The key must have 1 to 255 characters.")
   }
 
   private func readBody(into call: inout APICall) async throws {
@@ -209,17 +209,17 @@ package struct APIHandler: Sendable {
 
 extension JSONError {
   /// The mistake and its position.
-  var sentence: String { "\(reason.words), from line \(line), column \(column) on." }
+  var sentence: String { "\(reason.words) (line \(line), column \(column))." }
 }
 
 extension JSONError.Reason {
   fileprivate var words: String {
     switch self {
-    case .unexpected, .notUTF8, .badEscape: "This is no JSON"
-    case .loneSurrogate: "Half a character is escaped"
-    case .duplicateName: "A member is named twice"
-    case .tooDeep(let limit): "There are more than \(limit) levels"
-    case .textTooLong(let limit): "A text is longer than \(limit) bytes"
+    case .unexpected, .notUTF8, .badEscape: "The body is not valid JSON"
+    case .loneSurrogate: "An escape sequence is only half of a character"
+    case .duplicateName: "An object has the same name twice"
+    case .tooDeep(let limit): "The body has more than \(limit) nested levels"
+    case .textTooLong(let limit): "A string is longer than \(limit) bytes"
     }
   }
 }
@@ -232,7 +232,7 @@ extension PersonalToken {
 extension APIProblem {
   /// The request has no valid token.
   static func unauthorized(hasShown: Bool) -> APIProblem {
-    var problem = APIProblem(.unauthorized, "Send a personal token in the field Authorization.")
+    var problem = APIProblem(.unauthorized, "Send a token in the header Authorization.")
     problem.fields[.authenticate] = #"Bearer realm="evenly""# + (hasShown ? #", error="invalid_token""# : "")
     return problem
   }

@@ -14,8 +14,7 @@ struct QueryValues: Sendable {
     var faults: [ShapeFault] = []
     let known = { (name: String) in fields.contains { $0.name.utf8.elementsEqual(name.utf8) } }
     for field in form.fields where !known(field.name) {
-      faults.append(
-        ShapeFault(.query(field.name.shortened), "unknownParameter", "There is no such parameter."))
+      faults.append(ShapeFault(.query(field.name.shortened), "unknownParameter", "Unknown parameter."))
     }
     for field in fields {
       let sent = form.values(of: field.name)
@@ -25,7 +24,7 @@ struct QueryValues: Sendable {
         faults += wrong.map { ShapeFault(.query(field.name), $0.code, $0.detail) }
         values.set(field.name, value)
       } else {
-        faults.append(ShapeFault(.query(field.name), "repeated", "It may be there once."))
+        faults.append(ShapeFault(.query(field.name), "repeated", "This parameter can be given only once."))
       }
     }
     guard faults.isEmpty else { throw APIProblem(faults) }

@@ -13,20 +13,24 @@ struct EntryQuery {
   private let signature: [UInt8]
 
   static let fields: [Shape.Field] = [
-    .optional("q", .text(0...200), "Words that stand in the title, the note, or the name of a label."),
+    .optional("q", .text(0...200), "Words in the title, the note, or the name of a label."),
     .optional("kind", Shape.kind), .optional("category", .id), .optional("payee", .id),
-    .optional("tag", .list(.id, 0...Roster.mostTags), "Any of these; may be repeated."),
-    .optional("lacks", .list(.choice(["category", "tag", "payee"]), 0...3), "What it has none of."),
-    .optional("member", .id, "Who has a part in it."), .optional("payer", .id, "Who paid."),
-    .optional("from", .day), .optional("to", .day), .optional("min", .decimal), .optional("max", .decimal),
-    .optional("file", .choice(["1"]), "Only those with a file."),
-    .optional("repeats", .choice(["1"]), "Only those that came again by themselves."),
+    .optional(
+      "tag", .list(.id, 0...Roster.mostTags), "Only entries with one of these tags; can be repeated."),
+    .optional(
+      "lacks", .list(.choice(["category", "tag", "payee"]), 0...3),
+      "Only entries that lack this; can be repeated."),
+    .optional("member", .id, "Only entries that involve this member."),
+    .optional("payer", .id, "Only entries paid by this member."), .optional("from", .day),
+    .optional("to", .day), .optional("min", .decimal), .optional("max", .decimal),
+    .optional("file", .choice(["1"]), "Only entries with a file."),
+    .optional("repeats", .choice(["1"]), "Only recurring entries."),
   ]
 
   static let paging: [Shape.Field] = [
-    .optional("limit", .integer(1...200), "How many at most; 50, if it is left out."),
-    .optional("cursor", .text(1...200), "The “next” of the page before."),
-    .optional("count", .choice(["1"]), "Asks for “count” and “sums” of all pages."),
+    .optional("limit", .integer(1...200), "Maximum number of entries. Default: 50."),
+    .optional("cursor", .text(1...200), "The “next” value of the previous page."),
+    .optional("count", .choice(["1"]), "Adds “count” and “sums” of all pages."),
   ]
 
   static let usualLimit = 50
@@ -38,7 +42,7 @@ struct EntryQuery {
     self.signature = signature
     after = try query.text("cursor").map { text in
       guard let cursor = EntryCursor(text, for: signature) else {
-        throw ShapeFault(.query("cursor"), "notACursor", "It is not the “next” of a page of this list.")
+        throw ShapeFault(.query("cursor"), "notACursor", "This is not a “next” value of this list.")
       }
       return cursor.place
     }

@@ -5,24 +5,22 @@ import Store
 extension Shape {
   static let money = Shape.named("Money") {
     .request([
-      .init("amount", .decimal, "In plain digits; a number of JSON is refused."),
-      .init("currency", .text(1...96), "Of ISO 4217, or a unit of the group."),
+      .init("amount", .decimal, "Plain digits in a string, such as “12.50”; JSON numbers are refused."),
+      .init("currency", .text(1...96), "ISO 4217 code, or a custom unit of the group."),
     ])
   }
 
   static let payer = Shape.named("Payer") {
     .request([
       .init("member", .id),
-      .optional("amount", .nullable(.decimal), "May be left out where one person paid all of it."),
+      .optional("amount", .nullable(.decimal), "Can be left out if one member paid everything."),
     ])
   }
 
   static let split = Shape.named("Split") {
     .request([
       .init("mode", .choice(Split.Mode.allCases.map(\.rawValue))),
-      .init(
-        "parts", .list(splitPart, 1...Split.largestCount),
-        "As it was typed; in the order of the members' ids."),
+      .init("parts", .list(splitPart, 1...Split.largestCount), "Values as typed, sorted by member id."),
     ])
   }
 
@@ -31,15 +29,14 @@ extension Shape {
       .init("member", .id),
       .optional(
         "value", .nullable(.decimal),
-        "The shares, the percentage, the exact amount, or what is added to the common part; none where it is equal."
-      ),
+        "Shares, percentage, exact amount, or adjustment to the common share; none for an equal split."),
     ])
   }
 
   static let rate = Shape.named("Rate") {
     .request([
-      .init("value", .decimal, "How much of the group's currency one of the bill's is."),
-      .optional("currency", .nullable(.text(1...96)), "The group's, which it is if this is left out."),
+      .init("value", .decimal, "Value of one unit of the bill's currency in the group's currency."),
+      .optional("currency", .nullable(.text(1...96)), "The group's currency, which is also the default."),
     ])
   }
 
@@ -47,19 +44,21 @@ extension Shape {
   static let bill = Shape.named("Bill") {
     .request([
       .init("kind", kind, "A transfer is a payment from one person to another."), .init("money", money),
-      .init("paid", .list(payer, 1...Split.largestCount), "For income, who received it."),
+      .init("paid", .list(payer, 1...Split.largestCount), "Who paid; for income, who received it."),
       .init("split", split), .optional("rate", .nullable(rate)),
-      .optional("sum", .nullable(.text(1...200)), "What was typed for the amount, where that was a sum."),
+      .optional(
+        "sum", .nullable(.text(1...200)),
+        "The calculation typed for the amount; null if a plain amount was typed."),
     ])
   }
 
   /// A bill for which a title and an amount are enough.
   static let newBill = Shape.named("NewBill") {
     .request([
-      .optional("kind", kind, "An expense, if it is left out."), .init("money", money),
-      .optional("paid", .list(payer, 1...Split.largestCount), "The owner of the token, if it is left out."),
-      .optional("split", split, "As the group usually splits, if it is left out."),
-      .optional("rate", .nullable(rate)), .optional("sum", .nullable(.text(1...200))),
+      .optional("kind", kind, "Default: expense."), .init("money", money),
+      .optional("paid", .list(payer, 1...Split.largestCount), "Default: paid by the owner of the token."),
+      .optional("split", split, "Default: the group's usual split."), .optional("rate", .nullable(rate)),
+      .optional("sum", .nullable(.text(1...200))),
     ])
   }
 
@@ -73,13 +72,14 @@ extension Shape {
     .answer(
       [
         .init("id", .id), .init("title", .text(1...2_000)), .init("date", .day), .init("bill", bill),
-        .init("shares", .list(share), "What everyone paid and owes, in the currency of the bill."),
-        .init("converted", .nullable(money), "What it counts as, where it has a rate."),
+        .init("shares", .list(share), "What each member paid and owes, in the currency of the bill."),
+        .init("converted", .nullable(money), "Amount converted by the rate; null without a rate."),
       ] + shownParts + [
-        .init("files", .list(.id)), .init("rule", .nullable(.id), "The repeating entry that it came from."),
+        .init("files", .list(.id)),
+        .init("rule", .nullable(.id), "Id of its recurring entry; null if it does not recur."),
         .init("created", .instant), .init("changed", .instant),
-        .init("author", .nullable(.id), "The account of whoever added it; null for the program itself."),
-        .init("base", .id, "Its state, which is its ETag too: send it back with a change."),
+        .init("author", .nullable(.id), "Id of the account that added it; null if the server added it."),
+        .init("base", .id, "Current version, also its ETag; send it back with a change."),
       ])
   }
 
@@ -92,9 +92,9 @@ extension Shape {
   static let entryPage = Shape.named("EntryPage") {
     .answer([
       .init("entries", .list(entry)),
-      .init("next", .nullable(.text(1...200)), "The cursor of the next page."),
-      .optional("count", .integer(0...Int64.max), "How many there are in all, where count=1 asks for it."),
-      .optional("sums", .list(entrySum), "What they come to, where count=1 asks for it."),
+      .init("next", .nullable(.text(1...200)), "Cursor of the next page; null on the last page."),
+      .optional("count", .integer(0...Int64.max), "Number of entries on all pages; only with count=1."),
+      .optional("sums", .list(entrySum), "Totals of all pages; only with count=1."),
     ])
   }
 
@@ -104,22 +104,24 @@ extension Shape {
 
   /// The members of a sent entry, or of a sent rule, beside its bill.
   static let sentParts: [Field] = [
-    .optional("category", .nullable(.id), "Without it, one is guessed by the title; null for none."),
     .optional(
-      "categoryName", .text(1...500), "Instead of the id; it is made where there is none of this name."),
+      "category", .nullable(.id), "If left out, a new entry gets one guessed from its title; null for none."),
+    .optional("categoryName", .text(1...500), "Name to use instead of the id; created if it does not exist."),
     .optional("payee", .nullable(.id)),
-    .optional("payeeName", .text(1...500), "Instead of the id; it is made where there is none of this name."),
+    .optional("payeeName", .text(1...500), "Name to use instead of the id; created if it does not exist."),
     .optional("tags", .list(.id, 0...Roster.mostTags)),
-    .optional("tagNames", .list(.text(1...500), 0...Roster.mostTags), "Besides the ids."),
+    .optional(
+      "tagNames", .list(.text(1...500), 0...Roster.mostTags),
+      "Names of tags, in addition to the ids; created if they do not exist."),
     .optional("note", .nullable(.text(0...50_000))),
   ]
 
   static let newEntry = Shape.named("NewEntry") {
     .request(
       [
-        .optional("title", .text(0...2_000), "A payment needs none."),
-        .optional("date", .day, "Today, if it is left out."), .init("bill", newBill),
-        .optional("receipt", .id, "The receipt that it is made of."),
+        .optional("title", .text(0...2_000), "Not needed for a payment."),
+        .optional("date", .day, "Default: today."), .init("bill", newBill),
+        .optional("receipt", .id, "Receipt that the entry is created from."),
       ] + sentParts + [.operation])
   }
 
@@ -127,15 +129,15 @@ extension Shape {
     .request(
       [
         .optional("title", .text(0...2_000)), .optional("date", .day),
-        .optional("bill", bill, "Replaced as one."),
-        .optional("base", .id, "The state that was seen: what others changed since is merged."),
+        .optional("bill", bill, "Replaced as a whole."),
+        .optional("base", .id, "Version that you have read; changes made by others since then are merged."),
       ] + sentParts + [.operation])
   }
 
   static let newPayment = Shape.named("NewPayment") {
     .request([
-      .init("from", .id, "Who pays."), .init("to", .id, "Who receives it."), .init("money", money),
-      .optional("date", .day, "Today, if it is left out."), .optional("note", .text(0...50_000)), .operation,
+      .init("from", .id, "Member who pays."), .init("to", .id, "Member who is paid."), .init("money", money),
+      .optional("date", .day, "Default: today."), .optional("note", .text(0...50_000)), .operation,
     ])
   }
 }

@@ -6,14 +6,14 @@ import Store
 /// The search over all groups of an account.
 enum SearchResource {
   static let fields: [Shape.Field] = [
-    .init("q", .text(1...200), "Words that stand in the title, the note, or the name of a label."),
-    .optional("page", .integer(1...Int64(FoundEntries.mostPages)), "The first, if it is left out."),
+    .init("q", .text(1...200), "Words in the title, the note, or the name of a label."),
+    .optional("page", .integer(1...Int64(FoundEntries.mostPages)), "Default: 1."),
   ]
 
   static func list(_ call: APICall) async throws -> APIAnswer {
     let person = try call.me.account.id
     guard let text = call.query.text("q") else {
-      throw ShapeFault(.query("q"), "missing", "It has to be there.")
+      throw ShapeFault(.query("q"), "missing", "This value is required.")
     }
     let page = call.query.integer("page") ?? 1
     let categories = GroupLabels([], t: call.t).householdCategories(named: text)
@@ -47,14 +47,16 @@ enum SearchResource {
 extension Shape {
   static let foundPage = Shape.named("FoundPage") {
     .answer([
-      .init("found", .list(found), "The newest first."),
+      .init("found", .list(found), "Newest first."),
       .init("page", .integer(1...Int64(FoundEntries.mostPages))),
-      .init("pages", .integer(1...Int64(FoundEntries.mostPages)), "What is older wants more words."),
-      .init("count", .integer(0...Int64.max), "How many there are in all."),
+      .init(
+        "pages", .integer(1...Int64(FoundEntries.mostPages)),
+        "Number of pages; to find older entries, search for more words."),
+      .init("count", .integer(0...Int64.max), "Number of entries found."),
     ])
   }
 
   private static let found = Shape.named("Found") {
-    .answer([.init("group", .id, "The group that it is in."), .init("entry", entry)])
+    .answer([.init("group", .id, "Group of the entry."), .init("entry", entry)])
   }
 }

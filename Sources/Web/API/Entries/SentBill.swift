@@ -74,7 +74,7 @@ struct SentBill {
       guard let named = known.first(where: { $0.code == code }) else {
         throw APIProblem(
           at: "/bill/rate/currency", "unknownCurrency",
-          "A rate leads to the currency of the group, \(own.code).")
+          "A rate must convert to the currency of the group, \(own.code).")
       }
       return Rate(value, to: named)
     }
@@ -85,23 +85,24 @@ extension Split {
   /// Reads a split that was sent; whether it can divide an amount is checked later.
   init(sent object: JSONObject, at pointer: String) throws(APIProblem) {
     guard let mode = object.text("mode").flatMap({ Mode(rawValue: $0) }) else {
-      throw APIProblem(at: pointer + "/mode", "missing", "Say how it is split.")
+      throw APIProblem(at: pointer + "/mode", "missing", "The mode of the split is required.")
     }
     var parts: [Part] = []
     var named: Set<ID<Member>> = []
     for (index, part) in (object["parts"]?.array ?? []).enumerated() {
       guard let sent = part.object, let member = sent.id("member", of: Member.self) else { continue }
       guard named.insert(member).inserted else {
-        throw APIProblem(at: "\(pointer)/parts/\(index)/member", "namedTwice", "They are named already.")
+        throw APIProblem(at: "\(pointer)/parts/\(index)/member", "namedTwice", "This member is named twice.")
       }
       switch (mode, sent.quantity("value")) {
       case (.equal, nil): parts.append(Part(member, DecimalNumber(1)))
       case (.adjustment, nil): parts.append(.blank(member))
       case (.equal, _?):
         throw APIProblem(
-          at: "\(pointer)/parts/\(index)/value", "notExpected", "Where it is equal, there are no values.")
+          at: "\(pointer)/parts/\(index)/value", "notExpected", "An equal split takes no values.")
       case (_, let value?): parts.append(Part(member, value))
-      case (_, nil): throw APIProblem(at: "\(pointer)/parts/\(index)/value", "missing", "It has to be there.")
+      case (_, nil):
+        throw APIProblem(at: "\(pointer)/parts/\(index)/value", "missing", "This value is required.")
       }
     }
     // Sorted as it is stored, so that the same split sent twice is equal.

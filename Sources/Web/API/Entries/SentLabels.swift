@@ -34,7 +34,7 @@ private struct SentLabels {
   >? {
     if let name = object.text(textName) {
       guard !object.has(idName) else {
-        throw APIProblem(at: "/\(idName)", "twice", "Say the id or the name.")
+        throw APIProblem(at: "/\(idName)", "twice", "Send the id or the name, not both.")
       }
       return try named(name, kind, at: "/\(textName)").first
     }

@@ -64,7 +64,7 @@ struct SentBytes: Sendable {
     guard let kind = FileKind(call.file) else { throw unknown }
     guard call.head.contentType.map({ kind.isCalled($0.mediaType) }) == true else {
       throw APIProblem(
-        .unsupportedMediaType, "The file is \(kind.mediaType), and Content-Type says something else.")
+        .unsupportedMediaType, "The file is \(kind.mediaType), but Content-Type states another type.")
     }
     var bytes = call.file
     do { try PlainPicture.clean(&bytes, kind) } catch { throw unknown }

@@ -100,9 +100,10 @@ extension Shape {
   static let receipt = Shape.named("Receipt") {
     .answer([
       .init("id", .id), .init("file", .id), .init("author", .nullable(.id)), .init("state", receiptState),
-      .init("entry", .nullable(.id), "The entry that was made of it."),
-      .init("reason", .nullable(.text(0...2_000)), "Why it was dropped."),
-      .init("reading", .nullable(receiptReading), "What was made out on the picture, to be looked at."),
+      .init("entry", .nullable(.id), "Entry created from it; null if none."),
+      .init("reason", .nullable(.text(0...2_000)), "Why it was dismissed; null if it was not."),
+      .init(
+        "reading", .nullable(receiptReading), "Values read from the picture, to be checked; null if none."),
     ])
   }
 
@@ -114,13 +115,13 @@ extension Shape {
   }
 
   static let receiptPage = Shape.named("ReceiptPage") {
-    .answer([.init("receipts", .list(receipt), "The newest first."), .init("more", .flag)])
+    .answer([.init("receipts", .list(receipt), "Newest first."), .init("more", .flag)])
   }
 
   static let receiptChange = Shape.named("ReceiptChange") {
     .request([
       .init("state", .choice(["pending", "dropped"])),
-      .optional("reason", .text(1...2_000), "Why it is dropped."), .operation,
+      .optional("reason", .text(1...2_000), "Why it is dismissed; needed to dismiss it."), .operation,
     ])
   }
 }

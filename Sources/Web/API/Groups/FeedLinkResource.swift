@@ -56,9 +56,9 @@ extension Shape {
     .answer([
       .init(
         "bills", .nullable(.text(1...4_000)),
-        "iCalendar: when something comes again; null where there are no addresses."),
-      .init("history", .nullable(.text(1...4_000)), "Atom: what was done."),
-      .init("entries", .nullable(.text(1...4_000)), "A table of all entries."),
+        "iCalendar feed of recurring entries; null if you have no feed URLs."),
+      .init("history", .nullable(.text(1...4_000)), "Atom feed of changes."),
+      .init("entries", .nullable(.text(1...4_000)), "CSV table of all entries."),
       .init("created", .nullable(.instant)),
     ])
   }

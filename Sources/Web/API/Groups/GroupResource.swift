@@ -64,7 +64,7 @@ enum GroupResource {
     }
     let others = ["name", "currency", "simplifiesDebts", "membersInvite"].filter(body.has)
     if body.has("archived"), !others.isEmpty {
-      throw APIProblem(at: "/archived", "notAlone", "Archive a group in a request of its own.")
+      throw APIProblem(at: "/archived", "notAlone", "Archive or unarchive a group in a request of its own.")
     }
     return try await call.write { transaction in
       if let archived = body.flag("archived") {

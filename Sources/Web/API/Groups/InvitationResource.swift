@@ -84,7 +84,7 @@ private struct SentInvitation {
     let chosen = call.body.integer(name) ?? known[0]
     guard known.contains(chosen) else {
       let words = known.sorted().map { "\($0)" }.joined(separator: ", ")
-      throw APIProblem(at: "/\(name)", "unknownChoice", "It has to be one of: \(words).")
+      throw APIProblem(at: "/\(name)", "unknownChoice", "The value must be one of: \(words).")
     }
     return chosen
   }
@@ -133,26 +133,26 @@ extension JSONWriter {
 extension Shape {
   static let invitation = Shape.named("Invitation") {
     .answer([
-      .init("id", .id),
-      .init("member", .nullable(.id), "Whom it is for, where it is for somebody in particular."),
-      .init("role", role, "What those who come in by it may do."),
-      .init("author", .nullable(.id), "The account of whoever made it."), .init("created", .instant),
-      .init("expires", .instant), .init("places", .integer(1...1_000), "How many may come in by it."),
-      .init("uses", .integer(0...1_000), "How many have."),
-      .init("link", .nullable(.text(1...4_000)), "What lets in; null where it is not for you to see."),
+      .init("id", .id), .init("member", .nullable(.id), "Member whom it is for; null if it is for anyone."),
+      .init("role", role, "Role of people who join with it."),
+      .init("author", .nullable(.id), "Id of the account that created it."), .init("created", .instant),
+      .init("expires", .instant), .init("places", .integer(1...1_000), "How many people can join with it."),
+      .init("uses", .integer(0...1_000), "How many people have joined with it."),
+      .init("link", .nullable(.text(1...4_000)), "URL of the invite link; null if you may not see it."),
     ])
   }
 
   static let invitationList = Shape.named("InvitationList") {
-    .answer([.init("invitations", .list(invitation), "Those that are open.")])
+    .answer([.init("invitations", .list(invitation), "Invite links that are open.")])
   }
 
   static let newInvitation = Shape.named("NewInvitation") {
     .request([
-      .optional("member", .id, "A name that nobody has claimed yet, and that whoever comes in takes."),
-      .optional("role", role, "A member, if it is left out; owners alone let owners in."),
-      .optional("days", .integer(1...365), "1, 7 or 30; 7, if it is left out."),
-      .optional("places", .integer(1...1_000), "1, 5 or 20; 20, if it is left out."), .operation,
+      .optional("member", .id, "Member without an account, whom the person who joins becomes."),
+      .optional("role", role, "Default: member. Only owners can invite owners."),
+      .optional("days", .integer(1...365), "1, 7 or 30. Default: 7."),
+      .optional("places", .integer(1...1_000), "1, 5 or 20. Default: 20. Always 1 with “member”."),
+      .operation,
     ])
   }
 }

@@ -36,7 +36,7 @@ enum MemberResource {
     let (id, request, body) = (try call.id("member", of: Member.self), try call.groupRequest(), call.body)
     let named = ["name", "role", "removed"].filter(body.has)
     guard named.count <= 1 else {
-      throw APIProblem(at: "/\(named[1])", "notAlone", "Change one thing in a request.")
+      throw APIProblem(at: "/\(named[1])", "notAlone", "Change only one of these fields in a request.")
     }
     if body.has("role"), try call.member.role != .owner {
       throw APIProblem(.forbidden, call.t.problemForbidden)

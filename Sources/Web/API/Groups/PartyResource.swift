@@ -67,15 +67,15 @@ extension JSONWriter {
 
 extension Shape {
   static let party = Shape.named("Party") {
-    .answer([.init("id", .id), .init("members", .list(.id), "Who settles as one.")])
+    .answer([.init("id", .id), .init("members", .list(.id), "Members who settle together.")])
   }
 
   static let partyList = Shape.named("PartyList") { .answer([.init("parties", .list(party))]) }
 
   static let partyMembers = Shape.named("PartyMembers") {
     .request([
-      .init("members", .list(.id, 0...200), "All who settle as one from now on."),
-      .operation(and: "a new one"),
+      .init("members", .list(.id, 0...200), "All members who settle together from now on."),
+      .operation(and: "a new party"),
     ])
   }
 }

@@ -34,8 +34,8 @@ enum UnitResource {
 extension Shape {
   static let newUnit = Shape.named("NewUnit") {
     .request([
-      .init("code", .text(1...96), "Letters and signs, without spaces."),
-      .init("scale", .integer(0...Int64(Currency.largestScale)), "How many decimals its amounts have."),
+      .init("code", .text(1...96), "Letters and symbols, without spaces."),
+      .init("scale", .integer(0...Int64(Currency.largestScale)), "Number of decimals of its amounts."),
       .operation,
     ])
   }

@@ -54,7 +54,7 @@ enum ImportResource {
     let state = call.query.text("state").flatMap(ImportRowState.init)
     let limit = call.query.integer("limit") ?? EntryQuery.usualLimit
     guard let start = Int(call.query.text("cursor") ?? "0"), (0...Int(Int32.max)).contains(start) else {
-      throw ShapeFault(.query("cursor"), "unknownCursor", "It is none that a page has given.")
+      throw ShapeFault(.query("cursor"), "unknownCursor", "This is not a “next” value of this list.")
     }
     let proposal = try await call.proposal(of: call.waitingUpload())
     return try await call.door.longReads.run {

@@ -11,12 +11,12 @@ extension Shape {
   static let mostRefused = 200
 
   static let importList = Shape.named("ImportList") {
-    .answer([.init("imports", .list(waitingImport), "Your files that wait, the oldest first.")])
+    .answer([.init("imports", .list(waitingImport), "Your uploaded files, oldest first.")])
   }
 
   private static let waitingFields: [Field] = [
-    .init("id", .id), .init("name", .text(0...200), "What the file is called."), .init("created", .instant),
-    .init("isAdded", .flag, "Whether its entries are in the group by now."),
+    .init("id", .id), .init("name", .text(0...200), "Name of the file."), .init("created", .instant),
+    .init("isAdded", .flag, "Whether its entries have been added to the group."),
   ]
 
   private static let waitingImport = Shape.named("WaitingImport") { .answer(waitingFields) }
@@ -24,26 +24,30 @@ extension Shape {
   static let importedFile = Shape.named("Import") {
     .answer(
       waitingFields + [
-        .init("proposal", .nullable(importProposal), "What it would become; null once it is added.")
+        .init("proposal", .nullable(importProposal), "Preview of the import; null once it is added.")
       ])
   }
 
   private static let importProposal = Shape.named("ImportProposal") {
     .answer([
-      .init("format", .choice(ImportFormat.allCases.map(\.rawValue)), "Which app the file is from."),
-      .init("plan", .text(1...100), "All of this in a word, which the confirmation repeats."),
-      .init("count", place, "How many entries would be added, changed, restored or deleted."),
-      .init("rows", importCounts, "How many rows of the file are what."),
-      .init("people", .list(importPerson), "In the file's order."),
-      .init("questions", .list(importQuestion), "What the file leaves open."),
-      .init("answers", importAnswers, "What was answered, now or the last time, or follows from the group."),
+      .init("format", .choice(ImportFormat.allCases.map(\.rawValue)), "App and format of the file."),
+      .init("plan", .text(1...100), "Fingerprint of this proposal, to be sent with the confirmation."),
+      .init("count", place, "Number of entries to be added, changed, restored or deleted."),
+      .init("rows", importCounts, "Number of rows in each state."),
+      .init("people", .list(importPerson), "In the order of the file."),
+      .init("questions", .list(importQuestion), "Questions that the file leaves open."),
+      .init("answers", importAnswers, "Answers given now or for an earlier file, or taken from the group."),
       .init("refused", .list(refusedRow), "The first \(mostRefused) rows that cannot be added."),
       .init("totals", .list(importTotal)),
-      .init("gone", .list(.id), "Entries of earlier files that this one has no more; they stay."),
+      .init(
+        "gone", .list(.id),
+        "Entries from earlier files that are missing from this one; they stay unless deleted."),
       .init(
         "guessed", .nullable(fileText),
-        "A word of a file that does not say how its letters are written: does it look right?"),
-      .init("isStrange", .flag, "Nothing of the file is known, though the group has entries from the app."),
+        "Sample text of a file without a stated encoding, to check that it is readable; else null."),
+      .init(
+        "isStrange", .flag,
+        "Whether nothing in the file matches, although the group has entries from the app."),
     ])
   }
 
@@ -53,24 +57,26 @@ extension Shape {
 
   private static let importPerson = Shape.named("ImportPerson") {
     .answer([
-      .init("name", fileText, "In the file."),
-      .init("member", .nullable(.id), "Who that is in the group; null for a new member."),
-      .init("isMe", .flag), .init("isFormer", .flag, "Whether they had left over there."),
+      .init("name", fileText, "Name in the file."),
+      .init("member", .nullable(.id), "Matching member of the group; null for a new member."),
+      .init("isMe", .flag), .init("isFormer", .flag, "Whether they had left the group in the other app."),
     ])
   }
 
   private static let importQuestion = Shape.named("ImportQuestion") {
     .answer([
-      .init("key", .choice(ImportQuestion.Subject.allCases.map(\.rawValue)), "The member of the answers."),
-      .init("about", fileText, "The name, word or line that it is about; empty where there is one alone."),
-      .init("assumed", fileText, "What holds until it is answered."),
-      .init("choices", .list(fileText), "What can be chosen from, where the file says it."),
+      .init(
+        "key", .choice(ImportQuestion.Subject.allCases.map(\.rawValue)),
+        "Field of the answers that this question fills."),
+      .init("about", fileText, "Name, word or line in question; empty if there is only one."),
+      .init("assumed", fileText, "Value assumed until it is answered."),
+      .init("choices", .list(fileText), "Possible values, if the file gives them."),
     ])
   }
 
   private static let refusedRow = Shape.named("RefusedRow") {
     .answer([
-      .init("at", place, "The line of a table, or the place in a list."),
+      .init("at", place, "Line of a table, or position in a list."),
       .init("why", .choice(RowIssue.Reason.allCases.filter(\.isRefusal).map(\.rawValue))),
       .init("detail", .text(1...2_000)),
     ])
@@ -78,36 +84,36 @@ extension Shape {
 
   private static let importTotal = Shape.named("ImportTotal") {
     .answer([
-      .init("name", fileText, "In the file."), .init("currency", .text(1...96)),
-      .init("file", .nullable(.decimal), "The balance that the file states; null where it states none."),
+      .init("name", fileText, "Name in the file."), .init("currency", .text(1...96)),
+      .init("file", .nullable(.decimal), "Balance stated in the file; null if it states none."),
       .init("agrees", .nullable(.choice(ImportBalances.Agreement.allCases.map(\.rawValue)))),
-      .init("rows", .decimal, "What the rows come to."),
-      .init("after", .decimal, "The balance in the group then."),
+      .init("rows", .decimal, "Balance that the rows add up to."),
+      .init("after", .decimal, "Balance in the group after the import."),
     ])
   }
 
   static let importRowPage = Shape.named("ImportRowPage") {
     .answer([
-      .init("rows", .list(importRow), "Those that cannot be added first."),
-      .init("next", .nullable(.text(1...20)), "The cursor of the next page; null on the last."),
+      .init("rows", .list(importRow), "Rows that cannot be added come first."),
+      .init("next", .nullable(.text(1...20)), "Cursor of the next page; null on the last page."),
     ])
   }
 
   private static let importRow = Shape.named("ImportRow") {
     .answer([
-      .init("at", place, "The line of a table, or the place in a list."), .init("state", importRowState),
+      .init("at", place, "Line of a table, or position in a list."), .init("state", importRowState),
       .init("done", .choice(["add", "change", "restore", "nothing"])),
       .init("why", .nullable(.choice(RowIssue.Reason.allCases.map(\.rawValue) + ["erased", "edited-here"]))),
       .init("detail", .nullable(.text(1...2_000))),
       .init("warnings", .list(.choice(RowWarning.allCases.map(\.rawValue)))),
       .init("title", .nullable(fileText)), .init("date", .nullable(.day)), .init("kind", .nullable(kind)),
       .init("money", .nullable(money)), .init("paid", .list(importPart)), .init("owed", .list(importPart)),
-      .init("entry", .nullable(.id), "The entry here that it is; null where it is new."),
+      .init("entry", .nullable(.id), "Matching entry of the group; null if it is new."),
     ])
   }
 
   private static let importPart = Shape.named("ImportPart") {
-    .answer([.init("name", fileText, "In the file."), .init("amount", .decimal)])
+    .answer([.init("name", fileText, "Name in the file."), .init("amount", .decimal)])
   }
 
   // MARK: - Requests
@@ -115,58 +121,65 @@ extension Shape {
   /// The keys of `ImportAnswers`, and the decisions beside them.
   static let importAnswers = Shape.named("ImportAnswers") {
     .request([
-      .optional("currency", answer, "Of amounts that name none."),
-      .optional("zone", answer, "In which moments are days, such as Europe/Berlin."),
-      .optional("me", answer, "Which name is yours."),
-      .optional("friend", answer, "The other one of a file between two."),
-      .optional("group", answer, "Which one of several groups in the file."),
-      .optional("people", .list(answer, 0...ImportLimit.people), "Who shares what names nobody."),
-      .optional("weights", .map(answer), "Shares of people, by name."),
-      .optional("payers", .map(answer), "Who paid, by line."),
-      .optional("names", .map(answer), "Names, by what the file calls people."),
+      .optional("currency", answer, "Currency of amounts without one."),
+      .optional("zone", answer, "Time zone in which times become days, such as Europe/Berlin."),
+      .optional("me", answer, "Your name in the file."),
+      .optional("friend", answer, "The other person in a file of two people."),
+      .optional("group", answer, "The group to import, if the file has several."),
+      .optional(
+        "people", .list(answer, 0...ImportLimit.people), "Names of everyone, for rows without names."),
+      .optional("weights", .map(answer), "Weights of people, by name."),
+      .optional("payers", .map(answer), "Payers, by line."),
+      .optional("names", .map(answer), "Names of people, by their ids in the file."),
       .optional(
         "categories", .map(answer),
-        "By the file's word: payment, the key of a household category, or the name of another."),
+        "By the word in the file: payment, the key of a household category, or the name of another."),
       .optional("dates", .choice(DayOrder.allCases.map(\.rawValue))),
       .optional("decimal", .choice(DecimalMark.allCases.map(\.rawValue))),
-      .optional("units", .map(.integer(0...Int64(Currency.largestScale))), "Decimals, by unit."),
-      .optional("columns", .map(answer), "The heading of the column, by role."),
-      .optional("separator", answer, "What stands between names in a cell."),
-      .optional("signs", .choice(ImportAnswers.Signs.allCases.map(\.rawValue)), "What is below zero."),
-      .optional("format", .choice([ImportFormat.genericCSV.rawValue]), "Any table, whose columns are told."),
+      .optional("units", .map(.integer(0...Int64(Currency.largestScale))), "Number of decimals, by unit."),
+      .optional("columns", .map(answer), "Column headings, by role."),
+      .optional("separator", answer, "Separator between names in one cell."),
+      .optional(
+        "signs", .choice(ImportAnswers.Signs.allCases.map(\.rawValue)), "Meaning of negative amounts."),
+      .optional(
+        "format", .choice([ImportFormat.genericCSV.rawValue]),
+        "Reads the file as any table, with the columns given."),
       .optional(
         "hundredfold", .choice(ImportAnswers.Hundredfold.allCases.map(\.rawValue)),
-        "Whether the app counted in hundredths."),
-      .optional("kinds", .map(kind), "What rows of a kind are, by its word."),
-      .optional("who", .map(.text(1...22)), "Who a name is: the id of a member, me or new."),
-      .optional("skip", .list(place), "Rows that are left out though they would be done, by “at”."),
-      .optional("take", .list(place), "Rows that are done though they would not be, by “at”."),
-      .optional("delete", .list(.id), "Of “gone”, what is deleted."),
-      .optional("leaveRefused", .flag, "Whether the rest is added although some rows cannot be."),
+        "Whether the app counts in hundredths."),
+      .optional("kinds", .map(kind), "Kinds of rows, by the word in the file."),
+      .optional("who", .map(.text(1...22)), "Member for each name: a member id, “me” or “new”."),
+      .optional("skip", .list(place), "Rows to skip that would otherwise be imported, by “at”."),
+      .optional("take", .list(place), "Rows to import that would otherwise be skipped, by “at”."),
+      .optional("delete", .list(.id), "Entries of “gone” to delete."),
+      .optional("leaveRefused", .flag, "Whether to add the rest if some rows cannot be added."),
     ])
   }
 
   private static let answer = Shape.text(0...4_096)
 
   static let importConfirmation = Shape.named("ImportConfirmation") {
-    .request([.init("plan", .text(1...100), "Of the proposal that you have seen.")])
+    .request([.init("plan", .text(1...100), "The “plan” of the proposal that you have seen.")])
   }
 
   static let importResult = Shape.named("ImportResult") {
     .answer([
-      .init("count", place, "How many entries were added, changed or restored."),
-      .init("position", .nullable(position), "Of the first change in the journal; null for none."),
-      .init("staying", .list(.id), "Members who had left over there and stay, as something is open."),
+      .init("count", place, "Number of entries added, changed or restored."),
+      .init(
+        "position", .nullable(position), "Journal position of the first change; null if nothing changed."),
+      .init(
+        "staying", .list(.id), "Members who had left in the other app but stay because of an open balance."),
     ])
   }
 
   static let importUndoing = Shape.named("ImportUndoing") {
     .request([
-      .optional("leaveChanged", .flag, "Whether entries that were changed again since stay."), .operation,
+      .optional("leaveChanged", .flag, "Whether to keep entries that were changed after the import."),
+      .operation,
     ])
   }
 
   static let importUndone = Shape.named("ImportUndone") {
-    .answer([.init("count", place, "How many entries were taken back.")])
+    .answer([.init("count", place, "Number of entries undone.")])
   }
 }

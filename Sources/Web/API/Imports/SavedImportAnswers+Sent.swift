@@ -22,7 +22,8 @@ extension SavedImportAnswers {
     object.set("answers", .object(answers))
     self.init(object, group: group)
     for (name, value) in who where value != "me" && value != "new" && ID<Member>(value) == nil {
-      throw ShapeFault(at: "/who" + name.shortened.pointed, "notAnID", "It is a member's id, me or new.")
+      throw ShapeFault(
+        at: "/who" + name.shortened.pointed, "notAnID", "The value must be a member id, “me” or “new”.")
     }
   }
 
@@ -30,7 +31,7 @@ extension SavedImportAnswers {
     do throws(ImportAnswers.Mistake) {
       let read = try ImportAnswers(.object(answers))
       if let zone = read.zone, TimeZone.named(zone) == nil { throw ImportAnswers.Mistake(key: "zone") }
-    } catch { throw ShapeFault(at: error.key.pointed, "unknownAnswer", "It cannot be meant.") }
+    } catch { throw ShapeFault(at: error.key.pointed, "unknownAnswer", "The answer is not valid.") }
   }
 
   /// Decisions must be about people, rows and entries that exist.
@@ -39,14 +40,16 @@ extension SavedImportAnswers {
     for (name, value) in who {
       let isThere = ID<Member>(value).map { id in proposal.overview?.roster.member(id) != nil } ?? true
       guard people.contains(name), isThere else {
-        throw ShapeFault(at: "/who" + name.shortened.pointed, "unknownPerson", "There is nobody like that.")
+        throw ShapeFault(
+          at: "/who" + name.shortened.pointed, "unknownPerson",
+          "The file has no such name, or the group has no such member.")
       }
     }
     for (name, chosen) in [("/skip", skipped), ("/take", taken)] where !chosen.isSubset(of: places) {
-      throw ShapeFault(at: name, "unknownRow", "The file has no entry there.")
+      throw ShapeFault(at: name, "unknownRow", "The file has no entry at one of these positions.")
     }
     guard binned.isSubset(of: proposal.prepared.gone.map(\.description)) else {
-      throw ShapeFault(at: "/delete", "unknownEntry", "It is none that the file has no more.")
+      throw ShapeFault(at: "/delete", "unknownEntry", "Only entries of “gone” can be deleted.")
     }
   }
 }

@@ -32,7 +32,7 @@ extension OperationResource {
         let change = sent["change"].flatMap({ Change(sent: $0) })
       else {
         throw APIProblem(
-          at: APIProblem.pointer(to: place), "notAChange", "It is not written as in the journal.")
+          at: APIProblem.pointer(to: place), "notAChange", "The change must have the format of the journal.")
       }
       guard scopes.allow(change.scope) else { throw APIProblem.insufficientScope(change.scope) }
       proposals.append(Proposal(id, change))
@@ -72,16 +72,16 @@ extension Shape {
         "operations",
         .list(
           .request([
-            .init("id", .id, "Chosen by the program; sent twice, it is done once."),
-            .init("change", .any, "As the journal writes it."),
-          ]), 1...ApplyOfflineChanges.most), "In the order in which they were done.")
+            .init("id", .id, "Id chosen by the client. The same id sent again changes nothing."),
+            .init("change", .any, "Change in the format of the journal."),
+          ]), 1...ApplyOfflineChanges.most), "In the order in which the changes were made.")
     ])
   }
 
   static let takenOperations = Shape.named("TakenOperations") {
     .answer([
-      .init("operations", .list(operation), "Those that were sent, with their places."),
-      .init("position", position, "Of the journal by now."),
+      .init("operations", .list(operation), "The operations that were sent, with their positions."),
+      .init("position", position, "Current position of the journal."),
     ])
   }
 }

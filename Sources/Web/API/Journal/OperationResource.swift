@@ -52,21 +52,21 @@ extension JSONWriter {
 extension Shape {
   static let operation = Shape.named("Operation") {
     .answer([
-      .init("seq", position, "Its place in the order in which this instance took operations in."),
+      .init("seq", position, "Position in the order in which this server accepted operations."),
       .init("id", .id), .init("at", .instant),
-      .init("author", .nullable(.id), "An account; null for the program itself."),
-      .init("device", .id, "The browser, or the token."),
-      .init("action", .nullable(position), "The first operation of what was done in one go."),
-      .init("erased", .flag, "Nothing but its place is left."),
-      .init("change", .any, "As it stands in the journal: amounts are whole minor units here."),
+      .init("author", .nullable(.id), "Id of the account; null if the server made the change."),
+      .init("device", .id, "Id of the browser or the token."),
+      .init("action", .nullable(position), "Position of the first operation of the same action."),
+      .init("erased", .flag, "Whether its content was erased; only its position is left."),
+      .init("change", .any, "Change as stored in the journal; amounts are integers in minor units."),
     ])
   }
 
   static let operationPage = Shape.named("OperationPage") {
     .answer([
       .init("operations", .list(operation)),
-      .init("next", position, "What to ask for “since” the next time."),
-      .init("position", position, "Of the journal by now."),
+      .init("next", position, "Value of “since” for the next request."),
+      .init("position", position, "Current position of the journal."),
     ])
   }
 

@@ -11,10 +11,11 @@ extension RuleResource {
     let (request, body) = (try call.groupRequest(), call.body)
     let entry = body.id("entry", of: Entry.self)
     if let named = entry.flatMap({ _ in parts.first(where: body.has) }) {
-      throw APIProblem(at: "/\(named)", "notAlone", "An entry that is there already comes again as it is.")
+      throw APIProblem(
+        at: "/\(named)", "notAlone", "An existing entry recurs as it is. Leave this field out.")
     }
     guard entry != nil || body.has("bill") else {
-      throw APIProblem(at: "/bill", "missing", "It has to be there, unless “entry” is.")
+      throw APIProblem(at: "/bill", "missing", "Send “bill” or “entry”.")
     }
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil

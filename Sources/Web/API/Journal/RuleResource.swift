@@ -25,7 +25,7 @@ enum RuleResource {
   static func change(_ call: APICall) async throws -> APIAnswer {
     guard !isEdit(call.body) else {
       if let named = changes.first(where: call.body.has) {
-        throw APIProblem(at: "/\(named)", "notAlone", "Change what is to come in a request of its own.")
+        throw APIProblem(at: "/\(named)", "notAlone", "Change future entries in a request of its own.")
       }
       return try await edit(call)
     }
@@ -54,7 +54,7 @@ enum RuleResource {
   private static func change(_ body: JSONObject) throws(APIProblem) -> RuleChange {
     let named = changes.filter(body.has)
     guard named.count == 1 else {
-      throw APIProblem(at: "", "notAlone", "Say one of: paused, ended, skip, unskip.")
+      throw APIProblem(at: "", "notAlone", "Send exactly one of: paused, ended, skip, unskip.")
     }
     if let paused = body.flag("paused") { return paused ? .pause : .resume }
     if let day = body.day("skip") { return .skip(day, true) }
@@ -118,10 +118,11 @@ extension Shape {
       [.init("id", .id), .init("title", .text(1...2_000)), .init("bill", bill)] + shownParts + [
         .init("every", .integer(1...Int64(Schedule.mostEvery))),
         .init("unit", .choice(Schedule.Unit.allCases.map(\.rawValue))),
-        .init("start", .day, "The first day, by which the later ones go."), .init("until", .nullable(.day)),
-        .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))), .init("paused", .flag),
-        .init("skipped", .list(.day)), .init("next", .nullable(.day), "When it comes next."),
-        .init("base", .text(1...40), "Its state, which is its ETag too: send it back with a change."),
+        .init("start", .day, "First day, from which later days are counted."),
+        .init("until", .nullable(.day)), .init("times", .nullable(.integer(1...Int64(Schedule.mostTimes)))),
+        .init("paused", .flag), .init("skipped", .list(.day)),
+        .init("next", .nullable(.day), "Day of the next entry; null if there is none."),
+        .init("base", .text(1...40), "Current version, also its ETag; send it back with a change."),
       ])
   }
 
@@ -130,33 +131,33 @@ extension Shape {
   static let newRule = Shape.named("NewRule") {
     .request(
       [
-        .optional("entry", .id, "An entry that is there already, and is the first one then."),
-        .optional("title", .text(0...2_000), "A payment needs none."),
-        .optional("date", .day, "The first day; today, if it is left out."),
-        .optional("bill", newBill, "What comes again; not with “entry”."),
+        .optional("entry", .id, "Existing entry that becomes the first one."),
+        .optional("title", .text(0...2_000), "Not needed for a payment."),
+        .optional("date", .day, "First day. Default: today."),
+        .optional("bill", newBill, "Bill of the recurring entry; not allowed with “entry”."),
       ] + rhythm + sentParts + [.operation])
   }
 
   static let ruleChange = Shape.named("RuleChange") {
     .request(
       [
-        .optional("paused", .flag, "False lets it go on from today."),
-        .optional("ended", .choice(["today"]), "Nothing more comes after today."),
-        .optional("skip", .day, "Leaves a day out."), .optional("unskip", .day, "Takes a day in again."),
-        .optional("title", .text(0...2_000)), .optional("bill", bill, "Replaced as one."),
-        .optional("date", .day, "From which day on; the next one, if it is left out."),
-        .optional("base", .text(1...40), "The state that was seen, for all but the first four."),
+        .optional("paused", .flag, "True pauses it, false resumes it from today."),
+        .optional("ended", .choice(["today"]), "Adds no entries after today."),
+        .optional("skip", .day, "Day to skip."), .optional("unskip", .day, "Skipped day to restore."),
+        .optional("title", .text(0...2_000)), .optional("bill", bill, "Replaced as a whole."),
+        .optional("date", .day, "First day of the change. Default: the next day on which it recurs."),
+        .optional("base", .text(1...40), "Version that you have read; not needed for the first four fields."),
       ] + rhythm + sentParts + [.operation])
   }
 
   private static let rhythm: [Field] = [
     .optional(
-      "every", .integer(1...Int64(Schedule.mostEvery)), "So many units; of a new one 1, if it is left out."),
-    .optional(
-      "unit", .choice(Schedule.Unit.allCases.map(\.rawValue)), "Of a new one a month, if it is left out."),
-    .optional("until", .nullable(.day), "The last day it may come on."),
+      "every", .integer(1...Int64(Schedule.mostEvery)),
+      "Number of units from one entry to the next. Default for a new one: 1."),
+    .optional("unit", .choice(Schedule.Unit.allCases.map(\.rawValue)), "Default for a new one: month."),
+    .optional("until", .nullable(.day), "Last day on which it can recur."),
     .optional(
       "times", .nullable(.integer(1...Int64(Schedule.mostTimes))),
-      "How often in all, those skipped included, counted from “start”."),
+      "Total number of times, counted from “start” and including skipped days."),
   ]
 }

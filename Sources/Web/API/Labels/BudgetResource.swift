@@ -44,6 +44,6 @@ extension Shape {
   }
 
   static let budgetChange = Shape.named("BudgetChange") {
-    .request([.init("monthly", .nullable(money), "Null takes it away."), .operation])
+    .request([.init("monthly", .nullable(money), "Null removes the budget."), .operation])
   }
 }

@@ -103,11 +103,11 @@ extension Shape {
   static let label = Shape.named("Label") {
     .answer([
       .init("id", .id), .init("kind", labelKind),
-      .init("name", .text(0...2_000), "A category that nobody has renamed goes by your language."),
-      .init("icon", .nullable(.text(1...500)), "Of a category, the name of its drawing."),
-      .init("heading", .nullable(.text(0...2_000)), "Of a category, what it stands under."),
-      .init("mergedInto", .nullable(.id), "The label whose name it goes by now."),
-      .init("removed", .flag, "It is not offered any more."),
+      .init("name", .text(0...2_000), "Categories that were never renamed are in your language."),
+      .init("icon", .nullable(.text(1...500)), "Icon name of a category; null for tags and payees."),
+      .init("heading", .nullable(.text(0...2_000)), "Heading of a category; null for tags and payees."),
+      .init("mergedInto", .nullable(.id), "Label into which it was merged; null if not merged."),
+      .init("removed", .flag, "Whether it is no longer offered."),
     ])
   }
 

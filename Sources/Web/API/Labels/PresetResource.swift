@@ -16,7 +16,7 @@ enum PresetResource {
   static func add(_ call: APICall) async throws -> APIAnswer {
     let request = try call.groupRequest()
     guard let split = try split(call) else {
-      throw APIProblem(at: "/split", "missing", "It has to be there.")
+      throw APIProblem(at: "/split", "missing", "This value is required.")
     }
     return try await call.write { transaction in
       let isThere = try transaction.record(of: request.operation) != nil

@@ -80,12 +80,15 @@ extension APIProblem {
 
   static let shape = Shape.named("Problem") {
     .answer([
-      .init("type", .text(1...200), "By what programs tell what went wrong."),
-      .init("title", .text(1...200), "The same in English, always."), .init("status", .integer(400...599)),
-      .optional("detail", .text(0...2_000), "This case, in the language of the person or the request."),
-      .init("instance", .text(1...200), "By what the log knows the request."),
+      .init("type", .text(1...200), "URL that identifies the kind of error, for programs."),
+      .init("title", .text(1...200), "Kind of error, always in English."),
+      .init("status", .integer(400...599)),
+      .optional(
+        "detail", .text(0...2_000),
+        "What went wrong in this case, in the language of the account or the request."),
+      .init("instance", .text(1...200), "Id of the request in the server's log."),
       .optional("errors", .list(ShapeFault.shape)),
-      .optional("conflicts", .list(conflictShape), "Only of an entry that somebody else has changed."),
+      .optional("conflicts", .list(conflictShape), "Only for an entry that someone else has changed."),
     ])
   }
 
@@ -93,8 +96,8 @@ extension APIProblem {
   private static let conflictShape = Shape.named("Conflict") {
     .answer([
       .init("field", .choice(EntryPart.allCases.map(\.fieldName))),
-      .init("shown", .any, "What was there in the state that was seen."),
-      .init("current", .any, "What is there now."), .init("mine", .any, "What was sent."),
+      .init("shown", .any, "Value in the version that you have read."),
+      .init("current", .any, "Current value."), .init("mine", .any, "Value that you sent."),
     ])
   }
 }
@@ -102,10 +105,10 @@ extension APIProblem {
 extension ShapeFault {
   static let shape = Shape.named("Fault") {
     .answer([
-      .optional("pointer", .text(0...4_000), "Where in the body, as in RFC 6901."),
-      .optional("parameter", .text(0...200), "Which parameter of the address."),
-      .optional("header", .text(1...200), "Which field of the head."),
-      .init("code", .text(1...60), "For programs; it stays the same."), .init("detail", .text(1...2_000)),
+      .optional("pointer", .text(0...4_000), "JSON Pointer into the body (RFC 6901)."),
+      .optional("parameter", .text(0...200), "Name of the query parameter."),
+      .optional("header", .text(1...200), "Name of the header."),
+      .init("code", .text(1...60), "Stable code, for programs."), .init("detail", .text(1...2_000)),
     ])
   }
 }

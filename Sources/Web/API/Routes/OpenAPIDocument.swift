@@ -24,7 +24,7 @@ package struct OpenAPIDocument: Sendable {
           ("title", "Evenly"), ("version", "1"),
           (
             "description",
-            "Shared household expenses. Within version 1, answers may grow; nothing is taken away."
+            "Shared household expenses. Within version 1, answers may gain fields, and nothing is removed."
           ), ("license", .object([("name", "MIT"), ("identifier", "MIT")])),
         ])
       ), ("servers", .array([.object([("url", .string(basePath.text.isEmpty ? "/" : basePath.text))])])),
@@ -38,7 +38,7 @@ package struct OpenAPIDocument: Sendable {
       "token",
       .object([
         ("type", "http"), ("scheme", "bearer"),
-        ("description", "A personal token, which you make on the page of your account."),
+        ("description", "API token, created on the page of your account."),
       ])
     )
   ])
@@ -117,12 +117,12 @@ extension APIRoute {
   private var headers: [JSON] {
     var headers: [JSON] = []
     if needsPrecondition {
-      let note = "The ETag of the state that was seen: where it is another one by now, nothing is done."
+      let note = "ETag of the version that you have read. If it has changed since, nothing is done."
       headers.append(
         Self.parameter("If-Match", in: "header", .object([("type", "string")]), note, isRequired: false))
     }
     if isRepeatable {
-      let note = "Any text that the program chooses for this request: sent twice, it is done once."
+      let note = "Text chosen by the client for this request. The same text sent again changes nothing."
       headers.append(
         Self.parameter("Idempotency-Key", in: "header", Shape.text(1...255).schema, note, isRequired: false))
     }

@@ -26,12 +26,12 @@ extension Shape {
   }
 
   private func wrongType(_ expected: String, _ pointer: String) -> ShapeFault {
-    ShapeFault(at: pointer, "wrongType", "It has to be \(expected).")
+    ShapeFault(at: pointer, "wrongType", "The value must be \(expected).")
   }
 
   /// Many clients first try to send amounts as numbers.
   private var textName: String {
-    if case .decimal = self { "a decimal number as a text, such as \"12.50\"" } else { "a text" }
+    if case .decimal = self { "a decimal number in a string, such as \"12.50\"" } else { "a string" }
   }
 
   // MARK: - Objects and lists
@@ -40,14 +40,13 @@ extension Shape {
     guard let object = value.object else { return [wrongType("an object", pointer)] }
     var faults: [ShapeFault] = []
     for (name, _) in object.members where !fields.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      faults.append(
-        ShapeFault(at: pointer + name.shortened.pointed, "unknownMember", "There is no such member."))
+      faults.append(ShapeFault(at: pointer + name.shortened.pointed, "unknownMember", "Unknown field."))
     }
     for field in fields {
       if let value = object[field.name] {
         faults += field.shape.check(value, at: pointer + field.name.pointed)
       } else if field.isRequired {
-        faults.append(ShapeFault(at: pointer + field.name.pointed, "missing", "It has to be there."))
+        faults.append(ShapeFault(at: pointer + field.name.pointed, "missing", "This value is required."))
       }
     }
     return faults
@@ -56,18 +55,18 @@ extension Shape {
   private func check(_ value: JSON, _ shape: Shape, _ counts: ClosedRange<Int>, _ pointer: String)
     -> [ShapeFault]
   {
-    guard let values = value.array else { return [wrongType("a list", pointer)] }
+    guard let values = value.array else { return [wrongType("an array", pointer)] }
     guard counts.contains(values.count) else {
-      let words = "It has to have \(counts.lowerBound) to \(counts.upperBound) values."
+      let words = "The array must have \(counts.lowerBound) to \(counts.upperBound) values."
       return [ShapeFault(at: pointer, "wrongCount", words)]
     }
     return values.enumerated().flatMap { shape.check($1, at: "\(pointer)/\($0)") }
   }
 
   private func check(_ value: JSON, _ range: ClosedRange<Int64>, _ pointer: String) -> [ShapeFault] {
-    guard let number = value.number?.integer else { return [wrongType("a whole number", pointer)] }
+    guard let number = value.number?.integer else { return [wrongType("an integer", pointer)] }
     guard range.contains(number) else {
-      let words = "It has to be from \(range.lowerBound) to \(range.upperBound)."
+      let words = "The value must be from \(range.lowerBound) to \(range.upperBound)."
       return [ShapeFault(at: pointer, "outOfRange", words)]
     }
     return []
@@ -78,19 +77,21 @@ extension Shape {
   /// The fault of a text; nil if there is none.
   private func check(_ text: String) -> (code: String, detail: String)? {
     guard StreamSafeText.holds(in: text), !text.utf8.contains(0) else {
-      return ("forbiddenCharacter", "It has a character that no text may have.")
+      return ("forbiddenCharacter", "The text contains a forbidden character.")
     }
     switch self {
     case .text(let range): return check(text, range)
-    case .id: return ID<Entity>(text) == nil ? ("notAnID", "An id has 22 characters.") : nil
-    case .day: return Day(text) == nil ? ("notADay", "A day looks like 2026-11-22.") : nil
-    case .instant: return text.utf8.count == 24 ? nil : ("notAMoment", "A moment has milliseconds, in UTC.")
+    case .id: return ID<Entity>(text) == nil ? ("notAnID", "The value must be an id of 22 characters.") : nil
+    case .day: return Day(text) == nil ? ("notADay", "The value must be a day such as 2026-11-22.") : nil
+    case .instant:
+      return text.utf8.count == 24
+        ? nil : ("notAMoment", "The value must be a time in UTC with milliseconds.")
     case .decimal:
       return DecimalNumber(plain: text) == nil
-        ? ("notANumber", "A number looks like 12.50, in plain digits.") : nil
+        ? ("notANumber", "The value must be a number in plain digits, such as 12.50.") : nil
     case .choice(let words):
       let isKnown = words.contains { $0.utf8.elementsEqual(text.utf8) }
-      return isKnown ? nil : ("unknownChoice", "It has to be one of: \(words.joined(separator: ", ")).")
+      return isKnown ? nil : ("unknownChoice", "The value must be one of: \(words.joined(separator: ", ")).")
     default: return nil
     }
   }
@@ -98,9 +99,11 @@ extension Shape {
   private func check(_ text: String, _ range: ClosedRange<Int>) -> (code: String, detail: String)? {
     let count = text.unicodeScalars.count
     if count < range.lowerBound {
-      return ("tooShort", "It has to have \(range.lowerBound) characters at least.")
+      return ("tooShort", "The value must have at least \(range.lowerBound) characters.")
     }
-    if count > range.upperBound { return ("tooLong", "It may have \(range.upperBound) characters at most.") }
+    if count > range.upperBound {
+      return ("tooLong", "The value must have at most \(range.upperBound) characters.")
+    }
     return nil
   }
 }

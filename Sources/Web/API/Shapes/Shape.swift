@@ -38,12 +38,14 @@ indirect enum Shape: Sendable {
     }
 
     /// The id of a change.
-    static let operation = optional("operation", .id, "Chosen by the program; sent twice, it is done once.")
+    static let operation = optional(
+      "operation", .id, "Id chosen by the client. The same id sent again changes nothing.")
 
     /// The id of a change, which becomes the id of what it adds.
     static func operation(and added: String) -> Field {
       optional(
-        "operation", .id, "Chosen by the program, and the id of \(added); sent twice, it is done once.")
+        "operation", .id,
+        "Id chosen by the client, also the id of \(added). The same id sent again changes nothing.")
     }
 
     /// A member that may be left out.
@@ -68,16 +70,16 @@ extension Shape {
     switch self {
     case .named(let name, _): name
     case .nullable(let shape): "\(shape.summary) or null"
-    case .text(let range): "text, \(range.lowerBound) to \(range.upperBound) characters"
+    case .text(let range): "string, \(range.lowerBound) to \(range.upperBound) characters"
     case .id: "id"
     case .day: "day"
-    case .instant: "moment"
-    case .decimal: "decimal number as text"
+    case .instant: "timestamp"
+    case .decimal: "decimal number in a string"
     case .integer(let range):
-      range.upperBound == .max ? "whole number" : "whole number, \(range.lowerBound) to \(range.upperBound)"
-    case .flag: "true or false"
+      range.upperBound == .max ? "integer" : "integer, \(range.lowerBound) to \(range.upperBound)"
+    case .flag: "boolean"
     case .choice(let words): words.joined(separator: " · ")
-    case .list(let shape, _): "list of \(shape.summary)"
+    case .list(let shape, _): "array of \(shape.summary)"
     case .map(let shape): "object of \(shape.summary)"
     case .object: "object"
     case .any: "any value"
