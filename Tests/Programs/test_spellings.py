@@ -136,7 +136,7 @@ def test_a_backup_that_could_not_be_restored_says_so(tmp_path):
     made = run("backup", tmp_path / "copy", "--database", database)
     assert made.returncode == 65, made
     assert re.fullmatch(
-        r"evenly: .*/copy is made, and evenly restore would refuse it, .*\n", made.stderr
+        r"evenly: .*/copy was written, but evenly restore would refuse it: .*\n", made.stderr
     )
     assert run("restore", tmp_path / "copy", "--database", tmp_path / "back.db").returncode == 65
     assert run("check", "--repair", "--database", tmp_path / "copy").returncode == 0

@@ -112,7 +112,7 @@ def test_a_group_comes_back_by_the_program(places):
     told = dict(line.split(" ") for line in result.stdout.splitlines())
     assert told["group"] == file.parent.name and int(told["appended"]) > 0
     again = run("import", file, *flags, timeout=60)
-    assert again.returncode == 65 and "here already" in again.stderr
+    assert again.returncode == 65 and "already exists" in again.stderr
     assert run("import", file, "--new", "A", "--currency", "EUR", *flags).returncode == 64
     assert run("export", new / "out", "--database", new / "evenly.db", timeout=60).returncode == 0
     [other] = (new / "out").rglob("archive.zip")

@@ -327,10 +327,10 @@ def test_a_check_finds_what_differs_and_repairs_it(statement, database):
     assert evenly(database, "check").returncode == 65, "a check repairs nothing"
     repaired = evenly(database, "check", "--repair")
     assert repaired.returncode == 0, repaired
-    assert all(line.startswith("mended: ") for line in repaired.stdout.splitlines())
-    assert "mended: group " in repaired.stdout
+    assert all(line.startswith("repaired: ") for line in repaired.stdout.splitlines())
+    assert "repaired: group " in repaired.stdout
     assert evenly(database, "check").returncode == 0
-    assert evenly(database, "check", "--repair").stdout == "nothing had to be mended\n"
+    assert evenly(database, "check", "--repair").stdout == "nothing had to be repaired\n"
 
 
 LOSSES = {
@@ -360,16 +360,16 @@ def test_a_repair_is_offered_for_as_much_as_it_mends(database):
     found = evenly(database, "check")
     assert found.returncode == 65
     assert found.stderr == (
-        "evenly: one thing is wrong that cannot be repaired; evenly restore brings back a backup\n"
+        "evenly: 1 problem found that cannot be repaired; restore a backup with evenly restore\n"
     )
     change(database, "UPDATE balances SET net = net + 1 WHERE net <> 0")
     found = evenly(database, "check")
     assert found.returncode == 65
-    assert re.search(r"check --repair makes \d+ of them again", found.stderr), found.stderr
+    assert re.search(r"check --repair rebuilds \d+ of them", found.stderr), found.stderr
     assert "evenly restore" in found.stderr
     repaired = evenly(database, "check", "--repair")
     assert repaired.returncode == 65
-    assert repaired.stderr.startswith("evenly: one thing is wrong that cannot be repaired")
+    assert repaired.stderr.startswith("evenly: 1 problem found that cannot be repaired")
 
 
 @pytest.mark.parametrize("kind", ["nonsense", "entry", "rule"])
@@ -377,7 +377,7 @@ def test_what_stands_beside_a_change_is_made_again_from_it(kind, database):
     change(database, f"UPDATE operations SET entity_kind = '{kind}' WHERE sequence IN (1, 9)")
     found = evenly(database, "check")
     assert found.returncode == 65
-    assert "of its journal" in found.stdout and "check --repair makes" in found.stderr
+    assert "of its journal" in found.stdout and "check --repair rebuilds" in found.stderr
     assert evenly(database, "check", "--repair").returncode == 0
     assert evenly(database, "check").returncode == 0
 
@@ -388,12 +388,12 @@ def test_a_change_that_is_missing_is_given_up_only_where_that_is_accepted(databa
     found = evenly(database, "check")
     assert found.returncode == 65
     assert "1 operation is missing from the journal" in found.stdout
-    lost = r"entry \S+ of \d{4}-\d\d-\d\d, \S+ [A-Z]{3}, is kept and not in the journal"
+    lost = r"entry \S+ of \d{4}-\d\d-\d\d, \S+ [A-Z]{3}, is stored but not in the journal"
     assert re.search(lost, found.stdout), found
     for _ in range(2):
         repair = evenly(database, "check", "--repair")
         assert repair.returncode == 65
-        assert repair.stderr.startswith("evenly: nothing was repaired, as 1 operation is missing")
+        assert repair.stderr.startswith("evenly: nothing was repaired: 1 operation is missing")
         assert "--accept-loss" in repair.stderr and re.search(lost, repair.stdout)
     assert evenly(database, "check", "--accept-loss").returncode == 64
     accepted = evenly(database, "check", "--repair", "--accept-loss")
@@ -405,25 +405,25 @@ def test_what_is_wrong_is_counted_in_words(database):
     change(database, "UPDATE members SET name = name || 'x' WHERE number = 1")
     found = evenly(database, "check")
     assert found.stderr == (
-        "evenly: one thing is wrong; evenly check --repair makes it again from the journal\n"
+        "evenly: 1 problem found; evenly check --repair rebuilds it from the journal\n"
     )
     change(database, "DELETE FROM presets", "UPDATE labels SET icon = 'x'")
     found = evenly(database, "check")
     wrong = found.stdout.count("\n")
     assert found.stderr == (
-        f"evenly: {wrong} things are wrong; "
-        "evenly check --repair makes them again from the journal\n"
+        f"evenly: {wrong} problems found; "
+        "evenly check --repair rebuilds them from the journal\n"
     )
 
 
 def test_a_clock_that_cannot_be_is_set_right_at_the_start(database, tmp_path):
     change(database, "UPDATE clock SET milliseconds = 9223372036854775807")
     found = evenly(database, "check")
-    assert found.returncode == 65 and "check --repair makes it again" in found.stderr
+    assert found.returncode == 65 and "check --repair rebuilds it" in found.stderr
     with Server.serve(tmp_path, "--database", database) as server:
         ada = Person(server.address).signs_in("ada")
         ada.adds(ada.found_group("Ben"), "Milk")
-        assert "the database's clock shows a moment that cannot be" in server.log
+        assert "the database's clock shows an impossible time" in server.log
     assert evenly(database, "check").returncode == 0
 
 
@@ -573,7 +573,7 @@ def test_disabling_and_another_password(database):
     before, _ = hash_of(database, "ada")
     disabling = evenly(database, "user", "disable", "ADA")
     assert disabling.returncode == 0
-    assert "ADA owns the instance" in disabling.stderr
+    assert "ADA is the owner of this server" in disabling.stderr
     assert users(database)[0] == ["ada", "Ada", "owner,disabled"]
     assert with_password(database, "another long one\n", "reset-password", "ada").returncode == 0
     after, disabled = hash_of(database, "ada")

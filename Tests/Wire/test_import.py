@@ -93,7 +93,7 @@ def test_a_file_that_cannot_be_read_is_74(tmp_path):
 @pytest.mark.parametrize(
     "answers, words",
     [
-        ([], "no object"),
+        ([], "not a JSON object"),
         ({"zone": "Europe/Nowhere"}, "zone"),
         ({"people": "Ada"}, "people"),
         ({"dates": "ymd"}, "dates"),

@@ -6,7 +6,7 @@ enum PasswordPrompt {
   static func read() throws(Failure) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(), !line.isEmpty else {
-        throw Failure(.badData, "standard input has no password")
+        throw Failure(.badData, "no password on standard input")
       }
       return line
     }

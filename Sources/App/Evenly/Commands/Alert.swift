@@ -7,9 +7,9 @@ struct Alert {
   private let addresses: [AlertAddress]
 
   init(_ settings: Settings) throws(Failure) {
-    guard try settings.operand(0) == "test" else { throw .usage("alert knows nothing but test") }
+    guard try settings.operand(0) == "test" else { throw .usage("alert takes only test") }
     addresses = try settings.alerts()
-    guard !addresses.isEmpty else { throw settings.misuse(.alerts, "says nobody to tell") }
+    guard !addresses.isEmpty else { throw settings.misuse(.alerts, "needs at least one address") }
   }
 
   func run() throws(Failure) -> ExitCode {

@@ -18,10 +18,10 @@ struct BackUp {
       do { try Backup.make(of: database, at: file) { line.show("copying", $0, of: $1) } } catch let flaw
         as Backup.Unsound
       {
-        let cure = "evenly check --repair mends what follows from the journal"
-        throw Failure(.badData, "\(file) is made, and evenly restore would refuse it, as \(flaw); \(cure)")
+        let cure = "evenly check --repair rebuilds what follows from the journal"
+        throw Failure(.badData, "\(file) was written, but evenly restore would refuse it: \(flaw); \(cure)")
       } catch StoreError.exists(let path) {
-        throw Failure(.cannotCreate, "\(path) exists already, and is no earlier backup")
+        throw Failure(.cannotCreate, "\(path) already exists and is not an earlier backup")
       }
     }
     return .success

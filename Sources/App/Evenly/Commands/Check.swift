@@ -11,7 +11,7 @@ struct Check {
     database = settings.database
     repairs = settings.isOn(.repair)
     acceptsLoss = settings.isOn(.acceptLoss)
-    if acceptsLoss, !repairs { throw .usage("--accept-loss goes with --repair") }
+    if acceptsLoss, !repairs { throw .usage("--accept-loss needs --repair") }
   }
 
   func run() throws(Failure) -> ExitCode {
@@ -37,8 +37,8 @@ struct Check {
   private func sayMended(_ before: [Finding], _ after: [Finding]) {
     let left = Set(after.map(\.words))
     let mended = before.map(\.words).filter { !left.contains($0) }
-    for words in mended { Console.print("mended: \(words)") }
-    if before.isEmpty, after.isEmpty { Console.print("nothing had to be mended") }
+    for words in mended { Console.print("repaired: \(words)") }
+    if before.isEmpty, after.isEmpty { Console.print("nothing had to be repaired") }
   }
 
   private func say(_ findings: [Finding], _ line: ProgressLine) {
@@ -77,25 +77,24 @@ struct Check {
     }
   }
 
-  private static let restoring = "evenly restore brings back a backup"
-  private static let repairing = "evenly check --repair makes"
-  private static let accepting = ", and evenly check --repair --accept-loss goes on with the journal as it is"
+  private static let restoring = "restore a backup with evenly restore"
+  private static let repairing = "evenly check --repair rebuilds"
+  private static let accepting = ", or accept the journal as it is with evenly check --repair --accept-loss"
 
   /// A repair is offered for findings that it mends, unless something prevents it.
   private func refusal(_ findings: [Finding]) -> String {
-    let what = findings.count == 1 ? "one thing is" : "\(findings.count) things are"
+    let what = findings.count == 1 ? "1 problem" : "\(findings.count) problems"
     let isBlocked = repairs || findings.contains { $0.cure == .backupBeforeRepair }
     if !isBlocked, findings.contains(where: { $0.cure == .loss }) {
-      return "\(what) wrong; \(Self.restoring)\(Self.accepting)"
+      return "\(what) found; \(Self.restoring)\(Self.accepting)"
     }
     let mendable = isBlocked ? 0 : findings.count { $0.cure == .repair }
     return switch mendable {
-    case 0: "\(what) wrong that cannot be repaired; \(Self.restoring)"
-    case findings.count:
-      "\(what) wrong; \(Self.repairing) \(mendable == 1 ? "it" : "them") again from the journal"
+    case 0: "\(what) found that cannot be repaired; \(Self.restoring)"
+    case findings.count: "\(what) found; \(Self.repairing) \(mendable == 1 ? "it" : "them") from the journal"
     default:
-      "\(what) wrong; \(Self.repairing) \(mendable) of them again from the journal, "
-        + "for the rest \(Self.restoring)"
+      "\(what) found; \(Self.repairing) \(mendable) of them from the journal; "
+        + "for the rest, \(Self.restoring)"
     }
   }
 }

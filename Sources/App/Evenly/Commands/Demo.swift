@@ -14,7 +14,7 @@ struct Demo {
       groups: try settings.number(.groups, in: DemoPlan.groupLimits) ?? 3,
       members: try settings.number(.members, in: DemoPlan.memberLimits) ?? 4,
       seed: UInt64(try settings.number(.seed, in: 0...Int.max) ?? 1))
-    guard let plan else { throw .usage("demo cannot make so much; see evenly help demo") }
+    guard let plan else { throw .usage("demo cannot create that much data; see evenly help demo") }
     self.plan = plan
   }
 
@@ -28,7 +28,7 @@ struct Demo {
       do {
         try store.fill(with: plan, password: password) { line.show("making entries", $0, of: $1) }
       } catch StoreError.exists(let path) {
-        throw Failure(.cannotCreate, "\(path) is not empty: demo fills a new database")
+        throw Failure(.cannotCreate, "\(path) is not empty; demo needs a new database")
       }
     }
     return .success

@@ -30,11 +30,11 @@ enum Manual {
   private static var overview: String {
     let commands = Command.allCases.map { row("evenly \($0.rawValue)", $0.summary) }
     return """
-      Evenly keeps the shared expenses of a household, in one file.
+      Evenly tracks the shared expenses of a household, in one file.
 
       \(commands.joined(separator: "\n"))
 
-      Flags beat the environment, which beats the default:
+      Flags override environment variables, which override the defaults:
 
       \(flags(of: .serve))
       """
@@ -71,38 +71,38 @@ extension Command {
     switch self {
     case .backup:
       """
-      The copy is whole whatever is written meanwhile, and has its name only once it is
-      on the disk and checked. It takes the place of an earlier backup, of nothing else.
+      The copy is complete even if data is written during the backup. The file gets its
+      name only after it is on the disk and checked. It replaces only an earlier backup.
       """
     case .restore:
       """
-      The backup is checked before anything changes. No server may be running, and an
-      existing database is replaced with --force alone.
+      The backup is checked before anything changes. Stop the server first. An existing
+      database is replaced only with --force.
       """
     case .check:
       """
-      It reads beside a running server. With --repair no server may be running; what
-      follows from a journal is made again, and nothing is changed where one cannot be
-      read. Nothing is changed if the journal is incomplete or was tampered with, unless you
-      accept the loss with --accept-loss.
+      The check can run beside a running server. Before --repair, stop the server. A
+      repair rebuilds the data that follows from the journals. It changes nothing if a
+      journal cannot be read. If a journal is incomplete or was tampered with, it changes
+      nothing unless you accept the loss with --accept-loss.
       """
     case .export:
       """
-      The directory is made, or is empty. The same database gives the same files.
+      The directory is created, or must be empty. The same database gives the same files.
       """
     case .import: Import.explanation
     case .user:
       """
       list needs no name. add and reset-password read the password from the terminal,
-      or from standard input. All but list need the server to be stopped. The first
-      account is the owner of the instance. A new password ends all sessions, and lets
-      a disabled account in again. reset-second-factor lets the password alone in again
-      where the telephone and the codes on paper are gone; sessions go on.
+      or from standard input. Stop the server first, except for list. The first account
+      is the owner of the server. A new password ends all sessions and enables a disabled
+      account again. reset-second-factor turns off two-factor authentication, for a lost
+      phone without recovery codes; sessions continue.
       """
     case .token:
       """
-      add prints the token alone on one line, and nobody gets to see it again. remove
-      takes the id that list prints. All but list need the server to be stopped.
+      add prints only the token, on one line. It is not shown again. remove takes the id
+      that list prints. Stop the server first, except for list.
       """
     case .demo:
       """
@@ -110,12 +110,12 @@ extension Command {
       """
     case .serve:
       """
-      Each variable may also be set with _FILE behind its name; then it names a file that
-      holds the value.
+      Each variable can also be set with the suffix _FILE; it then names a file that
+      contains the value.
       """
     case .alert:
       """
-      A line for each of them says what came of it; exit code 1 if one was not reached.
+      Prints the result for each address; exit code 1 if one could not be reached.
       """
     case .health, .help, .version: ""
     }

@@ -69,7 +69,7 @@ struct Import {
   private static func json(_ path: String) throws(Failure) -> JSON {
     let bytes = try InputFile(path, mostBytes: mostAnswers).bytes()
     do throws(JSONError) { return try JSON(bytes, rules: .lenient) } catch {
-      throw Failure(.badData, "\(path): line \(error.line), column \(error.column) is no JSON")
+      throw Failure(.badData, "\(path): invalid JSON at line \(error.line), column \(error.column)")
     }
   }
 
@@ -81,7 +81,8 @@ struct Import {
       return answers
     } catch {
       throw Failure(
-        .badData, "\(path): \(error.key.isEmpty ? "no object" : "'\(error.key)' cannot be meant")")
+        .badData,
+        "\(path): \(error.key.isEmpty ? "not a JSON object" : "the value of '\(error.key)' is not valid")")
     }
   }
 
@@ -90,21 +91,22 @@ struct Import {
 
 extension Import {
   static let explanation = """
-    What is new is added as one action, by whoever --as names, which one click in the
-    group's history takes back; what the group has already is left as it is. A name of the
-    file is the member of that name, or a new one. No server may be running.
+    New entries are added as one action, by the account that --as names. One click in
+    the group's history undoes it. Entries that the group already has stay as they are. A
+    name in the file is the member with that name, or a new one. Stop the server first.
 
-    The preview is for people and programs: every row with what it becomes, what is left
-    out or refused and why, the totals that the file states, balances, and what is asked
-    with what is assumed until it is answered. A file of which nothing can be made is one
-    line, and exit code 65.
+    The preview is for people and programs. It lists every row with its result, skipped
+    and refused rows with the reason, the totals stated in the file, balances, and open
+    questions with the assumed answers. If the file cannot be imported, it prints one line
+    and exits with code 65.
 
-    The archive of a group, archive.zip, comes back as the group that it was, with its
-    history and its files, where it is not here: without --group and --new. Whoever --as
-    names becomes an owner, as the name in it that is theirs or as a new one. Of a group
-    that is here, --group with its id adds what it is missing, if --as names an owner.
+    The archive of a group, archive.zip, is restored as the same group with its history
+    and files, if it is not in the database: leave out --group and --new. The account that
+    --as names becomes an owner, under their own name in the archive or a new one. If the
+    group is in the database, --group with its id adds missing entries; --as must name an
+    owner.
 
-    What else can be read, by the names in the preview:
+    Other formats, by their names in the preview:
 
     \(ImportFormat.allCases.map { "  \($0.rawValue)" }.joined(separator: "\n"))
     """
@@ -120,15 +122,15 @@ extension UnfitFile {
     case .tooManyPeople(let limit): "the file has more than \(limit) people"
     case .tooManyColumns(let line, let limit): "line \(line) has more than \(limit) columns"
     case .cellTooLong(let line, let limit): "line \(line) has a cell of more than \(limit >> 10) KiB"
-    case .workbook: "this is a workbook or an archive, no table; save it as CSV"
-    case .pdf: "this is a PDF, no table; export the file as CSV or JSON"
-    case .markup: "this is a page or a document, no table; export the file as CSV or JSON"
-    case .binary: "this is no text; export the file as CSV or JSON"
-    case .noTable: "this is no table with a heading and two columns, and no JSON"
-    case .settlementPlan: "this is a proposal who should pay whom, not the history; export the bills"
-    case .json(let error): "line \(error.line), column \(error.column) is no JSON that can be read"
-    case .unknownJSON: "this JSON is none that is known; export the history"
-    case .linkOnly: "this is a link, not a file; open it and export the group"
+    case .workbook: "the file is a workbook or an archive, not a table; save it as CSV"
+    case .pdf: "the file is a PDF, not a table; export it as CSV or JSON"
+    case .markup: "the file is a web page or a document, not a table; export it as CSV or JSON"
+    case .binary: "the file is not text; export it as CSV or JSON"
+    case .noTable: "the file is neither JSON nor a table with a heading and two columns"
+    case .settlementPlan: "the file is a plan of who pays whom, not the history; export the bills"
+    case .json(let error): "invalid JSON at line \(error.line), column \(error.column)"
+    case .unknownJSON: "the format of this JSON is unknown; export the history"
+    case .linkOnly: "the file contains only a link; open it and export the group"
     }
   }
 }

@@ -11,7 +11,10 @@ extension ImportGoal {
   /// result.
   func restore(_ archive: ArchivedGroup) throws(Failure) -> ExitCode {
     if group == archive.manifest.group { return try addMissing(from: archive) }
-    guard isOpen else { throw .usage("import \(file): the archive of a group says itself where it goes") }
+    guard isOpen else {
+      throw .usage(
+        "import \(file): an archive restores its own group; leave out --new, and --group of another group")
+    }
     try withAccount { account, store in
       let origin = Origin(.person(account.id), on: ID(high: 0, low: 0), at: WallClock.system.now())
       let restorer = Restorer(
@@ -35,7 +38,7 @@ extension ImportGoal {
       let operation: ID<Operation> = Randomness.system.id(at: now)
       do {
         guard try store.read({ try $0.overview(of: group) }) != nil else {
-          throw Failure(.badData, "\(file): group \(group) is not here")
+          throw Failure(.badData, "\(file): group \(group) is not in this database")
         }
         let missing = try store.withScratchDatabase { there in
           try archive.rebuildForCheck(in: there, at: now)
@@ -66,8 +69,8 @@ extension Failure {
     case let failure as Failure: failure
     case let refusal as ArchiveRefusal: Failure(.badData, "\(file): \(refusal.sentence)")
     case let refusal as Refusal: Failure(.badData, "\(file): \(refusal)")
-    case StorageRefusal.disk: Failure(.inputOutput, "\(file): there is no room for it on the disk")
-    case is StorageRefusal: Failure(.badData, "\(file): its files are more than a group may have")
+    case StorageRefusal.disk: Failure(.inputOutput, "\(file): there is not enough space on the disk")
+    case is StorageRefusal: Failure(.badData, "\(file): its files exceed the limit of a group")
     case let failure as FileSystem.Failure: Failure(.inputOutput, failure.description)
     default: Failure(.software, "\(error)")
     }
@@ -77,14 +80,14 @@ extension Failure {
 extension ArchiveRefusal {
   fileprivate var sentence: String {
     switch self {
-    case .noArchive: "no archive of a group"
-    case .otherVersion: "written by a newer program than this one"
-    case .damaged: "damaged: something in it is not as it was written"
-    case .packed: "packed again, and smaller; pack it without compression, or take the file as it was"
-    case .tooLarge: "too many files are in it"
-    case .concernsOthers: "it names others who are here"
-    case .tooMuchMissing: "more than \(MissingEntries.most) entries are missing here"
-    case .groupMovedOn: "the group has changed meanwhile"
+    case .noArchive: "not an archive of a group"
+    case .otherVersion: "written by a newer version of Evenly"
+    case .damaged: "damaged: its contents have changed since it was written"
+    case .packed: "compressed again; pack it without compression, or use the original file"
+    case .tooLarge: "it contains too many files"
+    case .concernsOthers: "it names other people with accounts here"
+    case .tooMuchMissing: "more than \(MissingEntries.most) entries are missing from this group"
+    case .groupMovedOn: "the group has changed in the meantime"
     case .journal(let refusal): refusal.sentence
     }
   }
@@ -93,11 +96,11 @@ extension ArchiveRefusal {
 extension GroupRestoreRefusal {
   fileprivate var sentence: String {
     switch self {
-    case .groupIsHere: "this group is here already; --group with its id adds what it is missing"
-    case .operation(let place): "operation \(place) of its journal cannot be"
-    case .later(let place): "operation \(place) of its journal is later than now"
-    case .known(let place): "operation \(place) of its journal is another group's here"
-    case .file(let id): "file \(id) is another group's here"
+    case .groupIsHere: "this group already exists; --group with its id adds missing entries"
+    case .operation(let place): "operation \(place) of its journal is not valid"
+    case .later(let place): "operation \(place) of its journal is in the future"
+    case .known(let place): "operation \(place) of its journal already belongs to another group"
+    case .file(let id): "file \(id) already belongs to another group"
     case .unsound(let words): words
     }
   }

@@ -117,7 +117,7 @@ struct ImportGoal {
     case .open: throw Self.missing(file)
     case .group(let id):
       guard let member = try snapshot.membership(of: account.id, in: id), let group = try snapshot.group(id)
-      else { throw Failure(.badData, "\(username) is in no group \(id)") }
+      else { throw Failure(.badData, "\(username) is not in group \(id)") }
       return (.group(id), group.currency, member.name)
     }
   }
@@ -126,7 +126,9 @@ struct ImportGoal {
     _ draft: ImportDraft, _ choices: ImportChoices, _ target: ImportTarget, _ seed: ID<ImportUpload>,
     _ request: GroupRequest, _ store: DataStore
   ) throws -> (ConfirmImport.Outcome, PreparedImport) {
-    guard let person = request.origin.author.person else { throw Failure(.software, "nobody imports") }
+    guard let person = request.origin.author.person else {
+      throw Failure(.software, "the import has no author")
+    }
     let t = Strings(language: .en)
     let formats = Formats(t: t, today: request.origin.now.time(in: .machine).day)
     let words = ImportWords(
@@ -154,7 +156,7 @@ struct ImportGoal {
       let places = draft.refused.prefix(20).map { "\($0.place) (\($0.issue.reason.rawValue))" }
       throw Failure(
         .badData,
-        "\(file): \(draft.refused.count) rows cannot be added, see --leave-refused: "
+        "\(file): \(draft.refused.count) rows cannot be added (--leave-refused skips them): "
           + places.joined(separator: ", "))
     }
     Console.print("group \(group)")

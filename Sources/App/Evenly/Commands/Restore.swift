@@ -25,6 +25,6 @@ struct Restore {
   }
 
   private func refusal(_ path: String) -> String {
-    isForced ? "\(path) is the backup itself" : "\(path) exists already; --force replaces it"
+    isForced ? "\(path) is the backup itself" : "\(path) already exists; --force replaces it"
   }
 }

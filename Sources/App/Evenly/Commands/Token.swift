@@ -27,7 +27,7 @@ struct Token {
         throw .usage("token remove takes the id that token list prints")
       }
       action = .remove(id)
-    default: throw .usage("token does not know '\(word)': it takes add, list or remove")
+    default: throw .usage("token takes add, list or remove, not '\(word)'")
     }
     let expected = word == "remove" ? 3 : 2
     guard settings.operandCount == expected else { throw .usage("token \(word) takes no id") }
@@ -37,10 +37,10 @@ struct Token {
     guard let name = settings[.tokenName] else { throw .usage("token add needs --name") }
     guard let scopes = settings[.scopes].flatMap({ TokenScopes(named: $0) }) else {
       let words = TokenScopes.names.map(\.name).joined(separator: ",")
-      throw .usage("token add needs --scopes, some of \(words)")
+      throw .usage("token add needs --scopes, one or more of \(words)")
     }
     let group = settings[.group].map { ID<Group>($0) }
-    if case .some(nil) = group { throw settings.misuse(.group, "takes the id in a group's address") }
+    if case .some(nil) = group { throw settings.misuse(.group, "takes the id of a group, as in its URL") }
     let days = try settings.number(.days, in: 0...PersonalToken.mostDays) ?? PersonalToken.usualDays
     do throws(NewToken.Mistake) {
       return try NewToken(named: name, scopes, group: group ?? nil, days: days == 0 ? nil : days)
@@ -52,7 +52,7 @@ struct Token {
       do { try carryOut() } catch AccountAdmin.Refusal.unknown(let username) {
         throw Failure(.badData, "there is no account named \(username)")
       } catch NewToken.Mistake.notInGroup {
-        throw Failure(.badData, "\(username) is in no such group")
+        throw Failure(.badData, "\(username) is not in this group")
       } catch Refusal.limit(let limit) { throw Failure(.badData, limit.words(Strings(language: .en))) }
     }
     return .success

@@ -21,8 +21,7 @@ struct User {
     database = settings.database
     let word = try settings.operand(0)
     guard let action = Action(rawValue: word) else {
-      throw .usage(
-        "user does not know '\(word)': it takes add, list, reset-password, reset-second-factor or disable")
+      throw .usage("user takes add, list, reset-password, reset-second-factor or disable, not '\(word)'")
     }
     self.action = action
     guard action == .list else {
@@ -60,7 +59,7 @@ struct User {
   private func disable(_ accounts: AccountAdmin) throws {
     try accounts.disable(name)
     guard try accounts.ownsInstance(name) else { return }
-    Console.complain("\(name) owns the instance: reset-password lets them in again")
+    Console.complain("\(name) is the owner of this server; reset-password enables the account again")
   }
 
   private func keeping(_ store: DataStore, _ body: (AccountAdmin) throws -> Void) throws {
@@ -92,9 +91,9 @@ extension AccountAdmin.Refusal {
     switch self {
     case .username(let mistake): mistake.words(Strings(language: .en))
     case .password(let weakness): weakness.words(Strings(language: .en))
-    case .taken(let username): "there is an account named \(username) already"
+    case .taken(let username): "an account named \(username) already exists"
     case .unknown(let username): "there is no account named \(username)"
-    case .noSecondFactor(let username): "\(username) signs in without a second factor"
+    case .noSecondFactor(let username): "\(username) has no second factor"
     case .noMemory: "there is not enough memory to hash a password"
     }
   }

@@ -90,7 +90,8 @@ final class RunningSite: Sendable {
     options.onWarning = { log.write(.warning, $0) }
     options.onUpdate = { old, new, copy in
       log.raise(
-        .updated, "the database was brought from version \(old) to \(new); as it was it is kept as \(copy)",
+        .updated,
+        "the database was updated from version \(old) to \(new); a copy of the old one is saved as \(copy)",
         as: .info)
     }
     do { return try DataStore.open(settings.database, options: options) } catch let error as StoreError {

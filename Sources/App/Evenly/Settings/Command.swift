@@ -16,18 +16,18 @@ enum Command: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .serve: "serve the household's pages (also what happens without a command)"
-    case .backup: "copy the database to a file, also while a server uses it"
-    case .restore: "put a backup in the place of the database"
-    case .check: "compare all that is kept with the journal; exit code 65 if it differs"
-    case .export: "write all groups as JSON and CSV into a directory"
-    case .import: "add the export of another app to a group, or show what it would become"
-    case .user: "add, list and disable accounts, or give one another password"
+    case .serve: "start the web server (the default command)"
+    case .backup: "copy the database to a file, even while a server uses it"
+    case .restore: "replace the database with a backup"
+    case .check: "compare all stored data with the journal; exit code 65 if it differs"
+    case .export: "write all groups as JSON and CSV to a directory"
+    case .import: "import a file from another app into a group, or preview the result"
+    case .user: "add, list or disable accounts; reset a password or second factor"
     case .token: "add, list and remove API tokens"
-    case .demo: "fill an empty database with a made-up household"
-    case .alert: "send a test message to every address in --alerts"
-    case .health: "ask a running server whether it answers; exit code 0 if so"
-    case .help: "print this, or the flags of a command"
+    case .demo: "fill an empty database with a demo household"
+    case .alert: "send a test alert to every address in --alerts"
+    case .health: "check whether a running server answers; exit code 0 if it does"
+    case .help: "show this help, or the flags of a command"
     case .version: "print the version"
     }
   }

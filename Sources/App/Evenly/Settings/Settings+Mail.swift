@@ -43,7 +43,7 @@ extension Settings {
     guard let sender = self[.mailFrom].flatMap({ MailSender($0) }) else {
       throw misuse(.smtpURL, "needs --mail-from, such as 'Our flat <money@example.org>'")
     }
-    guard let origin else { throw misuse(.smtpURL, "needs --public-url, so that mails say where to go") }
+    guard let origin else { throw misuse(.smtpURL, "needs --public-url, for the links in email") }
     let host = String(origin.authority.prefix { $0 != ":" })
     do throws(ConnectionFailure) {
       return MailSetup(sender, through: SMTPClient(server, ownName: host, try TrustedAuthorities()))
@@ -67,7 +67,7 @@ extension Settings {
     let text = self[.rates] ?? "off"
     guard text != "off" else { return nil }
     guard let address = WebAddress(text == "ecb" ? RatePlan.centralBank : text) else {
-      throw misuse(.rates, "takes off, ecb, or an address such as https://rates.example/daily.xml")
+      throw misuse(.rates, "takes off, ecb, or a URL such as https://rates.example/daily.xml")
     }
     do throws(ConnectionFailure) {
       return RatePlan(address, through: WebClient(try TrustedAuthorities(), within: .anywhere))

@@ -61,7 +61,7 @@ extension Settings {
   private func publicURL() throws(Failure) -> PublicURL? {
     guard let text = self[.publicURL] else { return nil }
     guard let url = PublicURL(text) else {
-      throw misuse(.publicURL, "takes an address such as https://money.example, without a path")
+      throw misuse(.publicURL, "takes a URL such as https://money.example, without a path")
     }
     return url
   }
@@ -78,10 +78,10 @@ extension Settings {
   private func userHeader(behind proxies: TrustedProxies) throws(Failure) -> UserHeader? {
     guard let text = self[.userHeader] else { return nil }
     guard let header = UserHeader(text) else {
-      throw misuse(.userHeader, "takes the name of a field such as Remote-User: letters, digits and hyphens")
+      throw misuse(.userHeader, "takes the name of a header such as Remote-User: letters, digits and hyphens")
     }
     guard !proxies.isNobodyInParticular else {
-      throw misuse(.userHeader, "needs --trusted-proxies, without a range that holds every address")
+      throw misuse(.userHeader, "needs --trusted-proxies, without a range that covers every address")
     }
     return header
   }
@@ -91,7 +91,7 @@ extension Settings {
     switch (self[.tlsCertificate], self[.tlsKey]) {
     case (nil, nil): return nil
     case (let file?, let key?): return (file, key)
-    default: throw .usage("--tls-certificate and --tls-key go together")
+    default: throw .usage("--tls-certificate and --tls-key must be set together")
     }
   }
 
@@ -157,7 +157,7 @@ extension Settings {
     let names = (self[.apiOrigins] ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
     let origins = names.map { PublicURL($0) }
     guard !origins.contains(nil) else {
-      throw misuse(.apiOrigins, "takes addresses such as https://board.example, without paths")
+      throw misuse(.apiOrigins, "takes URLs such as https://board.example, without paths")
     }
     return AllowedOrigins(Set(origins.compactMap { $0?.description }))
   }

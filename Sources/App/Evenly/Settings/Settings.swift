@@ -67,7 +67,7 @@ struct Settings {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let flag = command.flags.first(where: { $0.rawValue == String(parts[0]) }) else {
-        throw .usage("\(command.rawValue) does not know '\(argument)'; see evenly help \(command.rawValue)")
+        throw .usage("\(command.rawValue) does not take '\(argument)'; see evenly help \(command.rawValue)")
       }
       inherited.remove(flag)
       if flag.placeholder == nil {
@@ -87,7 +87,7 @@ struct Settings {
     switch value {
     case "on", "true", "1", "yes": return "on"
     case "off", "false", "0", "no": return nil
-    default: throw .usage("\(flag.environment ?? flag.rawValue) is on or off")
+    default: throw .usage("\(flag.environment ?? flag.rawValue) takes on or off")
     }
   }
 
@@ -146,7 +146,7 @@ extension Settings {
       return nil
     }
     guard let url else {
-      throw misuse(.oidcIssuer, "needs --public-url, where the provider sends people back to")
+      throw misuse(.oidcIssuer, "needs --public-url, to which the provider redirects people")
     }
     guard let clientID = self[.oidcClientID] else { throw misuse(.oidcIssuer, "needs --oidc-client-id") }
     let redirect = "\(url)\(base.text)/login/oidc/callback"
@@ -159,8 +159,7 @@ extension Settings {
         settings, name: self[.oidcName] ?? ProviderSetup.usualName, signUp: signUp, isOnly: isOn(.oidcOnly))
     } catch {
       switch error {
-      case .issuer:
-        throw misuse(.oidcIssuer, "takes an address with https, or of this machine, without a query")
+      case .issuer: throw misuse(.oidcIssuer, "takes a URL with https, or of this machine, without a query")
       case .clientID: throw misuse(.oidcClientID, "takes a line of up to 1024 bytes")
       case .clientSecret: throw misuse(.oidcClientSecret, "takes a line of up to 1024 bytes")
       }

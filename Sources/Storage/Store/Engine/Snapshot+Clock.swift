@@ -8,10 +8,10 @@ extension Snapshot {
     let last = try connection.first(
       "SELECT milliseconds, counter FROM operations ORDER BY sequence DESC LIMIT 1", Self.readTick)
     guard let clock else { return last == nil ? nil : "the database's clock is missing" }
-    guard clock.isPossible else { return "the database's clock shows a moment that cannot be" }
+    guard clock.isPossible else { return "the database's clock shows an impossible time" }
     let count = try connection.value("SELECT operations FROM clock", as: Int64.self) ?? 0
     guard (0...Int64(Int.mostStored)).contains(count) else {
-      return "the number of operations beside the database's clock cannot be"
+      return "the number of operations beside the database's clock is impossible"
     }
     if let last, last.isPossible, clock < last { return "the database's clock is behind its journal" }
     return nil

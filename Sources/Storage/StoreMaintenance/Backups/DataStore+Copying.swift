@@ -13,7 +13,7 @@ extension DataStore {
     try StoreError.translating(path) { try FileSystem.remove(file) }
     do { try Backup.make(of: path, at: file, while: goesOn) } catch let flaw as Backup.Unsound { warn(flaw) }
     guard let contents = FileContents(reading: file) else {
-      throw StoreError.cannotOpen(path: file, reason: "it is gone")
+      throw StoreError.cannotOpen(path: file, reason: "the copy is missing")
     }
     try StoreError.translating(path) { try FileSystem.remove(file) }
     return contents

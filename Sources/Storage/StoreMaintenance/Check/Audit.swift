@@ -26,7 +26,7 @@ struct Audit {
     if left > 0 || cure != .repair {
       findings.append(Finding(words: "group \(group): \(words)", cure: cure))
     } else if left == 0 {
-      findings.append(Finding(words: "group \(group): and more", cure: cure))
+      findings.append(Finding(words: "group \(group): and more differences", cure: cure))
     }
   }
 
@@ -74,7 +74,7 @@ struct Audit {
     }
     let kept: Int? = try snapshot.connection.value(#"SELECT count(*) FROM entries WHERE "group" = \#(group)"#)
     if let kept, kept != entries {
-      note("\(kept == 1 ? "1 entry is" : "\(kept) entries are") kept, and the journal has \(entries)")
+      note("\(kept == 1 ? "1 entry is" : "\(kept) entries are") stored, but the journal has \(entries)")
       try noteStrays(snapshot)
     }
     let idle: Int? = try snapshot.connection.value(
@@ -85,7 +85,9 @@ struct Audit {
         AND NOT EXISTS (SELECT 1 FROM entries WHERE title_text = t.number)
         AND NOT EXISTS (SELECT 1 FROM entries WHERE note_text = t.number)
       """)
-    if let idle, idle > 0 { note("\(idle == 1 ? "1 text is" : "\(idle) texts are") kept that no entry has") }
+    if let idle, idle > 0 {
+      note("\(idle == 1 ? "1 text is" : "\(idle) texts are") stored but used by no entry")
+    }
   }
 
   /// Reports each entry that a repair would remove, because the journal cannot restore it.
@@ -103,7 +105,7 @@ struct Audit {
       let (id, day): (ID<Entry>, Day) = (try row.next(), try row.next())
       let amount = try Money(row: &row)
       return
-        "entry \(id) of \(day), \(amount.plainText) \(amount.currency.code), is kept and not in the journal"
+        "entry \(id) of \(day), \(amount.plainText) \(amount.currency.code), is stored but not in the journal"
     }
     for words in strays { note(words) }
   }

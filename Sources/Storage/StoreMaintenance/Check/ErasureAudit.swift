@@ -24,7 +24,7 @@ struct ErasureAudit {
     lookAtBlank()
     for erasure in erasures
     where try snapshot.isUndone(erasure.change, at: erasure.sequence, of: erasure.group) {
-      note(erasure.group, "what operation \(erasure.sequence) erased is still there", .repair)
+      note(erasure.group, "data that operation \(erasure.sequence) erased still exists", .repair)
     }
     try lookAtFiles(of: snapshot, group)
     try lookAtNames(of: snapshot)
@@ -37,7 +37,7 @@ struct ErasureAudit {
     for (sequence, group, change) in erasures { ends[change.entity(in: group)] = sequence }
     for (sequence, group, change) in blank {
       if change.isBlank, let end = ends[change.entity(in: group)], sequence < end { continue }
-      note(group, "operation \(sequence) is blank, and nobody has erased what it says", .loss)
+      note(group, "operation \(sequence) is blank, but no operation erased it", .loss)
     }
   }
 
@@ -46,7 +46,7 @@ struct ErasureAudit {
     let known = Dictionary(erasures.map { ($0.sequence, $0.change) }) { first, _ in first }
     for (file, group, sequence) in try Self.erasedFiles(of: snapshot)
     where only ?? group == group && known[sequence]?.erasedFiles.contains(file) != true {
-      note(group, "file \(file) is gone, and nobody has erased it", .backup)
+      note(group, "file \(file) is missing, but no operation erased it", .backup)
     }
   }
 
@@ -55,7 +55,7 @@ struct ErasureAudit {
     for case (let sequence, let group, .member(let id, .nameErased(let name, let digest))) in erasures {
       let namings = try snapshot.namings(of: id, before: sequence, as: name, in: group)
       if Naming.digest(of: namings) != digest {
-        note(group, "what operation \(sequence) has left of a name is not what stands there", .loss)
+        note(group, "what operation \(sequence) left of an erased name was changed", .loss)
       }
     }
   }

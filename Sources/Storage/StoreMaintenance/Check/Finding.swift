@@ -36,7 +36,7 @@ package struct RepairRefusal: Error, CustomStringConvertible {
   package var isAboutLoss = false
 
   init(_ finding: Finding) {
-    description = "nothing was repaired, as \(finding.words)"
+    description = "nothing was repaired: \(finding.words)"
     isAboutLoss = finding.cure == .loss
   }
 }

@@ -89,16 +89,16 @@ extension JournalAudit.Fault {
     let operations = count.of("operation", "operations") + " of its journal"
     let isOne = count == 1
     return switch self {
-    case .misfiled: "\(operations) \(isOne ? "is" : "are") kept as of something else than what is changed"
+    case .misfiled: "\(operations) \(isOne ? "is" : "are") stored under the wrong entity"
     case .ofTwoGroups: "\(operations) \(isOne ? "is" : "are") about another group"
     case .notLater: "\(operations) \(isOne ? "is" : "are") not later than the one before"
-    case .detached: "\(operations) \(isOne ? "is" : "are") part of an action that is not there"
+    case .detached: "\(operations) \(isOne ? "is" : "are") part of an action that does not exist"
     case .ofNobody:
-      "\(operations) \(isOne ? "has no author and is" : "have no author and are") none of the program's"
-    case .ofStrangers: "its journal has \(count.of("author who was", "authors who were")) never in it"
-    case .ofUnknownMembers: "its journal names \(count.of("member", "members")) that it never had"
+      "\(operations) \(isOne ? "has no author and was" : "have no author and were") not made by the server"
+    case .ofStrangers: "its journal has \(count.of("author who was", "authors who were")) never in the group"
+    case .ofUnknownMembers: "its journal names \(count.of("member", "members")) that it never added"
     case .ofUnknownThings:
-      "its journal names \(count.of("label or rule", "labels or rules")) that it never had"
+      "its journal names \(count.of("label or rule", "labels or rules")) that it never added"
     }
   }
 }

@@ -50,7 +50,7 @@ extension Snapshot {
       return (Entity.Kind(rawValue: kind), try row.next(ID<Entity>.self))
     }
     let name = thing.flatMap { kind, id in kind.map { " about \($0.rawValue) \(id)" } } ?? ""
-    return "operation \(sequence)\(name) is not what was written there, or one before it is gone"
+    return "operation \(sequence)\(name) was changed after it was written, or one before it is missing"
   }
 }
 

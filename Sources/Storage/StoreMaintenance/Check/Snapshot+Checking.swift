@@ -41,7 +41,7 @@ extension Snapshot {
         if let flaw = try readingFlaw(ofJournalOf: group) {
           audit.note(flaw, cure: .backupBeforeRepair)
         } else {
-          audit.note("what is kept of it cannot be read")
+          audit.note("its stored data cannot be read")
         }
       }
       findings += audit.findings
@@ -100,8 +100,8 @@ extension Snapshot {
     let verb = missing.magnitude == 1 ? "is" : "are"
     let words =
       missing > 0
-      ? "\(operations) \(verb) missing from the journal, and what was done there cannot be made again"
-      : "\(operations) \(verb) in the journal beyond those that were written"
+      ? "\(operations) \(verb) missing from the journal and cannot be rebuilt"
+      : "\(operations) \(verb) in the journal beyond the number that was written"
     return Finding(words: words, cure: .loss)
   }
 }

@@ -90,8 +90,8 @@ extension EntityState {
 extension Finding {
   /// A group whose creation is missing cannot be rebuilt.
   init(unbegun: [Entity], of group: ID<Group>) {
-    let things = unbegun.count == 1 ? "1 thing is" : "\(unbegun.count) things are"
-    words = "group \(group): \(things) changed in its journal and not added to it"
+    let things = unbegun.count == 1 ? "1 thing" : "\(unbegun.count) things"
+    words = "group \(group): its journal changes \(things) that it never added"
     cure = unbegun.contains { $0.kind == .group } ? .backupBeforeRepair : .loss
   }
 }

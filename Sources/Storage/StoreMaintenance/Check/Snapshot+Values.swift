@@ -9,14 +9,17 @@ extension Snapshot {
     try Self.keptTables.filter { withFiles || "\($0.name)" != "attachments" }.compactMap { table in
       let count = try connection.value(table.impossible, as: Int.self) ?? 0
       if count > 0 {
-        return "\(count.of("row", "rows")) of \(table.name) \(count == 1 ? "holds" : "hold") what cannot be"
+        return
+          "\(count.of("row", "rows")) of \(table.name) \(count == 1 ? "holds" : "hold") an impossible value"
       }
       do {
         try connection.forEach(table.allTexts) { row in
           for _ in table.texts + table.longTexts { _ = try row.next(String.self) }
         }
         return nil
-      } catch  where Self.words(ofFlaw: error) != nil { return "\(table.name) holds a text that is none" }
+      } catch  where Self.words(ofFlaw: error) != nil {
+        return "\(table.name) holds a text that is not valid"
+      }
     }
   }
 

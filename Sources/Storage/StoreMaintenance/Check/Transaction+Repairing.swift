@@ -25,7 +25,7 @@ extension Transaction {
         }
       } catch {
         guard let flaw = Self.words(ofFlaw: error) else { throw error }
-        throw RepairRefusal(Finding(words: "of group \(group) \(flaw)", cure: .backupBeforeRepair))
+        throw RepairRefusal(Finding(words: "group \(group): \(flaw)", cure: .backupBeforeRepair))
       }
     }
     if acceptingLoss { return try acceptSeals() }

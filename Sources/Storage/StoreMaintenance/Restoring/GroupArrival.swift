@@ -54,7 +54,9 @@ package struct GroupArrival {
       }
       for id in try there.connection.values("SELECT id FROM entries", as: ID<Entry>.self) {
         let known = try here.connection.value("SELECT 1 FROM entries WHERE id = \(id)", as: Int.self)
-        guard known == nil else { throw GroupRestoreRefusal.unsound("entry \(id) is another group's here") }
+        guard known == nil else {
+          throw GroupRestoreRefusal.unsound("entry \(id) already belongs to another group")
+        }
       }
       for id in try there.connection.values("SELECT id FROM attachments", as: ID<Attachment>.self) {
         let known = try here.connection.value("SELECT 1 FROM attachments WHERE id = \(id)", as: Int.self)
@@ -99,7 +101,7 @@ package struct GroupArrival {
   /// An id that was free when it was checked may be in use by now.
   private func inserting<R>(_ body: () throws -> R) throws -> R {
     do { return try body() } catch let error as DatabaseError where error.isConstraint {
-      throw GroupRestoreRefusal.unsound("something of it was added here meanwhile")
+      throw GroupRestoreRefusal.unsound("part of it was added here in the meantime")
     }
   }
 

@@ -163,7 +163,7 @@ package struct GroupRestoration {
       FROM (SELECT count(*) AS n FROM operations WHERE "group" = \(group) GROUP BY entity)
       """)
     guard changes ?? 0 <= 2 * Journal.mostChanges else {
-      throw GroupRestoreRefusal.unsound("one thing was changed \(changes ?? 0) times")
+      throw GroupRestoreRefusal.unsound("one object was changed \(changes ?? 0) times")
     }
   }
 }

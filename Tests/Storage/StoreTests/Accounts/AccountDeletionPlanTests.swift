@@ -64,7 +64,8 @@ struct AccountDeletionPlanTests {
       WHERE original IS NOT NULL
       """)
     #expect(changed > 0)
-    #expect(try flat.transaction.check().contains { $0.words.hasSuffix("is not what stands there") })
+    #expect(
+      try flat.transaction.check().contains { $0.words.hasSuffix("left of an erased name was changed") })
   }
 
   @Test func `no one erases another member's name`() throws {

@@ -174,7 +174,7 @@ struct ErasingTests {
       isPart
         ? "INSERT INTO attachment_parts VALUES (\(picture), 0, x'01')"
         : "UPDATE attachments SET erased = NULL WHERE id = \(picture)")
-    #expect(try flat.transaction.check().contains { $0.words.hasSuffix("erased is still there") })
+    #expect(try flat.transaction.check().contains { $0.words.hasSuffix("erased still exists") })
     try flat.transaction.repair()
     #expect(try flat.transaction.check() == [])
   }
@@ -187,12 +187,13 @@ struct ErasingTests {
       WHERE id = \(flat.operation(12))
       """)
     #expect(
-      try flat.transaction.check().contains { $0.words.hasSuffix("and nobody has erased what it says") })
+      try flat.transaction.check().contains { $0.words.hasSuffix("is blank, but no operation erased it") })
     #expect(throws: RepairRefusal.self) {
       try flat.transaction.connection.savepoint { try flat.transaction.repair() }
     }
     try flat.transaction.connection.run("UPDATE attachments SET erased = 3 WHERE id = \(other)")
-    #expect(try flat.transaction.check().contains { $0.words.hasSuffix("is gone, and nobody has erased it") })
+    #expect(
+      try flat.transaction.check().contains { $0.words.hasSuffix("is missing, but no operation erased it") })
   }
 
   @Test func `an erased entry of a rule is not added again`() throws {

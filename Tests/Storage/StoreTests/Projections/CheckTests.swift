@@ -33,7 +33,7 @@ struct CheckTests {
     Damage(sql: "UPDATE operations SET body = 'x'", finding: "cannot be read"),
     Damage(
       sql: #"INSERT INTO texts ("group", folded) SELECT id, 'nobody says this' FROM groups"#,
-      finding: "1 text is kept that no entry has"),
+      finding: "1 text is stored but used by no entry"),
     Damage(sql: "UPDATE tallies SET count = count + 1", finding: "counts and sums"),
     Damage(sql: "UPDATE tallies SET total = total + 1 WHERE span = 2", finding: "of entries differ"),
     Damage(sql: "DELETE FROM tallies WHERE facet = 4", finding: "counts and sums"),
@@ -52,8 +52,8 @@ struct CheckTests {
     Damage(sql: "DELETE FROM skipped_days", finding: "its recurring rules differ"),
     Damage(sql: "UPDATE rules SET is_removed = 1", finding: "its recurring rules differ"),
     Damage(sql: "UPDATE budgets SET monthly = monthly + 1", finding: "its budgets differ"),
-    Damage(sql: "UPDATE clock SET milliseconds = 9223372036854775807", finding: "a moment that cannot be"),
-    Damage(sql: "UPDATE clock SET counter = 9223372036854775807", finding: "a moment that cannot be"),
+    Damage(sql: "UPDATE clock SET milliseconds = 9223372036854775807", finding: "an impossible time"),
+    Damage(sql: "UPDATE clock SET counter = 9223372036854775807", finding: "an impossible time"),
     Damage(sql: "UPDATE clock SET milliseconds = 5", finding: "clock is behind"),
     Damage(sql: "UPDATE clock SET operations = 9223372036854775807", finding: "number of operations beside"),
     Damage(sql: "DELETE FROM clock", finding: "clock is missing"),
@@ -93,7 +93,7 @@ struct CheckTests {
     Damage(sql: "UPDATE operations SET received = 9223372036854775807", finding: "rows of operations hold"),
     Damage(
       sql: "UPDATE operations SET author = x'00000000000000010000000000000004' WHERE entity_kind = 'entry'",
-      finding: "its journal has 1 author who was never in it"),
+      finding: "its journal has 1 author who was never in the group"),
     Damage(
       sql: "UPDATE operations SET author = NULL WHERE sequence = 1",
       finding: "1 operation of its journal has no author"),

@@ -64,7 +64,7 @@ struct JournalAuditTests {
       : column.contains("member") ? "entity_kind = 'member'" : "entity = zeroblob(16)"
     try change("UPDATE operations SET \(set) WHERE entity_kind = \(kind)")
     let findings = try flat.transaction.check()
-    #expect(findings.contains { $0.words.contains("kept as of something else") }, "\(findings)")
+    #expect(findings.contains { $0.words.contains("stored under the wrong entity") }, "\(findings)")
     #expect(findings.allSatisfy { $0.cure == .repair }, "\(findings)")
     try flat.transaction.repair()
     #expect(try flat.transaction.check() == [])
@@ -113,7 +113,7 @@ struct JournalAuditTests {
       let refusal = #expect(throws: RepairRefusal.self) {
         try flat.transaction.connection.savepoint { try flat.transaction.repair() }
       }
-      #expect(refusal?.description.hasPrefix("nothing was repaired, as ") == true)
+      #expect(refusal?.description.hasPrefix("nothing was repaired: ") == true)
       #expect(try flat.transaction.check() == findings, "nothing was changed")
       try flat.transaction.connection.run("ROLLBACK TO gone")
     }
@@ -123,7 +123,7 @@ struct JournalAuditTests {
     try change("DELETE FROM operations WHERE entity_kind = 'entry'")
     let findings = try flat.transaction.check().map(\.words)
     #expect(findings.contains { $0.hasPrefix("2 operations are missing from the journal") }, "\(findings)")
-    let name = "entry \(flat.dinner) of 2025-06-01, 30.01 EUR, is kept and not in the journal"
+    let name = "entry \(flat.dinner) of 2025-06-01, 30.01 EUR, is stored but not in the journal"
     #expect(findings.contains { $0.hasSuffix(name) }, "\(findings)")
     let refusal = #expect(throws: RepairRefusal.self) {
       try flat.transaction.connection.savepoint { try flat.transaction.repair() }
@@ -139,7 +139,7 @@ struct JournalAuditTests {
     try change("DELETE FROM operations WHERE id = \(flat.operation(15))")
     #expect(
       try flat.transaction.check().contains {
-        $0.words.hasSuffix("1 thing is changed in its journal and not added to it")
+        $0.words.hasSuffix("its journal changes 1 thing that it never added")
       })
     try flat.transaction.repair(acceptingLoss: true)
     #expect(try flat.transaction.check() == [])
@@ -147,7 +147,7 @@ struct JournalAuditTests {
 
   @Test func `a group that nothing founds any more is not given up`() throws {
     try change("DELETE FROM operations WHERE entity_kind = 'group'")
-    let finding = try flat.transaction.check().first { $0.words.hasSuffix("and not added to it") }
+    let finding = try flat.transaction.check().first { $0.words.hasSuffix("that it never added") }
     #expect(finding?.cure == .backupBeforeRepair)
     let refusal = #expect(throws: RepairRefusal.self) {
       try flat.transaction.connection.savepoint { try flat.transaction.repair(acceptingLoss: true) }

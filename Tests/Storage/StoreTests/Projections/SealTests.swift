@@ -46,7 +46,7 @@ struct SealTests {
   @Test func `an amount that a later one covers is found, and not repaired in silence`() throws {
     let added = try sequence(10)
     try change("UPDATE operations SET body = replace(body, '3001', '3002') WHERE sequence = \(added)")
-    try requireFindings(["operation \(added) about entry \(flat.dinner) is not what was written"], "amount")
+    try requireFindings(["operation \(added) about entry \(flat.dinner) was changed"], "amount")
     try flat.transaction.repair(acceptingLoss: true)
     #expect(try flat.transaction.check() == [])
   }
@@ -80,8 +80,8 @@ struct SealTests {
     let findings = try flat.transaction.sealFindings().map(\.words)
     #expect(
       findings == [
-        "group \(flat.group): operation \(first) about group \(flat.group) is not what was written there, "
-          + "or one before it is gone"
+        "group \(flat.group): operation \(first) about group \(flat.group) was changed after it was "
+          + "written, or one before it is missing"
       ])
   }
 
