@@ -85,7 +85,7 @@ def test_a_service_in_the_house_is_told_what_it_knows():
 
 
 @pytest.mark.parametrize(
-    ("status", "words"), [(500, "it answers 500"), (302, "sends us elsewhere")]
+    ("status", "words"), [(500, "it answered 500"), (302, "sends us elsewhere")]
 )
 def test_what_goes_wrong_is_said_and_the_secret_is_not(status, words):
     with Hook(status=status) as hook:
@@ -127,7 +127,7 @@ def test_a_new_account_is_told_once_in_hours(tmp_path):
         group = ada.found_group()
         for name in ("Ben", "Chi"):
             Person(server.address).joins(ada.invitation(group), name)
-        assert wait_until(lambda: server.log.count("has made an account") == 3) is not None
+        assert wait_until(lambda: server.log.count("a new account was created") == 3) is not None
     assert titles(hook) == ["Evenly: a new account"]
 
 
@@ -136,8 +136,8 @@ def test_many_wrong_passwords_are_told(tmp_path):
         Person.first(server.address)
         for number in range(100):
             Person(server.address).post("/login", username="ada", password=f"wrong {number}")
-        expect_title(hook, "Evenly: many wrong passwords")
-    assert titles(hook).count("Evenly: many wrong passwords") == 1
+        expect_title(hook, "Evenly: many failed sign-ins")
+    assert titles(hook).count("Evenly: many failed sign-ins") == 1
 
 
 def test_a_disk_that_is_nearly_full_is_told_and_not_at_each_start(tmp_path):

@@ -138,7 +138,7 @@ def test_what_is_left_of_a_restored_group_waits_for_space(tmp_path):
             file.truncate(filler.stat().st_size - MB // 2)
         with Server.serve(tmp_path, "--database", database) as server:
             assert Person(server.address).get("/up").status == 200
-            assert wait_until(lambda: "could not be removed for good" in server.log) is not None
+            assert wait_until(lambda: "could not be deleted permanently" in server.log) is not None
         assert left_in(database)[0] == 1
         filler.unlink()
         with Server.serve(tmp_path, "--database", database):

@@ -198,7 +198,7 @@ def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
         )
         assert "the owner's account" not in server.log
     with serve(tmp_path, *settings) as server:
-        assert "the owner's account is not connected with the identity provider" in server.log
+        assert "the owner's account is not linked to the identity provider" in server.log
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_alone_an_owner_whom_it_does_not_know_is_warned_of(tmp_path):
 )
 def test_provider_only_warns_of_invitations_that_let_in_no_new_people(tmp_path, arguments, warns):
     with serve(tmp_path, f"http://localhost:{free_port()}", *arguments) as server:
-        assert ("invitations let in only people with an account here" in server.log) == warns
+        assert ("only people with an account can use invitations" in server.log) == warns
 
 
 def test_alone_a_provider_that_is_down_is_said_to_be(tmp_path):

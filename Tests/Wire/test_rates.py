@@ -72,8 +72,8 @@ def test_the_form_offers_what_was_fetched_and_keeps_what_was_typed(tmp_path):
 @pytest.mark.parametrize(
     ("bank", "words"),
     [
-        (Bank(status=500), "the answer is 500"),
-        (Bank(body="<Cube time='2026-11-20'/>"), "there are no rates in it"),
+        (Bank(status=500), "the server answered 500"),
+        (Bank(body="<Cube time='2026-11-20'/>"), "it contains no rates"),
         (Bank(body=SHEET + " " * 70_000), "could not be fetched"),
     ],
 )

@@ -57,7 +57,7 @@ def test_a_user_header_from_a_stranger_is_refused(server, path):
         stranger = named(server, line, source=STRANGER)
         assert stranger.get(path).status == 400, line
         assert not stranger._cookies
-    assert "Remote-User from 127.0.0.3: it is none of --trusted-proxies" in server.log
+    assert "Remote-User from 127.0.0.3: the sender is not in --trusted-proxies" in server.log
 
 
 def test_a_forwarded_field_does_not_make_a_client_the_proxy(server):

@@ -14,11 +14,11 @@ struct CertificateWatchTests {
 
   @Test func `the last two weeks of a certificate are worth a warning`() {
     #expect(warning(daysBefore: 14) == nil)
-    #expect(warning(daysBefore: 13) == "the certificate ends on \(end): please renew it")
-    #expect(warning(daysBefore: 0) == "the certificate ends on \(end): please renew it")
+    #expect(warning(daysBefore: 13) == "the certificate expires on \(end); renew it")
+    #expect(warning(daysBefore: 0) == "the certificate expires on \(end); renew it")
   }
 
   @Test func `so is everything after its end`() {
-    #expect(warning(daysBefore: -1) == "the certificate ended on \(end): browsers refuse it")
+    #expect(warning(daysBefore: -1) == "the certificate expired on \(end); browsers refuse it")
   }
 }

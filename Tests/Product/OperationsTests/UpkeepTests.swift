@@ -36,7 +36,7 @@ import Words
     free.withLock { $0 = 900_000_000 }
     watch.look()
     let told = takeAlarms()
-    #expect(told.map(\.alarm) == [.diskLow] && told.first?.message.contains("900 MB are left") == true)
+    #expect(told.map(\.alarm) == [.diskLow] && told.first?.message.contains("900 MB left") == true)
     clock.pass(.hours(5))
     watch.look()
     #expect(takeAlarms().isEmpty)

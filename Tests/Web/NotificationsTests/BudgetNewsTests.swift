@@ -99,7 +99,7 @@ struct BudgetNewsTests {
     try await flat.change(.label(Self.food, .added(kind: .category, name: "Food", icon: nil, heading: nil)))
     try await flat.change(.budget(Self.food, Money(minorUnits: 1_000, currency: euro)))
     try await pushed.choose { $0.push = .budgets }
-    pushed.answer(.later("it answers 503", after: nil))
+    pushed.answer(.later("it answered 503", after: nil))
     try await pushed.change(.entry(flat.id(1), .added(food(2_000, flat))))
     await pushed.wait()
     let note = try #require(try pushed.notes().first)

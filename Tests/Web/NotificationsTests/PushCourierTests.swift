@@ -16,7 +16,7 @@ struct PushCourierTests {
   @Test func `a device is told soon what others did, and what one's part is`() async throws {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
-    pushed.answer(.later("it answers 503", after: nil))
+    pushed.answer(.later("it answered 503", after: nil))
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
     await pushed.wait(.seconds(19))
     #expect(pushed.takeRequests().isEmpty)
@@ -62,7 +62,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.later("it answers 503", after: .seconds(600)))
+    pushed.answer(.later("it answered 503", after: .seconds(600)))
     await pushed.wait()
     try await pushed.change(.entry(flat.id(2), .added(flat.entry("Tea", 400))))
     await pushed.wait(.minutes(9))
@@ -79,7 +79,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.choose { $0.push = .all }
-    pushed.answer(.later("it answers 503", after: nil))
+    pushed.answer(.later("it answered 503", after: nil))
     for number in 1...9 {
       try await pushed.change(.entry(flat.id(UInt64(number)), .added(flat.entry("Thing \(number)", 100))))
     }
@@ -94,7 +94,7 @@ struct PushCourierTests {
     try await pushed.addDevice(2)
     try await pushed.addDevice(3)
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.gone, .later("it answers 429", after: .seconds(60)), .sent)
+    pushed.answer(.gone, .later("it answered 429", after: .seconds(60)), .sent)
     await pushed.wait()
     #expect(pushed.takeRequests().count == 3)
     await pushed.wait(.minutes(2))
@@ -166,7 +166,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.refused("it answers 403"))
+    pushed.answer(.refused("it answered 403"))
     await pushed.wait()
     #expect(try pushed.courier.figures().failures == 1)
     try await pushed.change(.entry(flat.id(2), .added(flat.entry("Tea", 300))))
@@ -179,7 +179,7 @@ struct PushCourierTests {
     let pushed = try await PushedFlat()
     let flat = pushed.flat
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.later("it answers 503", after: .seconds(86_400)))
+    pushed.answer(.later("it answered 503", after: .seconds(86_400)))
     await pushed.wait()
     await pushed.wait(.days(2))
     #expect(pushed.takeRequests().count == 1)
@@ -252,10 +252,10 @@ struct PushCourierTests {
   }
 
   @Test(arguments: [
-    (201, PushOutcome.sent), (404, .gone), (410, .gone), (413, .tooLong), (400, .refused("it answers 400")),
-    (401, .refused("it answers 401")), (403, .refused("it answers 403")),
-    (429, .later("it answers 429", after: .seconds(120))),
-    (503, .later("it answers 503", after: .seconds(120))),
+    (201, PushOutcome.sent), (404, .gone), (410, .gone), (413, .tooLong), (400, .refused("it answered 400")),
+    (401, .refused("it answered 401")), (403, .refused("it answered 403")),
+    (429, .later("it answered 429", after: .seconds(120))),
+    (503, .later("it answered 503", after: .seconds(120))),
   ]) func `what an answer of a service means`(code: Int, outcome: PushOutcome) throws {
     var parser = ResponseParser()
     let head = "HTTP/1.1 \(code) So\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n"

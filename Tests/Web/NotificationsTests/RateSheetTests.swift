@@ -58,7 +58,7 @@ struct RateSheetTests {
   @Test func `rates are kept day by day, and a failure changes nothing`() async throws {
     let store = try DataStore.inMemory()
     let answers = Monitor<[Result<[UInt8], RateSheet.Refusal>]>([
-      .success(Array(Self.sheet.utf8)), .failure(RateSheet.Refusal(reason: "the answer is 500")),
+      .success(Array(Self.sheet.utf8)), .failure(RateSheet.Refusal(reason: "the server answered 500")),
       .success(Array(Self.sheet.replacing("2026-11-20", with: "2026-11-23").utf8)),
     ])
     let plan = RatePlan { try answers.withLock { try $0.removeFirst().get() } }

@@ -62,7 +62,7 @@ struct SMTPClientTests {
 
   @Test func `a mail goes to another machine encrypted or not at all`() throws {
     let plain = try MailScript()
-    #expect(try plain.deliver(host: "mail.example") == .broken("it offers no encryption"))
+    #expect(try plain.deliver(host: "mail.example") == .broken("it does not offer encryption"))
     #expect(plain.lines == ["EHLO [127.0.0.1]"])
     #expect(try MailScript().deliver(host: "localhost") == .sent)
   }
@@ -83,7 +83,7 @@ struct SMTPClientTests {
     let identity = TestServer.Identity.certified(name: "DNS:mail.example", laterOn: true)
     let script = try MailScript(
       identity, Self.offering.merging(["STARTTLS": "220 go\r\n250 injected\r\n"]) { $1 })
-    let outcome = MailOutcome.unavailable("something was put in before the encryption")
+    let outcome = MailOutcome.unavailable("data was injected before encryption began")
     #expect(try script.deliver(host: "mail.example", user: "ada:secret@") == outcome)
     #expect(!script.lines.contains { $0.hasPrefix("AUTH") })
   }
@@ -134,14 +134,15 @@ struct SMTPClientTests {
   }
 
   @Test func `a server without a way to sign in is said`() throws {
-    #expect(try MailScript().deliver(user: "ada:secret@") == .broken("it offers no way to sign in"))
+    #expect(try MailScript().deliver(user: "ada:secret@") == .broken("it offers no supported way to sign in"))
   }
 
   // MARK: - Addresses and sizes
 
   @Test func `letters beyond ASCII go where they are taken`() throws {
     #expect(
-      try MailScript().deliver(to: "zoé@example.org") == .refused("it takes no such letters in addresses"))
+      try MailScript().deliver(to: "zoé@example.org")
+        == .refused("it does not accept non-ASCII characters in addresses"))
     let script = try MailScript(.plain, ["EHLO": "250-a\r\n250 SMTPUTF8\r\n"])
     #expect(try script.deliver(to: "zoé@example.org") == .sent)
     #expect(script.lines[1] == "MAIL FROM:<evenly@example.org> SMTPUTF8")
@@ -149,7 +150,7 @@ struct SMTPClientTests {
 
   @Test func `a mail that is too large is not begun`() throws {
     let script = try MailScript(.plain, ["EHLO": "250-a\r\n250 SIZE 10\r\n"])
-    #expect(try script.deliver() == .refused("the mail is too large"))
+    #expect(try script.deliver() == .refused("the email is too large"))
     let roomy = try MailScript(.plain, ["EHLO": "250-a\r\n250 SIZE 1000\r\n"])
     #expect(try roomy.deliver("A: b\r\n") == .sent)
     #expect(roomy.lines[1] == "MAIL FROM:<evenly@example.org> SIZE=6")

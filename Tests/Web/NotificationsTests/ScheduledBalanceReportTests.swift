@@ -116,7 +116,7 @@ struct ScheduledBalanceReportTests {
       $0.openDay = 20
     }
     try await pushed.change(.entry(flat.id(1), .added(flat.entry("Milk", 300))))
-    pushed.answer(.later("it answers 503", after: nil))
+    pushed.answer(.later("it answered 503", after: nil))
     await pushed.wait(.days(4))
     #expect(pushed.takeRequests().isEmpty)
     await pushed.wait(.hours(17))

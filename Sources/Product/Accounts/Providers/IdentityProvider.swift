@@ -62,7 +62,7 @@ package final class IdentityProvider: Sendable {
     let digest = ProviderVisit.digest(of: visit.state)
     let errand = Errand(visit: visit, purpose: purpose)
     guard state.withLock({ $0.errands.add(errand, for: digest, of: network, at: now.unixTime) }) else {
-      throw ProviderFailure(.crowded, "too many are on their way from one network")
+      throw ProviderFailure(.crowded, "too many sign-ins in progress from one network")
     }
     return (visit.address(discovery, settings), digest)
   }
@@ -82,7 +82,7 @@ package final class IdentityProvider: Sendable {
         return errand
       }
     }
-    guard let errand else { throw ProviderFailure(.lost, "nobody was sent out with this state") }
+    guard let errand else { throw ProviderFailure(.lost, "no sign-in in progress has this state") }
     do { return (try await identity(of: back, errand.visit, cookie, at: now), errand.purpose) } catch var
       failure as ProviderFailure
     {
@@ -104,7 +104,7 @@ extension IdentityProvider {
     var identity = try await identity(in: answer, visit, discovery, at: now)
     try await add(answer, to: &identity, discovery)
     if let group = settings.requiredGroup, !identity.isIn(group) {
-      throw ProviderFailure(.notInGroup, "somebody is not in the group that is asked for")
+      throw ProviderFailure(.notInGroup, "the user is not in the required group")
     }
     return identity
   }
@@ -116,7 +116,7 @@ extension IdentityProvider {
       let discovery = try Discovery(bytes, for: settings)
       state.withLock { $0.knowledge.note(discovery, at: now.unixTime) }
       return discovery
-    } catch { throw ProviderFailure(.unfit, "what the provider tells about itself: \(error)") }
+    } catch { throw ProviderFailure(.unfit, "discovery document: \(error)") }
   }
 
   private func code(
@@ -128,7 +128,7 @@ extension IdentityProvider {
       case .unknownVisit, .otherBrowser: throw ProviderFailure(.lost, "\(error)")
       case .denied(.unavailable): throw ProviderFailure(.unreachable, "\(error)")
       case .denied: throw ProviderFailure(.denied, "\(error)")
-      default: throw ProviderFailure(.unfit, "what came back: \(error)")
+      default: throw ProviderFailure(.unfit, "callback: \(error)")
       }
     }
   }
@@ -141,7 +141,7 @@ extension IdentityProvider {
       ProviderQuestion(
         address: request.address.text, authorization: request.authorization, form: request.body))
     do throws(ProviderAnswerError) { return try TokenAnswer(status: reply.status, reply.body) } catch {
-      throw ProviderFailure(.unfit, "what came of the code: \(error)")
+      throw ProviderFailure(.unfit, "token response: \(error)")
     }
   }
 
@@ -155,8 +155,8 @@ extension IdentityProvider {
     } catch ProviderReturnError.unknownKey where mayRenewKeys(at: now) {
       let keys = try await newKeys(discovery, at: now)
       do { return try ProviderIdentity(answer, signedBy: keys, for: visit, settings, at: now.unixTime) } catch
-      { throw ProviderFailure(.unfit, "the token: \(error)") }
-    } catch { throw ProviderFailure(.unfit, "the token: \(error)") }
+      { throw ProviderFailure(.unfit, "ID token: \(error)") }
+    } catch { throw ProviderFailure(.unfit, "ID token: \(error)") }
   }
 
   private func mayRenewKeys(at now: Instant) -> Bool {
@@ -174,7 +174,7 @@ extension IdentityProvider {
       let keys = try KeySet(bytes)
       state.withLock { $0.knowledge.note(keys, at: now.unixTime) }
       return keys
-    } catch { throw ProviderFailure(.unfit, "its keys: \(error)") }
+    } catch { throw ProviderFailure(.unfit, "keys: \(error)") }
   }
 
   /// Many tokens contain hardly any claims: names and groups are fetched.
@@ -184,14 +184,14 @@ extension IdentityProvider {
     guard let address = discovery.userInfo else { return }
     let bytes = try await document(address.text, authorization: "Bearer \(answer.access)")
     do throws(ProviderAnswerError) { try identity.add(userInfo: bytes) } catch {
-      throw ProviderFailure(.unfit, "what it tells of somebody: \(error)")
+      throw ProviderFailure(.unfit, "userinfo: \(error)")
     }
   }
 
   private func document(_ address: String, authorization: String? = nil) async throws -> [UInt8] {
     let question = ProviderQuestion(address: address, authorization: authorization, form: nil)
     let reply = try await reply(question)
-    guard reply.status == 200 else { throw ProviderFailure(.unreachable, "it answers \(reply.status)") }
+    guard reply.status == 200 else { throw ProviderFailure(.unreachable, "it answered \(reply.status)") }
     return reply.body
   }
 

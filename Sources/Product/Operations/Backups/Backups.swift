@@ -144,7 +144,7 @@ package final class Backups: Sendable {
 
   private func words(for error: any Error) -> String {
     guard let flaw = error as? Backup.Unsound else { return "\(error)" }
-    return "it is made, and evenly restore would refuse it, as \(flaw)"
+    return "it was written, but evenly restore would refuse it: \(flaw)"
   }
 
   private var goesOn: Bool { state.withLock { !$0.isStopping } }

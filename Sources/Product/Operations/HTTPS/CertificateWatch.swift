@@ -59,10 +59,10 @@ final class CertificateWatch: Sendable {
   func refresh(force: Bool) {
     do throws(TLSError) {
       if try identity.refresh(force: force) {
-        log.write(.info, "a new certificate is in use, which ends on \(identity.end)")
+        log.write(.info, "a new certificate is in use; it expires on \(identity.end)")
       }
       if isDue(\.lastRenewal) { try identity.renewTicketKeys() }
-    } catch { log.raise(.certificateEnds, "the certificate stays as it was: \(error.sentence)") }
+    } catch { log.raise(.certificateEnds, "the certificate was not updated: \(error.sentence)") }
     if let warning = Self.warning(of: identity.end, at: clock.now()), isDue(\.lastWarning) {
       log.raise(.certificateEnds, warning, as: .warning)
     }
@@ -70,8 +70,8 @@ final class CertificateWatch: Sendable {
 
   static func warning(of end: HTTPDate, at now: Instant) -> String? {
     let left = Int64(end.secondsSince1970) * 1000 - now.milliseconds
-    if left < 0 { return "the certificate ended on \(end): browsers refuse it" }
-    return left < daysOfNotice * day ? "the certificate ends on \(end): please renew it" : nil
+    if left < 0 { return "the certificate expired on \(end); browsers refuse it" }
+    return left < daysOfNotice * day ? "the certificate expires on \(end); renew it" : nil
   }
 
   /// True once a day.

@@ -11,7 +11,7 @@ struct HTTPSRedirect: Sendable {
   func respond(to request: Request) -> Response {
     if request.head.path == "\(basePath)/up" { return Response(text: "ok") }
     guard let authority = authority(for: request.head) else {
-      return Response(.badRequest, text: "This site speaks HTTPS: the address begins with https://.\n")
+      return Response(.badRequest, text: "This site uses HTTPS: its address begins with https://.\n")
     }
     let path = request.head.path.hasPrefix("/") ? request.head.path : "/"
     let query = request.head.query.map { "?\($0)" } ?? ""

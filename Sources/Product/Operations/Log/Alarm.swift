@@ -19,16 +19,16 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
   package var title: String {
     switch self {
     case .backupFailed: "Evenly: a backup failed"
-    case .mailBroken: "Evenly: mail cannot be sent"
-    case .pushBroken: "Evenly: messages to devices are refused"
-    case .certificateEnds: "Evenly: the certificate needs you"
+    case .mailBroken: "Evenly: email cannot be sent"
+    case .pushBroken: "Evenly: push notifications are refused"
+    case .certificateEnds: "Evenly: the certificate needs attention"
     case .diskFailed: "Evenly: the disk failed"
     case .diskLow: "Evenly: the disk is nearly full"
-    case .checkFailed: "Evenly: a check found something"
+    case .checkFailed: "Evenly: a check found a problem"
     case .newAccount: "Evenly: a new account"
-    case .refusedSignIns: "Evenly: many wrong passwords"
+    case .refusedSignIns: "Evenly: many failed sign-ins"
     case .updated: "Evenly: the database was updated"
-    case .webhookStopped: "Evenly: a webhook is switched off"
+    case .webhookStopped: "Evenly: a webhook was disabled"
     case .test: "Evenly: a test"
     }
   }

@@ -23,8 +23,9 @@ package final class Metrics: Sendable {
   ) throws -> Exposition {
     var out = Exposition()
     writeRequests(&out)
-    out.single("evenly_connections_open", .gauge, "Connections that are open.", connections.count)
-    out.single("evenly_event_streams_open", .gauge, "Pages that follow changes.", streams)
+    out.single("evenly_connections_open", .gauge, "Open connections.", connections.count)
+    out.single(
+      "evenly_event_streams_open", .gauge, "Open event streams of pages that follow changes.", streams)
     out.single(
       "evenly_sign_in_failures_total", .counter, "Sign-ins with a wrong name or password.",
       signInFailures.value)
@@ -56,12 +57,13 @@ package final class Metrics: Sendable {
   private func write(_ store: DataStore, _ out: inout Exposition) throws {
     let length = try store.read { try $0.journalLength() }
     out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
-    out.single("evenly_database_bytes", .gauge, "Size of the database with its log.", store.bytesOnDisk)
-    out.single("evenly_disk_free_bytes", .gauge, "Room on the database's disk.", store.diskSpace?.free)
+    out.single(
+      "evenly_database_bytes", .gauge, "Size of the database and its write-ahead log.", store.bytesOnDisk)
+    out.single("evenly_disk_free_bytes", .gauge, "Free space on the database's disk.", store.diskSpace?.free)
     let figures = store.writeFigures
-    out.single("evenly_writes_waiting", .gauge, "Units of work that wait for the writer.", figures.waiting)
-    out.single("evenly_writes_total", .counter, "Units of work that were written.", figures.units)
-    out.single("evenly_transactions_total", .counter, "Transactions that were written.", figures.transactions)
+    out.single("evenly_writes_waiting", .gauge, "Units of work waiting for the writer.", figures.waiting)
+    out.single("evenly_writes_total", .counter, "Units of work written.", figures.units)
+    out.single("evenly_transactions_total", .counter, "Transactions written.", figures.transactions)
     out.single(
       "evenly_transaction_seconds_total", .counter, "Time spent in transactions.", seconds: figures.time)
   }
@@ -73,20 +75,19 @@ package final class Metrics: Sendable {
       "evenly_backup_last_success_timestamp_seconds", .gauge, "When the newest backup was made.",
       (report.last?.moment ?? newest?.name.moment).map { Int($0.milliseconds / 1_000) })
     out.single("evenly_backup_last_size_bytes", .gauge, "Size of the newest backup.", newest?.size)
-    out.single("evenly_backup_failures_total", .counter, "Backups that failed.", report.failures)
+    out.single("evenly_backup_failures_total", .counter, "Failed backups.", report.failures)
   }
 
   private func writeProcess(_ start: Instant, _ out: inout Exposition) {
     let figures = ProcessFigures()
     out.single(
-      "process_start_time_seconds", .gauge, "When the process began.", Int(start.milliseconds / 1_000))
+      "process_start_time_seconds", .gauge, "Start time of the process.", Int(start.milliseconds / 1_000))
     out.single("process_cpu_seconds_total", .counter, "Processor time.", seconds: figures.processorTime)
-    out.single("process_resident_memory_bytes", .gauge, "Memory that is resident.", figures.residentBytes)
+    out.single("process_resident_memory_bytes", .gauge, "Resident memory.", figures.residentBytes)
     out.single(
-      "process_private_memory_bytes", .gauge, "Memory that would come free if the process ended.",
-      figures.privateBytes)
+      "process_private_memory_bytes", .gauge, "Memory that only this process uses.", figures.privateBytes)
     out.single("process_open_fds", .gauge, "Open file descriptors.", figures.openFiles)
-    out.begin("evenly_build_info", .gauge, "The version that runs.")
+    out.begin("evenly_build_info", .gauge, "Version that is running.")
     out.add("evenly_build_info", labels: [("version", Release.version)], "1")
   }
 }
@@ -106,14 +107,15 @@ package struct DeliveryFigures: Sendable {
   }
 
   func writeMail(_ out: inout Exposition) {
-    out.single("evenly_mail_sent_total", .counter, "Mails that a server took.", sent)
-    out.single("evenly_mail_failures_total", .counter, "Times that no mail could be handed in.", failures)
-    out.single("evenly_mail_waiting", .gauge, "Mails that are due and not sent yet.", waiting)
+    out.single("evenly_mail_sent_total", .counter, "Emails accepted by the mail server.", sent)
+    out.single("evenly_mail_failures_total", .counter, "Failed attempts to send email.", failures)
+    out.single("evenly_mail_waiting", .gauge, "Emails that are due and not sent yet.", waiting)
   }
 
   func writePush(_ out: inout Exposition) {
-    out.single("evenly_push_sent_total", .counter, "Messages to devices that a service took.", sent)
-    out.single("evenly_push_failures_total", .counter, "Times that a service did not take one.", failures)
-    out.single("evenly_push_waiting", .gauge, "Messages to devices that are due and not sent yet.", waiting)
+    out.single("evenly_push_sent_total", .counter, "Push notifications accepted by a push service.", sent)
+    out.single(
+      "evenly_push_failures_total", .counter, "Failed attempts to send push notifications.", failures)
+    out.single("evenly_push_waiting", .gauge, "Push notifications that are due and not sent yet.", waiting)
   }
 }

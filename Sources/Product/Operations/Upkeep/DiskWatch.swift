@@ -37,8 +37,7 @@ package struct DiskWatch: Sendable {
     }
     guard isNews() else { return }
     log.raise(
-      .diskLow, "the disk of the database is nearly full: \(space.free / 1_000_000) MB are left", as: .warning
-    )
+      .diskLow, "the disk of the database is nearly full: \(space.free / 1_000_000) MB left", as: .warning)
   }
 
   private func isNews() -> Bool {

@@ -24,7 +24,7 @@ package struct ExpiredGroups: Sendable {
 
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     Chore(after: store, if: { $0.contains(.groupHidden) }, sleep: sleep) {
-      let isDone = await log.noting("deleted groups could not be removed for good") {
+      let isDone = await log.noting("deleted groups could not be deleted permanently") {
         try await deleteExpired()
         try await store.removeHiddenGroups()
         return true
@@ -40,7 +40,7 @@ package struct ExpiredGroups: Sendable {
     guard try await store.write({ try $0.watchClock(at: now) }).isTrusted else { return }
     for group in try store.read({ try $0.expiredGroups(at: now) }) {
       let isRemoved = try await store.write { try $0.removeExpiredGroup(group, at: now) }
-      if isRemoved { log.write(.info, "a group that was deleted 30 days ago is removed for good") }
+      if isRemoved { log.write(.info, "a group that was deleted 30 days ago was deleted permanently") }
     }
   }
 }

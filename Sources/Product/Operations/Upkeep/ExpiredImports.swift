@@ -17,7 +17,7 @@ package struct ExpiredImports: Sendable {
 
   package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
     Chore(sleep: sleep) {
-      await log.noting("old uploads could not be forgotten") { try await removeAll() }
+      await log.noting("old uploads could not be deleted") { try await removeAll() }
       return Self.period
     }
   }

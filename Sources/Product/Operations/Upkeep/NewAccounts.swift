@@ -10,7 +10,7 @@ package struct NewAccounts: Sendable {
   package func watch(_ store: DataStore) {
     store.onCommit { [log] notices in
       guard notices.contains(.accountAdded) else { return }
-      log.raise(.newAccount, "somebody has made an account here", as: .info)
+      log.raise(.newAccount, "a new account was created", as: .info)
     }
   }
 }

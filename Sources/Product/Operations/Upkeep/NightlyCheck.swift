@@ -47,13 +47,14 @@ package struct NightlyCheck: Sendable {
       let findings = try await pool.run { [store] in Result { try store.read { try $0.check() } } }.get()
       say(findings)
     } catch StoreError.closed { return } catch is CancellationError { return } catch {
-      log.raise(.checkFailed, "the nightly check could not be made: \(error)")
+      log.raise(.checkFailed, "the nightly check failed: \(error)")
     }
   }
 
   private func say(_ findings: [Finding]) {
-    guard let first = findings.first else { return log.write(.info, "the nightly check found nothing wrong") }
+    guard let first = findings.first else { return log.write(.info, "the nightly check found no problems") }
     let more = findings.count > 1 ? ", and \(findings.count - 1) more" : ""
-    log.raise(.checkFailed, "the nightly check found: \(first.words)\(more); see evenly check")
+    log.raise(
+      .checkFailed, "the nightly check found a problem: \(first.words)\(more); run evenly check for details")
   }
 }

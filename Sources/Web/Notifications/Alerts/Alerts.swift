@@ -70,7 +70,7 @@ package final class Alerts: Sendable {
   private func isNewsSinceLastStart(_ alarm: Alarm) async -> Bool {
     guard let store = memory.withLock({ $0 }) else { return true }
     let now = clock.now()
-    return await log.noting("it could not be noted that an alert is sent") {
+    return await log.noting("the time of an alert could not be saved") {
       try await store.write { try $0.noteAlarm(alarm.rawValue, at: now, pause: Self.pause) }
     } ?? true
   }
@@ -94,7 +94,7 @@ package final class Alerts: Sendable {
     let id: ID<QueuedLetter> = randomness.id(at: now)
     do throws(ConnectionFailure) {
       let response = try client.send(address.request(alarm, message, id: "msg_\(id)", at: now))
-      return (200..<300).contains(response.code) ? nil : "it answers \(response.code)"
+      return (200..<300).contains(response.code) ? nil : "it answered \(response.code)"
     } catch { return "\(error)" }
   }
 }

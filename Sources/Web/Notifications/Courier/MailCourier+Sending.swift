@@ -102,7 +102,7 @@ extension MailCourier {
     case .sent: try await writeUncancelled { try $0.remove(letter.id) }
     case .refused: try await drop(letter, at: now)
     case .later(let reason):
-      log.write(.warning, "a letter is tried again later: \(reason)")
+      log.write(.warning, "an email failed and will be tried again: \(reason)")
       let due = now.adding(Delays.retry(after: letter.tries))
       try await writeUncancelled { try $0.postpone(letter.id, until: due) }
     case .unavailable, .broken: return .failed
@@ -155,12 +155,12 @@ extension MailCourier {
   }
 
   func refuse(_ reader: NewsSubscriber, _ address: MailAddress, at now: Instant) async throws {
-    log.write(.warning, "the mail server refuses somebody's address")
+    log.write(.warning, "the mail server refused an email address")
     try await writeUncancelled { try $0.noteRefusal(of: address.text, by: reader.account, at: now) }
   }
 
   func retry(_ reader: NewsSubscriber, at reach: Int64, _ now: Instant, _ reason: String) async throws {
-    log.write(.warning, "a mail is tried again later: \(reason)")
+    log.write(.warning, "an email failed and will be tried again: \(reason)")
     guard reader.tries < Delays.mostTries else { return try await finish(reader, at: reach) }
     let due = now.adding(Delays.retry(after: reader.tries))
     try await writeUncancelled { try $0.postpone(reader.number, until: due, isFailure: true) }

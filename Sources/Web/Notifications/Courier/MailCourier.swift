@@ -85,7 +85,7 @@ package final class MailCourier: Sendable {
 
   /// Sends mail that is due, and returns how long to sleep.
   func work() async -> Duration {
-    await log.noting("mail could not be sent") {
+    await log.noting("email could not be sent") {
       try await readers.arrange()
       try await postBalanceReports()
       try await sendAll()
@@ -120,14 +120,14 @@ package final class MailCourier: Sendable {
 
   /// After the server has refused us, nothing is tried for a while.
   func outcome(of message: MailMessage) async -> MailOutcome {
-    var outcome = MailOutcome.unavailable("there is no thread for it")
-    await log.noting("there is no thread for mail") {
+    var outcome = MailOutcome.unavailable("no thread is available")
+    await log.noting("no thread is available for email") {
       outcome = try await threads.run { [deliver] in deliver(message) }
     }
     switch outcome {
     case .sent: health.noteSent()
     case .unavailable(let reason), .broken(let reason):
-      if health.note(reason, at: clock.now()) { log.raise(.mailBroken, "mail cannot be sent: \(reason)") }
+      if health.note(reason, at: clock.now()) { log.raise(.mailBroken, "email cannot be sent: \(reason)") }
     case .later, .refused: break
     }
     return outcome

@@ -69,7 +69,7 @@ package final class PushCourier: Sendable {
 
   /// Sends messages that are due, and returns how long to sleep.
   func work() async -> Duration {
-    await log.noting("messages to devices could not be sent") {
+    await log.noting("push notifications could not be sent") {
       try await readers.arrange()
       while try await queueNews() {}
       while try await queueOpenReports() {}
@@ -131,17 +131,17 @@ package final class PushCourier: Sendable {
   /// Encrypts a note for one browser and sends it to the browser's push service.
   func outcome(of note: PushNote, for device: PushDevice, isShort: Bool) async -> PushOutcome {
     guard let address = WebAddress(device.endpoint), address.isEncrypted else { return .gone }
-    guard let own = PrivateKey() else { return .later("there is no memory for its key", after: nil) }
+    guard let own = PrivateKey() else { return .later("not enough memory for its key", after: nil) }
     let subscription = PushSubscription(endpoint: address, key: device.key, secret: device.secret)
     let body = PushEncryption.body(
       note.bytes(isShort: isShort), for: subscription, own: own, salt: randomness.bytes(16))
     guard let body else { return .tooLong }
     guard let proof = identification.authorization(for: address, at: clock.now()) else {
-      return .later("there is no memory for its signature", after: nil)
+      return .later("not enough memory for its signature", after: nil)
     }
     let request = OutgoingRequest(.post, address, fields: fields(proof, about: note.tag), body: body)
     do { return try await threads.run { [deliver] in deliver(request) } } catch {
-      return .later("there is no thread for it", after: nil)
+      return .later("no thread is available", after: nil)
     }
   }
 
@@ -191,7 +191,7 @@ extension PushCourier {
     case .later(let reason, let wish): try await retry(message, at: now, reason, after: wish)
     case .refused(let reason):
       tally.noteFailure()
-      log.raise(.pushBroken, "a push service does not take messages: \(reason)")
+      log.raise(.pushBroken, "a push service refuses notifications: \(reason)")
       try await store.write { try $0.remove(message) }
     }
   }
@@ -207,7 +207,7 @@ extension PushCourier {
     async throws
   {
     tally.noteFailure()
-    log.write(.warning, "a message to a device is tried again later: \(reason)")
+    log.write(.warning, "a push notification failed and will be tried again: \(reason)")
     let usual = Delays.retry(after: message.tries)
     // A service may ask for a longer delay, up to the life of the message.
     let asked =

@@ -60,7 +60,7 @@ package enum PushOutcome: Equatable, Sendable {
 
   /// The meaning of a push service's response (RFC 8030, RFC 8292).
   package init(_ response: ReceivedResponse) {
-    let reason = "it answers \(response.code)"
+    let reason = "it answered \(response.code)"
     switch response.code {
     case 200..<300: self = .sent
     case 404, 410: self = .gone

@@ -11,29 +11,29 @@ package enum RateSheet {
 
   package static func read(_ bytes: [UInt8]) throws(Refusal) -> ReferenceRates {
     guard bytes.count <= mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal(reason: "it is no text, or too long")
+      throw Refusal(reason: "it is not text, or too long")
     }
     // No entities or declarations.
     guard !text.utf8.contains(UInt8(ascii: "&")), !text.contains("<!") else {
-      throw Refusal(reason: "it has more in it than rates")
+      throw Refusal(reason: "it contains more than rates")
     }
     var day: Day?
     var perEuro: [String: DecimalNumber] = [:]
     for tag in text.split(separator: "<").map({ $0.prefix { $0 != ">" } }) where tag.hasPrefix("Cube") {
       let attributes = try attributes(of: tag.dropFirst(4))
       if let time = attributes["time"] {
-        guard day == nil, let read = Day(time) else { throw Refusal(reason: "its day is not clear") }
+        guard day == nil, let read = Day(time) else { throw Refusal(reason: "its day is missing or invalid") }
         day = read
       } else if let currency = attributes["currency"], let rate = attributes["rate"] {
         guard day != nil, isCode(currency), perEuro[currency] == nil, perEuro.count < mostCurrencies,
           let quantity = quantity(rate)
-        else { throw Refusal(reason: "one of its rates is none") }
+        else { throw Refusal(reason: "one of its rates is invalid") }
         perEuro[currency] = quantity
       } else if !attributes.isEmpty {
-        throw Refusal(reason: "it has something in it that is not known")
+        throw Refusal(reason: "it contains an unknown element")
       }
     }
-    guard let day, !perEuro.isEmpty else { throw Refusal(reason: "there are no rates in it") }
+    guard let day, !perEuro.isEmpty else { throw Refusal(reason: "it contains no rates") }
     return ReferenceRates(day, perEuro)
   }
 
@@ -45,12 +45,12 @@ package enum RateSheet {
       let name = rest.prefix { $0 != "=" }
       rest = rest.dropFirst(name.count + 1)
       guard let quote = rest.first, quote == "'" || quote == "\"" else {
-        throw Refusal(reason: "it is no XML")
+        throw Refusal(reason: "it is not valid XML")
       }
       let value = rest.dropFirst().prefix { $0 != quote }
       rest = rest.dropFirst(value.count + 1)
       guard rest.first == quote, attributes.updateValue(String(value), forKey: String(name)) == nil else {
-        throw Refusal(reason: "it is no XML")
+        throw Refusal(reason: "it is not valid XML")
       }
       rest = rest.dropFirst().drop(while: isBlank)
     }

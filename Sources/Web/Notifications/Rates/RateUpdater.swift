@@ -16,7 +16,9 @@ package struct RatePlan: Sendable {
   package init(_ address: WebAddress, through client: WebClient) {
     self.init {
       let response = try client.send(OutgoingRequest(.get, address))
-      guard response.code == 200 else { throw RateSheet.Refusal(reason: "the answer is \(response.code)") }
+      guard response.code == 200 else {
+        throw RateSheet.Refusal(reason: "the server answered \(response.code)")
+      }
       return response.body
     }
   }

@@ -60,7 +60,7 @@ struct MailConnection {
     try dialogue.introduce(entrance.ownName)
     guard entrance.server.encryption == .whenOffered else { return }
     guard dialogue.offer.has("STARTTLS") else {
-      guard entrance.server.isThisMachine else { throw SMTPFailure(.broken("it offers no encryption")) }
+      guard entrance.server.isThisMachine else { throw SMTPFailure(.broken("it does not offer encryption")) }
       return
     }
     try dialogue.encrypt(entrance.authorities)
@@ -76,7 +76,7 @@ struct MailConnection {
       let words = [user, server.password].map { Base64.standard.text(of: Array($0.utf8)) }
       try dialogue.signIn(["AUTH LOGIN"] + words)
     } else {
-      throw SMTPFailure(.broken("it offers no way to sign in"))
+      throw SMTPFailure(.broken("it offers no supported way to sign in"))
     }
   }
 
@@ -105,13 +105,15 @@ struct MailConnection {
 
   private func opening(of mail: MailEnvelope) throws(SMTPFailure) -> String {
     let addresses = [mail.from, mail.to]
-    guard addresses.allSatisfy(Self.isSafe) else { throw SMTPFailure(.refused("the address has odd signs")) }
+    guard addresses.allSatisfy(Self.isSafe) else {
+      throw SMTPFailure(.refused("the address has characters that are not allowed"))
+    }
     let isASCII = addresses.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } }
     guard isASCII || dialogue.offer.has("SMTPUTF8") else {
-      throw SMTPFailure(.refused("it takes no such letters in addresses"))
+      throw SMTPFailure(.refused("it does not accept non-ASCII characters in addresses"))
     }
     if let largest = dialogue.offer.largest, mail.message.count > largest {
-      throw SMTPFailure(.refused("the mail is too large"))
+      throw SMTPFailure(.refused("the email is too large"))
     }
     var line = "MAIL FROM:<\(mail.from.text)>"
     if dialogue.offer.has("8BITMIME") { line += " BODY=8BITMIME" }

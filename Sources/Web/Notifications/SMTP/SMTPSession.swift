@@ -53,7 +53,7 @@ struct SMTPSession {
   mutating func encrypt(_ authorities: TrustedAuthorities) throws(SMTPFailure) {
     try send("STARTTLS")
     try expect(220, to: "STARTTLS")
-    guard !replies.hasMore else { throw SMTPFailure(.later("something was put in before the encryption")) }
+    guard !replies.hasMore else { throw SMTPFailure(.later("data was injected before encryption began")) }
     do throws(ConnectionFailure) {
       connection.deadline = .now + patience.replying
       try connection.encrypt(authorities)

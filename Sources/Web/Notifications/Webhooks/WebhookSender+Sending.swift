@@ -83,8 +83,7 @@ extension WebhookSender {
     }
     guard isNews else { return }
     log.raise(
-      .webhookStopped, "a webhook of the group \(webhook.group) is sent nothing any more: \(reason.rawValue)",
-      as: .warning)
+      .webhookStopped, "a webhook of group \(webhook.group) was disabled: \(reason.rawValue)", as: .warning)
   }
 }
 

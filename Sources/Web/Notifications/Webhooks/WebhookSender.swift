@@ -72,7 +72,7 @@ package final class WebhookSender: Sendable {
 
   /// Starts all that are due, and returns how long to sleep.
   func look() async -> Duration {
-    await log.noting("webhooks could not be looked at") {
+    await log.noting("due webhooks could not be read") {
       let now = clock.now()
       for webhook in try store.read({ try $0.dueWebhooks(at: now, limit: Self.batch) }) { start(webhook.id) }
       let next = try store.read { try $0.nextDueWebhook(after: now) }
@@ -83,7 +83,7 @@ package final class WebhookSender: Sendable {
   private func start(_ webhook: ID<Webhook>) {
     guard enter(webhook) else { return }
     Task.detached { [self] in
-      let isDone: Void? = await log.noting("a webhook could not be sent to") {
+      let isDone: Void? = await log.noting("a webhook could not be delivered") {
         try await sendSome(to: webhook)
       }
       leave(webhook)

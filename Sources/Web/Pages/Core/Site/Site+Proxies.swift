@@ -74,10 +74,10 @@ extension UserHeader.Refusal {
   /// The reason in the log, for the server admin.
   fileprivate var sentence: String {
     switch self {
-    case .notFromProxy: "it is none of --trusted-proxies"
-    case .severalNames: "it stands there more than once"
-    case .lookAlike: "another field looks like it"
-    case .unfitName: "it holds no username"
+    case .notFromProxy: "the sender is not in --trusted-proxies"
+    case .severalNames: "the header is present more than once"
+    case .lookAlike: "another header looks like it"
+    case .unfitName: "its value is not a username"
     }
   }
 }

@@ -48,7 +48,7 @@ package final class Site: Sendable {
     signIns = SignInServices(
       passwords: passwords,
       attempts: SignInAttempts { count in
-        log.raise(.refusedSignIns, "\(count) tries to sign in were refused within an hour", as: .warning)
+        log.raise(.refusedSignIns, "\(count) sign-ins were refused within an hour", as: .warning)
       }, passkeyDomain: passkeyDomain,
       provider: provider ?? settings.provider.map { [queues] in IdentityProvider($0, on: queues.outgoing) },
       linkSecret: identity.linkSecret,
@@ -107,7 +107,7 @@ extension Site {
     let party = signIns.passkeyDomain.party?.id ?? ""
     let count = try store.read { try $0.strandedPasskeys(besides: party) }
     guard count > 0 else { return }
-    log.write(.warning, "passkeys that are for another address than --public-url, and of no use: \(count)")
+    log.write(.warning, "\(count) passkeys were made for another --public-url and cannot be used")
   }
 
   /// Warns if only the identity provider signs in and the owner's account is not linked to it: they would
@@ -119,8 +119,7 @@ extension Site {
       return try !snapshot.isLinked(owner, at: provider.settings.issuer)
     }
     guard isStranded else { return }
-    log.write(
-      .warning, "the owner's account is not connected with the identity provider, which alone lets in")
+    log.write(.warning, "the owner's account is not linked to the identity provider, the only way to sign in")
   }
 
   /// Warns if invitations lead to the provider, which makes no accounts.
@@ -128,7 +127,7 @@ extension Site {
     guard settings.invitesOnlyKnown else { return }
     log.write(
       .warning,
-      "invitations let in only people with an account here: the identity provider alone lets in, and "
+      "only people with an account can use invitations: sign-in is by the identity provider only, and "
         + "--oidc-sign-up is never")
   }
 }
