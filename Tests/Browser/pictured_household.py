@@ -192,7 +192,7 @@ class Household:
         page.goto("/instance")
         account = page.locator("[href^='/instance/people/']").first.get_attribute("href")
         page.get_by_role("button", name=english.instanceSignUpAllow).click()
-        page.get_by_role("button", name=english.instanceSignUpStop).wait_for()
+        page.get_by_role("button", name=english.instanceSignUpRequireInvite).wait_for()
         self.strangers = {
             "login": "/login",
             "signup": "/signup",

@@ -63,7 +63,7 @@ def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scri
     page.locator("details.filter > summary").click()
     page.select_option("#filter-category", "none")
     page.get_by_role("button", name=english.filterApply).click()
-    page.get_by_role("link", name=english.sortingOpen).click()
+    page.get_by_role("link", name=english.categorisingOpen).click()
     row = page.locator("[data-title='groceries']")
     expect(row).to_contain_text("2 entries")
     expect(row.locator("select")).to_have_value(
@@ -71,7 +71,7 @@ def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scri
     )
     if scripts:
         assert complaints(page) == []
-    page.get_by_role("button", name=english.sortingSave).last.click()
+    page.get_by_role("button", name=english.categorisingSave).last.click()
     expect(page.get_by_role("status").first).to_contain_text("2 entries now have a category.")
     expect(row).to_have_count(0)
     page.get_by_role("button", name=english.undo).first.click()

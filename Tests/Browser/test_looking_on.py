@@ -135,7 +135,7 @@ def test_who_was_charged_for_looking_on_is_taken_out_with_one_tap(old, scripts):
     expect(page.locator(".balance", has_text="Dee")).to_have_count(1)
     if scripts:
         assert complaints(page) == []
-    notice.get_by_role("button", name=english.lookerTakeOut.format(name="Dee")).click()
+    notice.get_by_role("button", name=english.viewerTakeOut.format(name="Dee")).click()
     message = page.get_by_role("status").first
     expect(message).to_contain_text("Dee")
     # Taking that back would give Dee a part again.

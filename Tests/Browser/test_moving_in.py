@@ -38,7 +38,7 @@ def test_a_splitwise_file_moves_in_and_one_undo_takes_it_out(home, sit_down, scr
     expect(page.get_by_role("heading", name=english.importTitle)).to_be_visible()
     assert axe_clean(page, scripts)
     page.set_input_files("[name=file]", FIXTURES / "splitwise/wg_2025-03-01_export.csv")
-    page.get_by_role("button", name=english.importSend).click()
+    page.get_by_role("button", name=english.importPreview).click()
     expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
     expect(page.locator("[data-state=new]")).to_have_count(5)
     expect(page.locator("[data-agrees=no]")).to_have_count(0)
@@ -47,7 +47,7 @@ def test_a_splitwise_file_moves_in_and_one_undo_takes_it_out(home, sit_down, scr
     assert width <= size["width"]
     page.select_option("[name='person[0]']", "me")
     page.locator("[name='skip[7]']").check()
-    page.get_by_role("button", name=english.importShowAnew).last.click()
+    page.get_by_role("button", name=english.importApply).last.click()
     expect(page.locator("[name='skip[7]']")).to_be_checked()
     expect(page.locator("[name='person[0]']")).to_have_value("me")
     page.get_by_role("button", name="Add 4 entries").click()
@@ -64,7 +64,7 @@ def test_a_broken_file_says_which_lines_and_why(home, sit_down, scripts):
     page = sit_down(home.ada, java_script_enabled=scripts, viewport=PHONE).page
     page.goto("/import")
     page.set_input_files("[name=file]", FIXTURES / "splitwise/broken.csv")
-    page.get_by_role("button", name=english.importSend).click()
+    page.get_by_role("button", name=english.importPreview).click()
     first = page.locator("[data-state=refused]").first
     expect(first).to_contain_text("Line 4")
     expect(first).to_contain_text("not 0")
@@ -110,7 +110,7 @@ def test_a_newcomer_moves_a_group_over_on_a_phone_in_two_minutes(
     taps += 2
     file = {"name": "flat_export.csv", "mimeType": "text/csv", "buffer": splitwise(200)}
     page.set_input_files("[name=file]", file)
-    tap(page.get_by_role("button", name=english.importSend))
+    tap(page.get_by_role("button", name=english.importPreview))
     expect(page.locator("[data-import-format=splitwise-csv]")).to_be_visible()
     expect(page.locator("[name='person[0]']")).to_have_value("me")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -130,7 +130,7 @@ def test_the_page_goes_on_by_itself_until_a_large_file_is_added(home, sit_down):
     page.goto("/import")
     file = {"name": "flat_export.csv", "mimeType": "text/csv", "buffer": splitwise(5_000)}
     page.set_input_files("[name=file]", file)
-    page.get_by_role("button", name=english.importSend).click()
+    page.get_by_role("button", name=english.importPreview).click()
     button = page.get_by_role("button", name="Add 5000 entries")
     expect(button).to_be_visible(timeout=60_000)
     button.click()

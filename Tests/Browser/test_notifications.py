@@ -34,7 +34,7 @@ def ada(chromium, mail, tmp_path):
 def test_from_no_address_to_a_choice(ada, mail):
     page = ada.page
     page.goto("/account")
-    page.get_by_role("link", name=english.messagesTitle).click()
+    page.get_by_role("link", name=english.notificationsTitle).click()
     assert complaints_everywhere(page) == []
     page.fill("[name=mail]", "ada@example.org")
     page.fill("[name=current_password]", PASSWORD)
@@ -47,11 +47,11 @@ def test_from_no_address_to_a_choice(ada, mail):
     expect(
         page.get_by_text(english.mailboxIs.format(address="ada@example.org"), exact=True)
     ).to_be_visible()
-    page.get_by_label(english.kindInvolving).check()
+    page.get_by_label(english.notifyInvolving).check()
     page.get_by_label(english.summaryTitle).select_option("weekly")
     page.get_by_role("button", name=english.save).click()
-    expect(page.get_by_text(english.messagesSaved)).to_be_visible()
-    expect(page.get_by_label(english.kindInvolving)).to_be_checked()
+    expect(page.get_by_text(english.notificationsSaved)).to_be_visible()
+    expect(page.get_by_label(english.notifyInvolving)).to_be_checked()
     assert complaints_everywhere(page) == []
 
 

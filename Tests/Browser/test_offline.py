@@ -844,10 +844,10 @@ def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     page.get_by_role("button", name=english.signOut).click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("hasn’t been sent yet")
-    question.get_by_role("button", name=english.waitingStay).click()
+    question.get_by_role("button", name=english.waitingKeep).click()
     assert page.url.endswith("/account")
     page.get_by_role("button", name=english.signOut).click()
-    question.get_by_role("button", name=english.waitingGo).click()
+    question.get_by_role("button", name=english.waitingDiscard).click()
     expect(page).to_have_url(re.compile("/login$"))
     assert stores(page) == {"caches": [], "databases": [], "workers": 0}
 

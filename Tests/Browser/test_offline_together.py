@@ -149,7 +149,7 @@ def test_signing_out_asks_where_a_shared_picture_is_in_no_group_yet(home, ada, c
     sign_out(page)
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("typed or shared here hasn’t been sent yet")
-    question.get_by_role("button", name=english.waitingGo).click()
+    question.get_by_role("button", name=english.waitingDiscard).click()
     expect(page).to_have_url(re.compile("/login$"))
     assert page.evaluate("caches.keys()") == []
 

@@ -46,8 +46,8 @@ def test_a_group_is_looked_at_and_nothing_is_there_to_press(home, sit_down, scri
     home.ada.adds(home.group, "Milk", "9.00")
     ada = sit_down(home.ada, java_script_enabled=scripts).page
     ada.goto(f"{home.group}/invitations")
-    ada.get_by_role("link", name=english.lookingTitle).click()
-    ada.get_by_role("button", name=english.lookingCreate).click()
+    ada.get_by_role("link", name=english.viewLinkTitle).click()
+    ada.get_by_role("button", name=english.viewLinkCreate).click()
     link = re.search(r"/shared/[0-9a-f]{64}", ada.locator("#link").input_value())[0]
     page = sit_down(None, java_script_enabled=scripts, viewport=PHONE).page
     page.goto(link)

@@ -157,7 +157,7 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_ti
     expect(page.locator("li[data-entry]", has_text="Pizza")).to_be_visible()
     hand.tap(page.locator("[data-standing]"))
     hand.tap(page.get_by_role("button", name=english.paymentRecord))
-    expect(page.get_by_text(english.balancesEvenTitle)).to_be_visible()
+    expect(page.get_by_text(english.balancesSettledUpTitle)).to_be_visible()
     record_property("hand", str(hand))
     print(hand)
     assert hand.taps <= 10 and hand.fields <= 7

@@ -119,7 +119,7 @@ def test_from_a_switch_to_what_is_shown_and_where_it_leads(ada, service):
     browser = Browser(service)
     worker = switch_on(page, browser)
     expect(page.get_by_text(english.pushIsOn)).to_be_visible()
-    expect(page.get_by_label(english.kindInvolving)).to_be_checked()
+    expect(page.get_by_label(english.notifyInvolving)).to_be_checked()
     assert complaints_everywhere(page) == []
     page.get_by_role("button", name=english.pushTestSend).click()
     expect(page.get_by_text(english.pushTestOnItsWay)).to_be_visible()

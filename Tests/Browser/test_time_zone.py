@@ -57,7 +57,7 @@ def test_a_traveller_is_asked_once_in_each_zone(home, sit_down):
     assert complaints(page) == []
     page.goto(f"{home.group}/members")
     expect(question).to_be_visible()
-    question.get_by_role("link", name=english.sortingLeave).click()
+    question.get_by_role("link", name=english.leaveAsIs).click()
     expect(question).to_have_count(0)
     page.goto(home.group)
     home.ben.adds(home.group, "Milk")

@@ -302,7 +302,7 @@ def test_a_stranger_signs_up_where_the_owner_lets_everybody(household, enter):
     assert complaints(closed) == []
     page.goto("/instance")
     page.get_by_role("button", name=english.instanceSignUpAllow).click()
-    page.get_by_role("button", name=english.instanceSignUpStop).wait_for()
+    page.get_by_role("button", name=english.instanceSignUpRequireInvite).wait_for()
     stranger = enter(viewport=PHONE, java_script_enabled=False)
     stranger.goto("/")
     stranger.get_by_role("link", name=english.signUpTitle).click()

@@ -41,8 +41,8 @@ extension AccountError: ExplainedError {
     case .lastOne: t.providerIsLastWayIn
     case .knownPasskey: t.passkeyKnown
     case .tooManyPasskeys: t.passkeysFull(count: StoredPasskey.mostOfOne)
-    case .linkTaken: t.providerSomebodyElse
-    case .linkedAlready: t.providerLinked
+    case .linkTaken: t.providerOtherAccount
+    case .linkedAlready: t.providerAlreadyLinked
     }
   }
 }

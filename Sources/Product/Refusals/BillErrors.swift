@@ -23,20 +23,20 @@ package struct BillWords {
     case .zeroAmount: t.errorZeroAmount
     case .negativeAmount: t.errorNegativeAmount
     case .amountTooLarge, .partTooLarge: t.errorAmountTooLarge
-    case .nobodyPaid: t.errorNobodyPaid
+    case .nobodyPaid: t.errorPayerMissing
     case .paidDiffers(let excess):
       excess.isNegative
         ? t.errorPaidMissing(amount: formats.unsigned(excess), whole: sum)
         : t.errorPaidOver(amount: formats.unsigned(excess), whole: sum)
     case .paidNegative(let member): t.errorPaidNegative(name: name(member))
-    case .nobodyIncluded: t.errorNobodyIncluded
+    case .nobodyIncluded: t.errorNoOneIncluded
     case .partsDiffer(let excess):
       excess.isNegative
-        ? t.errorPartsMissing(amount: formats.unsigned(excess), whole: sum)
-        : t.errorPartsOver(amount: formats.unsigned(excess), whole: sum)
+        ? t.errorSharesMissing(amount: formats.unsigned(excess), whole: sum)
+        : t.errorSharesOver(amount: formats.unsigned(excess), whole: sum)
     case .percentDiffers(let excess): percentDiffers(excess)
     case .weightsAllZero: t.errorWeightsZero
-    case .negativePart(let member): t.errorPartNegative(name: name(member))
+    case .negativePart(let member): t.errorShareNegative(name: name(member))
     case .adjustmentTooLarge(let member, let excess):
       t.errorAdjustmentTooLarge(name: name(member), amount: formats.unsigned(excess))
     case .tooManyDecimals(_, let allowed): tooManyDecimals(allowed)

@@ -36,13 +36,13 @@ extension GroupRefusal: ExplainedError {
     case .tooManyEntries(let limit, let haveLabel):
       haveLabel ? t.labelTooManyEntries(count: limit) : t.bulkTooMany(count: limit)
     case .hasOwnAddress: t.changeElsewhere
-    case .isUneven: t.memberUneven
+    case .isUneven: t.memberNotSettledUp
     case .taken(let clash): t.undoNameTaken(name: clash.name)
     case .alreadyClaimed(let member): t.invitationMemberTaken(name: t.isolated(member.name))
     case .hasLeft(let member): t.errorMemberLeft(name: member.name)
-    case .onlyLooks(let member): t.errorMemberLooks(name: member.name)
+    case .onlyLooks(let member): t.errorMemberIsViewer(name: member.name)
     case .needsTwo: t.partyNeedsTwo
-    case .notOffered: t.labelGone
+    case .notOffered: t.labelWasHidden
     case .notItsDay(let day), .notToCome(let day): t.ruleNotItsDay(day: formats.date(day))
     case .twin: t.paymentTwin(name: t.formerMember)
     case .unproposed: t.paymentUnproposed

@@ -47,13 +47,13 @@ extension Refusal: ExplainedError {
     case .groupExists: t.problemReused
     case .lastOwner: t.memberLastOwner
     case .hasPart: t.memberHasPart
-    case .movesPart: t.memberMovesPart
+    case .movesPart: t.viewerShareChangedUnnamed
     case .mergedIntoItself: t.memberMergedIntoItself
     case .alreadyClaimed: t.memberMergeClaimed
     case .unknownMember, .removedMember, .takesNoPart: t.errorNotInGroup
     case .unknownCurrency(let currency): t.errorUnknownCurrency(name: currency.code)
-    case .receiptIsSettled: t.receiptSettled
-    case .notInBin: t.binHasNot
+    case .receiptIsSettled: t.receiptNotWaiting
+    case .notInBin: t.entryNotDeleted
     case .nothingChanged: t.bulkNothingChanged
     case .text(let error): error.words(t)
     case .bill(let error): error.words(formats)
@@ -105,7 +105,7 @@ extension UndoRefusal: PlainlyExplainedError {
 
   package func words(_ t: Strings) -> String {
     switch self {
-    case .uneven: t.memberUneven
+    case .uneven: t.memberNotSettledUp
     case .erased: t.undoErased
     case .undoneAlready: t.undoAlready
     case .changedSince: t.undoSuperseded

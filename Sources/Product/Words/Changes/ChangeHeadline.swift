@@ -128,7 +128,7 @@ package struct ChangeHeadline {
     if case .receiptReading? = differences.first { return t.historyReceiptRead }
     return switch state.status.value {
     case .pending: t.historyReceiptReopened
-    case .filed: t.historyReceiptFiled
+    case .filed: t.historyReceiptEntered
     case .dropped: t.historyReceiptDropped
     }
   }

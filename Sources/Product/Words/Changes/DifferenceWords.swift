@@ -24,7 +24,7 @@ package struct DifferenceWords {
     case .currency(let from, let to): [t.historyCurrency(from: from.code, to: to.code)]
     case .simplifiesDebts(let flag): [flag ? t.historySimplified : t.historyNotSimplified]
     case .membersInvite(let flag): [flag ? t.historyMembersInvite : t.historyOwnersInvite]
-    case .archived(let flag): [flag ? t.historyArchived : t.historyReopened]
+    case .archived(let flag): [flag ? t.historyArchived : t.historyUnarchived]
     case .customUnits(let units):
       words(units, \.code, added: t.historyUnitsAdded, removed: t.historyUnitsRemoved)
     case .defaultSplit(let from, let to): [t.historyDefaultSplit(from: split(from), to: split(to))]
@@ -94,7 +94,7 @@ package struct DifferenceWords {
     switch difference {
     case .labelName(let from, let to):
       t.historyName(
-        from: from.map(isolated) ?? t.historyUsualName, to: to.map(isolated) ?? t.historyUsualName)
+        from: from.map(isolated) ?? t.historyDefaultName, to: to.map(isolated) ?? t.historyDefaultName)
     case .labelKind(let from, let to): t.historyLabelKind(from: t.historyName(from), to: t.historyName(to))
     case .icon: t.historyIcon
     case .heading: t.historyHeading

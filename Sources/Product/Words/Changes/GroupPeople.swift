@@ -31,7 +31,7 @@ package final class GroupPeople: Sendable {
 
   /// The current name of a member, isolated for use in a sentence.
   package func name(_ id: ID<Member>) -> String {
-    formats.isolated(names[overview.representative(of: id)] ?? t.historySomebody)
+    formats.isolated(names[overview.representative(of: id)] ?? t.historyFormerMember)
   }
 
   /// Whether a member is the reader.
@@ -84,7 +84,7 @@ package final class GroupPeople: Sendable {
   /// The author of a change, by their name in the group.
   package func author(_ author: Author) -> String {
     guard let person = author.person else { return t.historySystem }
-    return member(of: person).map(name) ?? t.historySomebody
+    return member(of: person).map(name) ?? t.historyFormerMember
   }
 
   /// The current or former member of an account.

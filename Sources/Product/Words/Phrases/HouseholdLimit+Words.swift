@@ -18,7 +18,7 @@ extension HouseholdLimit {
     case .parties: t.limitParties(limit: most)
     case .groups: t.limitGroups(limit: most)
     case .invitations: t.limitInvitations(limit: most)
-    case .viewLinks: t.limitLookingLinks(limit: most)
+    case .viewLinks: t.limitViewLinks(limit: most)
     case .asks: t.limitAsks(limit: most)
     case .tokens: t.limitTokens(limit: most)
     case .webhooks: t.limitWebhooks(limit: most)

@@ -25,7 +25,7 @@ enum DeviceResource {
   static func end(_ call: APICall) async throws -> APIAnswer {
     let (id, me) = (try call.id("session", of: Session.self), try call.me.token)
     // A token proves less than the password that the page asks for.
-    guard id == me.session else { throw APIProblem(.forbidden, call.t.appEndsItself) }
+    guard id == me.session else { throw APIProblem(.forbidden, call.t.appSignsOutOnlyItself) }
     let isGone = try await call.write { try $0.endSession(id, of: me.account) }
     guard isGone else { throw call.missing }
     return .nothing

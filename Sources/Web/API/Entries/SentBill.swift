@@ -22,7 +22,7 @@ struct SentBill {
     let amount = try money
     let payers = try payers(payer)
     guard let split = try object.object("split").map(split) ?? usual else {
-      throw APIProblem(at: "/bill/split", "missing", formats.t.errorNobodyIncluded)
+      throw APIProblem(at: "/bill/split", "missing", formats.t.errorNoOneIncluded)
     }
     let rate = try rate
     do throws(BillError) {
@@ -45,7 +45,7 @@ struct SentBill {
 
   private func payers(_ usual: ID<Member>?) throws -> Payers {
     guard let sent = object["paid"]?.array?.compactMap(\.object) else {
-      guard let usual else { throw APIProblem(at: "/bill/paid", "missing", formats.t.errorNobodyPaid) }
+      guard let usual else { throw APIProblem(at: "/bill/paid", "missing", formats.t.errorPayerMissing) }
       return .one(usual)
     }
     if sent.count == 1, let only = sent.first, only.quantity("amount") == nil,

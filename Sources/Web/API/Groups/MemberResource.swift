@@ -62,7 +62,7 @@ enum MemberResource {
     }
     let isSure = call.body.flag("sure") ?? false
     if try transaction.removeMember(id, isSure: isSure, for: request) == nil {
-      throw APIProblem(at: "/sure", "isUneven", call.t.memberUneven)
+      throw APIProblem(at: "/sure", "isUneven", call.t.memberNotSettledUp)
     }
   }
 

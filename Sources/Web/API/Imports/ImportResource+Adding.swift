@@ -39,7 +39,7 @@ extension ImportResource {
       switch outcome {
       case .added(let added): return answer(added)
       case .changed, .addedPart: throw APIProblem(.conflict, call.t.importPlanChanged)
-      case .hasRefused: throw APIProblem(at: "", "hasRefused", call.t.importLeaveRefused)
+      case .hasRefused: throw APIProblem(at: "", "hasRefused", call.t.importSkipRefused)
       }
     } catch let refusal as ImportRefusal {
       let words = ImportRowWords(proposal.draft, call.formats).words(refusal)

@@ -43,7 +43,7 @@ package struct ImportRowWords {
     case .tooManyCells: t.importTooManyCells(value: value)
     case .unknownPerson: t.importUnknownPerson(value: value)
     case .payerUnknown: t.importPayerUnknown
-    case .nobodyIncluded: t.importNobodyIncluded
+    case .nobodyIncluded: t.importNoOneIncluded
     case .namedTwice: t.importNamedTwice(value: value)
     case .namesAmbiguous: t.importNamesAmbiguous(value: value)
     case .tooLarge: t.importTooLarge

@@ -53,7 +53,7 @@ struct ChangeRows {
     let outcome = bill.outcome(of: state.id)
     let owed = outcome.lines.filter { people.isMe($0.member) }.map(\.owed).reduce(0, +)
     guard owed != 0 else { return nil }
-    return t.minePart(amount: people.formats.money(Money(minorUnits: owed, currency: outcome.currency)))
+    return t.mineShare(amount: people.formats.money(Money(minorUnits: owed, currency: outcome.currency)))
   }
 
   private func link(_ item: HistoryItem) -> String? {

@@ -32,9 +32,9 @@ struct NewsLetter {
     let (t, group) = (people.t, people.overview.group)
     let subject =
       isSummary
-      ? t.mailSummarySubject(group: group.name) : t.mailNewsSubject(group: group.name, count: news.count)
+      ? t.mailSummarySubject(group: group.name) : t.mailChangesSubject(group: group.name, count: news.count)
     var letter = LetterContent(subject, t)
-    letter.paragraphs = [t.mailNewsIntroduction(group: people.formats.isolated(group.name))]
+    letter.paragraphs = [t.mailChangesIntroduction(group: people.formats.isolated(group.name))]
     let rows = ChangeRows(people: people, address: address)
     let hidden = news.more + max(0, news.changes.count - Self.mostRows)
     letter.rows = rows.rows(news, most: Self.mostRows)

@@ -31,8 +31,8 @@ extension SecurityEvent {
     case .passkeyAdded(let name): t.securityPasskeyAdded(name: formats.isolated(name))
     case .passkeyRemoved(let name): t.securityPasskeyRemoved(name: formats.isolated(name))
     case .passwordRemoved: t.securityPasswordRemoved
-    case .providerConnected(let name): t.securityProviderConnected(name: formats.isolated(name))
-    case .providerDisconnected(let name): t.securityProviderDisconnected(name: formats.isolated(name))
+    case .providerConnected(let name): t.securityProviderLinked(name: formats.isolated(name))
+    case .providerDisconnected(let name): t.securityProviderUnlinked(name: formats.isolated(name))
     case .tokenMade(let name): t.securityTokenMade(name: formats.isolated(name))
     case .appEnded(let name): t.securityAppEnded(name: formats.isolated(name))
     case .mailEnded: t.securityMailEnded

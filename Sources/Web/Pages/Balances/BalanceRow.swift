@@ -87,13 +87,13 @@ struct BalanceRow {
   }
 
   private static func word(_ balance: Money, isMe: Bool, _ t: Strings) -> String {
-    if balance.isZero { return t.balanceEven }
+    if balance.isZero { return t.balanceSettledUp }
     if balance.isNegative { return isMe ? t.balanceYouOwe : t.balanceOwes }
     return isMe ? t.balanceYouGetBack : t.balanceGetsBack
   }
 
   private static func wordTogether(_ balance: Money, isMine: Bool, _ t: Strings) -> String {
-    if balance.isZero { return t.balanceEven }
+    if balance.isZero { return t.balanceSettledUp }
     if isMine { return balance.isNegative ? t.balanceTogetherYouOwe : t.balanceTogetherYouGetBack }
     return balance.isNegative ? t.balanceTheyOwe : t.balanceTheyGetBack
   }

@@ -72,7 +72,7 @@ struct MyBalance {
   {
     let (t, amount) = (people.t, people.formats.unsigned(money))
     guard !money.isZero else {
-      return UnbrokenPart(text: isSettled ? t.standingEven : t.standingBalanced, part: "")
+      return UnbrokenPart(text: isSettled ? t.balanceYouAreSettledUp : t.balanceYouOweAsMuch, part: "")
     }
     if let me = people.me, people.isShared(me) {
       let name = people.party(me)
@@ -87,13 +87,14 @@ struct MyBalance {
       others.count > mostNamed ? t.people(count: others.count) : people.formats.list(others.map(people.party))
     let text =
       money.isNegative
-      ? t.standingOweTo(amount: amount, names: names) : t.standingBackFrom(amount: amount, names: names)
+      ? t.balanceYouOweTo(amount: amount, names: names)
+      : t.balanceYouGetBackFrom(amount: amount, names: names)
     return UnbrokenPart(text: text, part: amount)
   }
 
   private static func words(_ money: Money, _ formats: Formats) -> UnbrokenPart {
     let (t, amount) = (formats.t, formats.unsigned(money))
-    if money.isZero { return UnbrokenPart(text: t.standingEven, part: "") }
+    if money.isZero { return UnbrokenPart(text: t.balanceYouAreSettledUp, part: "") }
     return UnbrokenPart(
       text: money.isNegative ? t.whyYouOwe(amount: amount) : t.whyYouGetBack(amount: amount), part: amount)
   }
@@ -103,8 +104,8 @@ struct MyBalance {
     let gets = named(amounts.filter { !$0.isNegative && !$0.isZero }, formats)
     let owes = named(amounts.filter(\.isNegative), formats)
     let words = [
-      gets.map { formats.t.standingAlsoGet(amounts: $0) },
-      owes.map { formats.t.standingAlsoOwe(amounts: $0) },
+      gets.map { formats.t.balanceAlsoGetBack(amounts: $0) },
+      owes.map { formats.t.balanceAlsoOwe(amounts: $0) },
     ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " \u{B7} ")
   }

@@ -89,9 +89,9 @@ extension WhyPage {
       if payee == nil, isShared { return headingTogether(total, people) }
       let (t, amount) = (people.t, people.formats.unsigned(total))
       let name = payee == nil ? people.name(member) : people.party(member)
-      if total.isZero { return t.whyEven(name: name) }
+      if total.isZero { return t.whySettledUp(name: name) }
       if let payee, !total.isNegative {
-        return t.whyOwesSomebody(name: name, payee: people.party(payee), amount: amount)
+        return t.whyOwesTo(name: name, payee: people.party(payee), amount: amount)
       }
       guard people.isMe(member) else {
         return total.isNegative
@@ -103,7 +103,7 @@ extension WhyPage {
     private func headingTogether(_ total: Money, _ people: GroupPeople) -> String {
       let (t, name) = (people.t, people.party(member))
       let amount = people.formats.unsigned(total)
-      if total.isZero { return t.whyTheyAreEven(name: name) }
+      if total.isZero { return t.whyTheyAreSettledUp(name: name) }
       return total.isNegative
         ? t.whyTheyOwe(name: name, amount: amount) : t.whyTheyGetBack(name: name, amount: amount)
     }

@@ -19,7 +19,7 @@ enum DeletedGroups {
     let group = try await visit.write { try $0.restoreGroup(by: me, today: today, for: request) }
     return visit.redirect(
       to: Link("/groups", id),
-      saying: group.wasDeleted ? visit.t.groupBroughtBack(name: visit.formats.isolated(group.name)) : nil)
+      saying: group.wasDeleted ? visit.t.groupRestored(name: visit.formats.isolated(group.name)) : nil)
   }
 }
 
@@ -36,8 +36,8 @@ struct DeletedGroupRow {
     let formats = visit.formats
     id = group.id
     name = group.name
-    end = visit.t.groupGoneForGood(day: formats.date(visit.day(of: group.end)))
+    end = visit.t.groupDeletedPermanently(day: formats.date(visit.day(of: group.end)))
     returning = DeletedGroups.returning(group.id)
-    returnLabel = visit.t.groupBringBackOf(name: formats.isolated(group.name))
+    returnLabel = visit.t.groupRestoreOf(name: formats.isolated(group.name))
   }
 }

@@ -163,7 +163,7 @@ extension GroupSettings {
         to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
         undo: try visit.undo(appended))
     } catch GroupRefusal.changedMeanwhile {
-      return try refuse(.details, form, FormErrors("settings", visit.t.labelChangedMeanwhile), visit)
+      return try refuse(.details, form, FormErrors("settings", visit.t.changedBySomeoneElse), visit)
     } catch { return try refuse(.details, form, errors, visit.refused(by: error)) }
   }
 

@@ -26,7 +26,7 @@ extension HelpSubject {
       ]
     case .splits:
       [
-        HelpAnswer(t.helpWho, t.helpWhoText), HelpAnswer(t.helpUneven, t.helpUnevenText),
+        HelpAnswer(t.helpWho, t.helpWhoText), HelpAnswer(t.helpUnequal, t.helpUnequalText),
         HelpAnswer(t.helpCent, t.helpCentText), HelpAnswer(t.helpSeveral, t.helpSeveralText),
         HelpAnswer(t.helpPreset, t.helpPresetText), HelpAnswer(t.helpCurrency, t.helpCurrencyText),
       ]

@@ -53,11 +53,11 @@ struct Bin {
       return visit.redirect(to: bin, saying: try visit.whyNotBack(member))
     }
     let title = visit.formats.isolated(visit.t.title(of: detail.entry))
-    return try visit.redirect(to: bin, saying: visit.t.binRestored(title: title), undoing: appended)
+    return try visit.redirect(to: bin, saying: visit.t.deletedEntryRestored(title: title), undoing: appended)
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, before place: BinnedEntry.Place?) throws {
-    group = try GroupFrame(visit, snapshot, visit.t.binTitle, .activity)
+    group = try GroupFrame(visit, snapshot, visit.t.deletedEntriesTitle, .activity)
     let (formats, people) = (visit.formats, group.people(visit))
     let id = group.group.id
     let found = try snapshot.deletedEntries(of: group.overview, before: place, limit: Self.length + 1)
@@ -73,11 +73,12 @@ struct Bin {
         entry: binned.row.id, title: visit.t.title(binned.row.title, of: binned.row.kind),
         link: Link("/groups", id, "entries", binned.row.id), day: formats.date(binned.row.day),
         amount: formats.money(binned.row.amount), money: binned.row.amount,
-        note: visit.t.binDeletedBy(name: people.author(binned.author), time: visit.moment(binned.deleted)),
+        note: visit.t.deletedEntryBy(name: people.author(binned.author), time: visit.moment(binned.deleted)),
         restoration: Link("/groups", id, "bin", binned.row.id, "restoration"),
-        restoreLabel: visit.t.binRestoreOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
+        restoreLabel: visit.t.deletedEntryRestoreOf(
+          title: visit.t.title(binned.row.title, of: binned.row.kind)),
         erasure: isErasable ? EntryErasure.link(of: binned.row.id, in: id) : nil,
-        eraseLabel: visit.t.binEraseOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
+        eraseLabel: visit.t.deletedEntryEraseOf(title: visit.t.title(binned.row.title, of: binned.row.kind)),
         operation: visit.newID(of: Operation.self).description)
     }
   }

@@ -23,9 +23,9 @@ enum EntryErasure {
       guard group.allowsErasing(of: detail.birth.author, by: author) else { throw Problem.forbidden }
       let title = visit.formats.isolated(visit.t.title(of: detail.entry))
       let page = ErasurePage(
-        group: group, title: visit.t.binEraseTitle(title: title), text: visit.t.binEraseText,
-        action: link(of: id, in: group.group.id), cancel: Link("/groups", group.group.id, "bin"),
-        operation: visit.newID())
+        group: group, title: visit.t.deletedEntryEraseTitle(title: title),
+        text: visit.t.deletedEntryEraseText, action: link(of: id, in: group.group.id),
+        cancel: Link("/groups", group.group.id, "bin"), operation: visit.newID())
       return visit.page { Views.historyErasure(&$0, page: page) }
     }
   }
@@ -35,7 +35,7 @@ enum EntryErasure {
     let operation = try visit.operation(of: try await visit.form())
     let request = try visit.groupRequest(as: operation)
     _ = try await visit.write { try $0.eraseEntry(id, for: request) }
-    return visit.redirect(to: Link("/groups", group, "bin"), saying: visit.t.binErased)
+    return visit.redirect(to: Link("/groups", group, "bin"), saying: visit.t.deletedEntryErased)
   }
 }
 

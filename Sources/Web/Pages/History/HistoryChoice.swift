@@ -38,7 +38,7 @@ struct HistoryChoice {
     return [
       SelectField(
         id: "history-by", name: "by", label: t.historyByPerson,
-        options: [SelectField.Option(value: "", label: t.historyByAnybody)]
+        options: [SelectField.Option(value: "", label: t.historyByAnyone)]
           + authors.map { SelectField.Option(value: $0.id.description, label: people.nameInList($0.id)) },
         chosen: member?.description ?? ""),
       SelectField(

@@ -52,7 +52,7 @@ extension ChangeRow {
     let whom = invitation.member.map { people.formats.isolated(people.nameInList($0)) }
     self.init(
       "\(invitation.id)\(event.isClosing ? "-closed" : "")",
-      event.isClosing ? t.historyInvitationClosed : t.historyInvitationMade,
+      event.isClosing ? t.historyInvitationRevoked : t.historyInvitationMade,
       [whom.map { t.historyInvitationFor(name: $0) } ?? t.historyInvitationForAnyone],
       by: event.isClosing ? nil : invitation.creator.map(Author.person), at: event.moment, &writer)
   }

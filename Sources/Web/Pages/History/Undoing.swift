@@ -105,7 +105,7 @@ extension Visit {
   func whyNotBack(_ member: ID<Member>) throws -> String {
     let member = try self.member(member)
     let name = formats.isolated(member.name)
-    return member.isCurrent ? t.undoLooks(name: name) : t.undoLeft(name: name)
+    return member.isCurrent ? t.undoMemberIsViewer(name: name) : t.undoMemberLeft(name: name)
   }
 }
 

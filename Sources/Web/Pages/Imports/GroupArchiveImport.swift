@@ -53,7 +53,7 @@ enum GroupArchiveImport {
       let isDeleted = try canBringBack(archive.manifest.group, visit)
       return visit.redirect(
         to: isDeleted ? Link("/") : Link("/groups", archive.manifest.group),
-        saying: isDeleted ? visit.t.archiveBackDeleted : visit.t.archiveBack)
+        saying: isDeleted ? visit.t.archiveRestoredDeleted : visit.t.archiveRestored)
     } catch ArchiveRefusal.noArchive {
       // A file that begins like an archive but is none was cut off on the way.
       guard try sent.beginsLikeArchive else { return nil }

@@ -58,7 +58,7 @@ struct ImportPageFields {
       id: "format", name: "answer[format]", label: t.importFormat,
       options: [
         .init(value: "", label: isAny ? t.importAsRecognised : format.name(ofTable: t.importAnyTable)),
-        .init(value: ImportFormat.genericCSV.rawValue, label: t.importColumnsTold),
+        .init(value: ImportFormat.genericCSV.rawValue, label: t.importChooseColumns),
       ], chosen: isAny ? ImportFormat.genericCSV.rawValue : "")
   }
 
@@ -127,7 +127,7 @@ extension ImportRowWords {
   func owner(at place: Int, _ name: String) -> SelectField {
     SelectField(
       id: "owner-\(place)", name: "payer[\(place)]", label: formats.t.importWhose,
-      options: [.init(value: "", label: formats.t.importNobodys)]
+      options: [.init(value: "", label: formats.t.importWhoseSkip)]
         + draft.people.map { .init(value: $0, label: formats.isolated($0)) }, chosen: name)
   }
 }

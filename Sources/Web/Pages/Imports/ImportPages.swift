@@ -47,9 +47,9 @@ extension ImportRowState {
     case .refused: t.importRefused
     case .new: t.importNew
     case .changed: t.importChanged
-    case .binned: t.importBinned
+    case .binned: t.importDeletedHere
     case .known: t.importKnown
-    case .left: t.importLeft
+    case .left: t.importSkipped
     }
   }
 }

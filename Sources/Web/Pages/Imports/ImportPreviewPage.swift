@@ -59,9 +59,9 @@ struct ImportPreviewPage {
   var refused: Int { proposal.draft.refused.count }
   var addText: String {
     let onlyAdds = proposal.prepared.onlyAdds && proposal.state.binned.isEmpty
-    return onlyAdds ? t.importAdd(count: count) : t.importTake(count: count)
+    return onlyAdds ? t.importAdd(count: count) : t.importApplyChanges(count: count)
   }
-  var leaveText: String { t.importLeave(count: refused) }
+  var leaveText: String { t.importSkipRows(count: refused) }
 
   init(
     _ proposal: ImportProposal, _ problem: String?, _ groups: [GroupTitle], _ visit: Visit,

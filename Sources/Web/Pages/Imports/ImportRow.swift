@@ -98,10 +98,10 @@ struct ImportRow {
     }
     return switch row.state {
     case .new, .changed(false): skip
-    case .known, .erased: take(t.importTakeAgain)
+    case .known, .erased: take(t.importAddAnyway)
     case .toOneself: nil
-    case .changed(true): take(t.importTakeChange)
-    case .binned: isUndone ? skip : take(t.importTakeBack)
+    case .changed(true): take(t.importApplyChange)
+    case .binned: isUndone ? skip : take(t.importRestore)
     }
   }
 }

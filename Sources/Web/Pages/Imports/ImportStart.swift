@@ -101,7 +101,7 @@ struct ImportStart {
       Waiting(
         name: upload.name, link: Link("/imports", upload.id),
         deletion: Link("/imports", upload.id, "deletion"),
-        label: t.importForgetNamed(name: visit.formats.isolated(upload.name)))
+        label: t.importDiscardNamed(name: visit.formats.isolated(upload.name)))
     }
   }
 }

@@ -65,7 +65,7 @@ enum Imports {
     let upload = try visit.importUpload()
     try await visit.write { _ = try $0.removeImportUpload(upload.id) }
     let back = upload.group.map { Link("/groups", $0, "import") } ?? Link("/import")
-    return visit.redirect(to: back, saying: visit.t.importForgotten)
+    return visit.redirect(to: back, saying: visit.t.importDiscarded)
   }
 
   /// The address of the same page with the same rows.

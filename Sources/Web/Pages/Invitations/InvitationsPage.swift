@@ -39,7 +39,8 @@ struct InvitationsPage {
     self.errors = errors
     let settings = visit.site.settings
     onlyKnown =
-      settings.invitesOnlyKnown ? settings.provider.map { visit.t.invitationOnlyKnown(name: $0.name) } : nil
+      settings.invitesOnlyKnown
+      ? settings.provider.map { visit.t.invitationAccountsOnly(name: $0.name) } : nil
     (group, invitations, guests) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
@@ -62,7 +63,7 @@ struct InvitationsPage {
         [SelectField.Option(value: "", label: t.invitationAnyone)]
           + names.map { SelectField.Option(value: $0.id.description, label: $0.name) }
           + guests.map {
-            SelectField.Option(value: $0.id.description, label: t.invitationWayBack(name: $0.name))
+            SelectField.Option(value: $0.id.description, label: t.invitationOtherDevice(name: $0.name))
           }),
       select(
         "role", t.memberRole,
@@ -160,6 +161,6 @@ extension Strings {
   /// Whom an invitation is for: a member without an account, a guest who lost their session, or anyone.
   fileprivate func whom(_ member: Member?, isBringingBack: Bool) -> String {
     guard let name = member?.name else { return invitationForAnyone }
-    return isBringingBack ? invitationWayBack(name: name) : invitationFor(name: name)
+    return isBringingBack ? invitationOtherDevice(name: name) : invitationFor(name: name)
   }
 }

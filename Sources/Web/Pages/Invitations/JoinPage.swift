@@ -86,7 +86,7 @@ struct JoinPage {
     guard let words = visit.providerAlone, visit.site.settings.invitesOnlyKnown else {
       return visit.providerAlone
     }
-    return "\(words) \(visit.t.joinOnlyKnown)"
+    return "\(words) \(visit.t.joinAccountsOnly)"
   }
 
   /// The provider's name. Where it makes no new accounts and passwords are allowed too, those with an account

@@ -33,7 +33,7 @@ enum ViewLinks {
     let (author, now) = (try visit.author.author, visit.now)
     let isClosed = try await visit.write { try $0.closeViewLink(id, of: group, by: author, at: now) }
     guard isClosed else { throw Problem.notFound }
-    return visit.redirect(to: ViewLinksPage.link(in: group), saying: visit.t.lookingClosed)
+    return visit.redirect(to: ViewLinksPage.link(in: group), saying: visit.t.viewLinkRevoked)
   }
 }
 
@@ -52,7 +52,7 @@ struct ViewLinkRow {
     id = link.id
     let creator = link.creator.flatMap { group.overview.roster.member(of: $0)?.name }
     let left = visit.t.timeLeft(until: link.expires, from: visit.now)
-    details = [creator.map { visit.t.lookingMadeBy(name: $0) }, left].compactMap(\.self).joined(
+    details = [creator.map { visit.t.viewLinkCreatedBy(name: $0) }, left].compactMap(\.self).joined(
       separator: " · ")
     let token = visit.token(of: id)
     address = token.digest == link.token ? visit.address(of: Link("/shared", token.text)) : nil

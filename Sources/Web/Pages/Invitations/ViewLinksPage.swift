@@ -35,7 +35,7 @@ struct ViewLinksPage {
   ) throws {
     (self.form, self.errors, self.fresh) = (form, errors, fresh)
     (group, rows) = try visit.read { snapshot in
-      let group = try GroupFrame(visit, snapshot, visit.t.lookingTitle, .members)
+      let group = try GroupFrame(visit, snapshot, visit.t.viewLinkTitle, .members)
       guard group.mayInvite else { throw Problem.forbidden }
       let links = try snapshot.viewLinks(to: group.group.id, at: visit.now)
       return (group, links.map { ViewLinkRow($0, group, visit) })

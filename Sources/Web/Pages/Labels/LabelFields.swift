@@ -26,7 +26,8 @@ struct LabelFields {
   ) {
     nameField = InputField(
       id: "name", name: "name", label: t.labelName, value: name, autocomplete: "off",
-      hint: usualName.map { t.labelUsualName(name: $0) }, error: errors["name"], isRequired: usualName == nil)
+      hint: usualName.map { t.labelDefaultNameHint(name: $0) }, error: errors["name"],
+      isRequired: usualName == nil)
     let isCategory = kind == .category
     icons =
       !isCategory

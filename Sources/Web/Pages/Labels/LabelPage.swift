@@ -39,7 +39,7 @@ struct LabelPage {
   static func showConflict(_ label: Label, _ sent: Form, _ visit: Visit) throws -> Response {
     var typed = Form()
     for field in sent.fields where field.name != "base" { try typed.add(field.name, field.value) }
-    return try page(.conflict, visit.label(), visit, typed, saying: visit.t.labelChangedMeanwhile)
+    return try page(.conflict, visit.label(), visit, typed, saying: visit.t.changedBySomeoneElse)
   }
 
   private static func page(
@@ -76,10 +76,10 @@ struct LabelPage {
         options: [SelectField.Option(value: "", label: t.labelMergeChoose)] + others,
         chosen: sent?["into"] ?? "", hint: t.labelMergeHint(name: row.name), error: errors["into"])
     insteadField = SelectField(
-      id: "instead", name: "instead", label: t.labelInstead(count: row.count),
+      id: "instead", name: "instead", label: t.labelReplaceWith(count: row.count),
       options: [
-        SelectField.Option(value: Self.itself, label: t.labelInsteadItself),
-        SelectField.Option(value: Self.nothing, label: t.labelInsteadNothing),
+        SelectField.Option(value: Self.itself, label: t.labelDoNotReplace),
+        SelectField.Option(value: Self.nothing, label: t.labelReplaceWithNothing),
       ] + others, chosen: sent?["instead"] ?? Self.itself, hint: t.labelRemoveHint, error: errors["instead"])
     operation = visit.newID(of: Operation.self).description
     base = try sent?["base"] ?? EditBase(label, group.group.id, snapshot).text

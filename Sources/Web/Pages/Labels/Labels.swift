@@ -58,7 +58,7 @@ enum Labels {
       let instead = try instead(sent, label, visit)
       let request = try visit.groupRequest(as: visit.operation(ofContent: sent))
       let appended = try await visit.write { try $0.removeLabel(label, instead: instead, for: request) }
-      return try done(label.kind, visit.t.labelRemoved(name: visit.name(of: label)), appended, visit)
+      return try done(label.kind, visit.t.labelHidden(name: visit.name(of: label)), appended, visit)
     } catch { return try refuse(label, sent, error, visit) }
   }
 
@@ -103,7 +103,7 @@ enum Labels {
   static func notOffered(_ label: Label, _ visit: Visit) throws -> Response {
     visit.redirect(
       to: LabelsPage.link(label.kind, in: try visit.group.group),
-      saying: visit.t.labelNotOffered(name: visit.name(of: label)))
+      saying: visit.t.labelIsHidden(name: visit.name(of: label)))
   }
 
   private static func done(_ kind: Label.Kind, _ words: String, _ appended: Appended?, _ visit: Visit) throws

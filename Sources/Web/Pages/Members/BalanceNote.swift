@@ -38,7 +38,7 @@ struct BalanceNote {
     self.money = money
     self.isMine = isMine
     amount = formats.unsigned(money)
-    word = money.isZero ? formats.t.balanceEven : money.isNegative ? owing : owed
+    word = money.isZero ? formats.t.balanceSettledUp : money.isNegative ? owing : owed
   }
 
   /// The CSS class of its colour: only the visitor's own debts are red.

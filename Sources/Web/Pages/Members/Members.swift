@@ -73,7 +73,7 @@ enum Members {
     do {
       let request = try visit.groupRequest()
       let returned = try await visit.write { try $0.restoreMember(member, for: request) }
-      return try done(visit.t.memberTakenBack(name: returned.old.name), undo: returned.appended, visit)
+      return try done(visit.t.memberAddedBack(name: returned.old.name), undo: returned.appended, visit)
     } catch DistinctName.Mistake.taken(let other, _) {
       let words = visit.t.memberNameClash(name: other)
       return try MembersPage.refuse(.returning(member), Form(), words, visit)
@@ -89,8 +89,8 @@ enum Members {
     guard outcome.changed + outcome.left > 0 else {
       return visit.redirect(to: Link("/groups", try visit.group.group, "members"))
     }
-    var words = t.lookerTakenOut(name: name, count: outcome.changed)
-    if outcome.left > 0 { words += " " + t.lookerLeft(name: name) }
+    var words = t.viewerTakenOut(name: name, count: outcome.changed)
+    if outcome.left > 0 { words += " " + t.viewerRemainingEntries(name: name) }
     // No undo is offered: it would give a share back to a viewer, and has to wait until they are a member.
     return try done(words, undo: nil, visit)
   }

@@ -26,10 +26,10 @@ struct ViewerWithShare {
 
   private init(_ member: Member, _ count: Int, _ frame: GroupFrame, _ formats: Formats) {
     let (t, name) = (formats.t, formats.isolated(member.name))
-    sentence = t.lookerCharged(name: name, count: count)
+    sentence = t.viewerInEntries(name: name, count: count)
     entries = frame.link.query("member", member.id)
-    takeOut = t.lookerTakeOut(name: name)
-    share = t.lookerShare(name: name)
+    takeOut = t.viewerTakeOut(name: name)
+    share = t.viewerMakeMember(name: name)
     let page = Link("/groups", frame.group.id, "members", member.id)
     takingOut = frame.canChange ? page.segment("taking-out") : nil
     role = frame.canChange && frame.isOwner ? page.segment("role") : nil

@@ -73,7 +73,7 @@ struct RuleSummary {
   private static func absence(of member: ID<Member>, _ context: EntryContext) -> String {
     let name = context.name(member)
     return context.member(member)?.isCurrent == true
-      ? context.t.errorMemberLooks(name: name) : context.t.ruleMemberLeft(name: name)
+      ? context.t.errorMemberIsViewer(name: name) : context.t.ruleMemberLeft(name: name)
   }
 
   private static func reason(

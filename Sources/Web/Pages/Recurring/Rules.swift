@@ -108,8 +108,8 @@ extension Rules {
       }
       switch outcome {
       case .saved(let appended): return try done(open.rule, visit, saying: visit.t.ruleSaved, undo: appended)
-      case .changedMeanwhile: return try changedMeanwhile(sent, visit, visit.t.ruleChangedMeanwhile)
-      case .deleted: return try changedMeanwhile(sent, visit, visit.t.ruleDeletedMeanwhile)
+      case .changedMeanwhile: return try changedMeanwhile(sent, visit, visit.t.ruleChangedBySomeoneElse)
+      case .deleted: return try changedMeanwhile(sent, visit, visit.t.ruleDeletedBySomeoneElse)
       }
     } catch { return page(form, open.group, try visit.refused(by: error)) }
   }

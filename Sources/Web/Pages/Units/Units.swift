@@ -42,7 +42,7 @@ enum Units {
     do {
       let request = try visit.groupRequest()
       let appended = try await visit.write { try $0.retireUnit(unit, for: request) }
-      return try done(visit.t.unitRetired(name: unit.code), undo: appended, visit)
+      return try done(visit.t.unitRemoved(name: unit.code), undo: appended, visit)
     } catch let refusal as UnitRefusal {
       return try UnitsPage.refuse(.retirement(unit), sent, refusal.words(visit.t), visit)
     }

@@ -44,7 +44,7 @@ extension PasskeyRefusal {
   func words(_ t: Strings) -> String {
     switch self {
     case .otherChallenge: t.passkeyTookTooLong
-    case .nobodyVerified: t.passkeyNobodyVerified
+    case .nobodyVerified: t.passkeyNotVerified
     case .alreadyKnown: t.passkeyKnown
     default: t.passkeyRefused
     }

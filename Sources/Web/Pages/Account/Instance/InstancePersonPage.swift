@@ -40,7 +40,7 @@ struct InstancePersonPage {
 
   var isPasswordRefused: Bool { passwordFields.contains { $0.error != nil } }
 
-  var freshWords: String { t.connectionReady(person: t.isolated(name)) }
+  var freshWords: String { t.accountLinkReady(person: t.isolated(name)) }
 
   static func show(_ visit: Visit) throws -> Response {
     let page = try InstancePersonPage(visit)
@@ -116,9 +116,9 @@ struct InstancePersonPage {
     guard let provider = visit.site.settings.provider?.name else { return nil }
     let t = visit.t
     return Stranding(
-      title: t.connectionMissing(name: provider),
+      title: t.accountLinkMissing(name: provider),
       words: account.isGuest
-        ? t.connectionStrandedGuest(name: provider) : t.connectionStranded(name: provider))
+        ? t.accountLinkStrandedGuest(name: provider) : t.accountLinkStranded(name: provider))
   }
 
   private static func facts(_ summary: AccountSummary, _ visit: Visit) -> [InstanceFact] {

@@ -10,7 +10,8 @@ enum InstanceSettings {
     let isOpen = try await visit.form().single("open") == "on"
     try await visit.write { try $0.setSignUpOpen(isOpen) }
     return visit.redirect(
-      to: Link("/instance"), saying: isOpen ? visit.t.instanceSignUpAllowed : visit.t.instanceSignUpStopped)
+      to: Link("/instance"),
+      saying: isOpen ? visit.t.instanceSignUpAllowed : visit.t.instanceSignUpInviteRequired)
   }
 
   /// Whether signing in with a password requires a second factor.

@@ -60,6 +60,6 @@ enum MailboxCodes {
   static func delete(_ visit: Visit) async throws -> Response {
     let (me, notice) = (try visit.me.account.id, try visit.securityNotice())
     try await visit.write { try $0.removeAddress(of: me, telling: notice.post) }
-    return visit.redirect(to: page, saying: visit.t.mailboxForgotten)
+    return visit.redirect(to: page, saying: visit.t.mailboxStopped)
   }
 }

@@ -14,7 +14,7 @@ enum NotificationChoices {
       return try NotificationsPage.refuse(.choices, form, errors, visit)
     }
     try await visit.write { try $0.keep(choices, of: me) }
-    return visit.redirect(to: Link("/account", "notifications"), saying: visit.t.messagesSaved)
+    return visit.redirect(to: Link("/account", "notifications"), saying: visit.t.notificationsSaved)
   }
 
   /// Choices that the page did not offer stay as they are.

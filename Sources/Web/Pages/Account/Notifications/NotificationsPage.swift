@@ -90,7 +90,7 @@ struct NotificationsPage {
       }
     device = Device(key: visit.site.background.pushCourier?.publicKey, isOn: isDevice)
     (address, isRefused) = (mailbox?.address, mailbox?.refused != nil)
-    frame = visit.frame(visit.t.messagesTitle, .account)
+    frame = visit.frame(visit.t.notificationsTitle, .account)
   }
 
   var t: Strings { frame.t }
@@ -137,15 +137,16 @@ struct NotificationsPage {
     }
     if isOn, address != nil {
       lists.append(
-        KindList(name: "kind", title: t.kindsTitle, hint: t.kindsHint, kinds: kinds("kind", choices.mail)))
+        KindList(
+          name: "kind", title: t.mailKindsTitle, hint: t.mailKindsHint, kinds: kinds("kind", choices.mail)))
     }
     return lists
   }
 
   private func kinds(_ field: String, _ chosen: MessageChoices.Kinds) -> [Kind] {
     let labels = [
-      t.kindInvolving, t.kindPayments, t.kindPeople, t.kindRecurring, t.kindOther, t.kindBudgets,
-      t.kindReminders, t.kindStillOpen,
+      t.notifyInvolving, t.notifyPayments, t.notifyPeople, t.notifyRecurring, t.notifyOther, t.notifyBudgets,
+      t.notifyReminders, t.notifyStillOpen,
     ]
     return zip(Self.kinds, labels).map { kind, label in
       let isChosen =
@@ -168,7 +169,7 @@ struct NotificationsPage {
   /// The day of the month for the reminder of open balances.
   var openDayField: SelectField {
     SelectField(
-      id: "open_day", name: "open_day", label: t.openDayTitle,
+      id: "open_day", name: "open_day", label: t.stillOpenDayTitle,
       options: MessageChoices.openDays.map { SelectField.Option(value: "\($0)", label: "\($0)") },
       chosen: typed(.choices, "open_day") ?? "\(choices.openDay)", error: error(.choices, "open_day"))
   }

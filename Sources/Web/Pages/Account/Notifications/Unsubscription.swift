@@ -20,7 +20,7 @@ enum Unsubscription {
     try await visit.write { try $0.end(mail, of: account) }
     let done =
       switch mail {
-      case .news: visit.t.unsubscribeNews
+      case .news: visit.t.unsubscribeChanges
       case .summary: visit.t.unsubscribeSummary
       case .stillOpen: visit.t.unsubscribeStillOpen
       }

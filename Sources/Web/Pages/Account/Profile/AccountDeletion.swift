@@ -24,7 +24,7 @@ enum AccountDeletion {
   private static func forget(_ form: Form, _ visit: Visit) async throws -> Response {
     guard try form.single("sure") == "on" else {
       var errors = FormErrors()
-      errors.add("sure", visit.t.guestForgettingUnsure)
+      errors.add("sure", visit.t.guestRemovalUnconfirmed)
       return try AccountPage.refuse(.deletion, form, errors, visit)
     }
     return try await leave(form, nil, visit)

@@ -35,10 +35,10 @@ extension AccountPage {
 
   var findingField: SelectField {
     SelectField(
-      id: "profile-finding", name: "finding", label: t.findingTitle,
+      id: "profile-finding", name: "finding", label: t.findableTitle,
       options: [
-        SelectField.Option(value: "all", label: t.findingAll),
-        SelectField.Option(value: "none", label: t.findingNone),
+        SelectField.Option(value: "all", label: t.findableByEveryone),
+        SelectField.Option(value: "none", label: t.findableByGroups),
       ], chosen: value(.profile, "finding", account.isFindable ? "all" : "none"))
   }
 

@@ -15,14 +15,14 @@ enum Devices {
     guard own.contains(where: { $0.id == id }) else { throw Problem.notFound }
     return try await asking(id != me.session.id, visit) { transaction, proof in
       guard try transaction.endSession(id, of: me.account.id, proved: proof) else { throw Problem.notFound }
-      return visit.t.deviceEnded
+      return visit.t.deviceSignedOut
     }
   }
 
   static func deleteOthers(_ visit: Visit) async throws -> Response {
     let me = try visit.me
     return try await asking(true, visit) { transaction, proof in
-      visit.t.devicesEnded(count: try transaction.endSessions(besides: me.session, proved: proof))
+      visit.t.devicesOthersSignedOut(count: try transaction.endSessions(besides: me.session, proved: proof))
     }
   }
 

@@ -20,7 +20,7 @@ struct ProviderLinkPage {
   var t: Strings { frame.t }
 
   func introduction(for account: Account) -> String {
-    t.connectionIntroduction(
+    t.accountLinkIntroduction(
       person: t.isolated(account.displayName), username: t.isolated(account.username ?? ""), name: provider)
   }
 
@@ -46,7 +46,7 @@ struct ProviderLinkPage {
     account = try Self.account(by: token, visit)
     going = Link("/connect", token.text, "going")
     self.complaint = complaint
-    frame = visit.frame(account == nil ? visit.t.connectionClosedTitle : visit.t.connectionTitle)
+    frame = visit.frame(account == nil ? visit.t.accountLinkClosedTitle : visit.t.accountLinkTitle)
     visit.secrecy.note()
   }
 

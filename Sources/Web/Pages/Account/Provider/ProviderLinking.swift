@@ -23,8 +23,7 @@ enum ProviderLinking {
     }
     visit.site.signIns.connecting.note(try visit.me.session.id, at: visit.now)
     let going = Link("/account/provider/going")
-    return ProviderAccountPage.showGoing(
-      setup.name, by: going, visit.t.providerConnect(name: setup.name), visit)
+    return ProviderAccountPage.showGoing(setup.name, by: going, visit.t.providerLink(name: setup.name), visit)
   }
 
   /// Redirects to the provider, once, after `create`.
@@ -47,10 +46,12 @@ enum ProviderLinking {
         try $0.connect(me.session, asGuest: isGuest, to: identity, named: name, at: now, telling: notice.post)
       }
       let words = username.map { visit.t.providerGuestKept(name: name, username: $0.text) }
-      return visit.redirect(to: link, saying: words ?? visit.t.providerConnected)
+      return visit.redirect(to: link, saying: words ?? visit.t.providerAccountLinked)
     } catch AccountError.linkTaken {
       return visit.redirect(to: link, saying: try takenWords(ProviderUser(identity), visit))
-    } catch AccountError.linkedAlready { return visit.redirect(to: link, saying: visit.t.providerLinked) }
+    } catch AccountError.linkedAlready {
+      return visit.redirect(to: link, saying: visit.t.providerAlreadyLinked)
+    }
   }
 
   /// Names the account that is already linked; the visitor has just signed in to it at the provider.
@@ -74,7 +75,7 @@ enum ProviderLinking {
       let isDone: Void? = try await visit.write(refusals: &errors) {
         try $0.disconnect(from: issuer, named: setup.name, besides: ways, proved: proof, telling: notice.post)
       }
-      if isDone != nil { return visit.redirect(to: link, saying: visit.t.providerDisconnected) }
+      if isDone != nil { return visit.redirect(to: link, saying: visit.t.providerUnlinked) }
     } catch AccountError.lastOne {
       errors.add("current_password", ProviderAccountPage.lastWayIn(setup, visit.t))
     }
@@ -92,7 +93,7 @@ enum ProviderLinking {
   {
     guard let me = visit.visitor, me.session.id == session else { return visit.redirect(to: Link("/login")) }
     guard try visit.read({ try $0.account(linkedTo: found) }) == me.account.id else {
-      return visit.redirect(to: Link(next: next), saying: visit.t.providerSomebodyElse)
+      return visit.redirect(to: Link(next: next), saying: visit.t.providerOtherAccount)
     }
     visit.site.signIns.confirmed.note(session, at: visit.now)
     return visit.redirect(to: Link(next: next), saying: visit.t.providerConfirmed)

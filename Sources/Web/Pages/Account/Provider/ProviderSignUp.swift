@@ -63,10 +63,10 @@ struct ProviderSignUp {
   /// Does not suggest an invitation where invitations make no accounts.
   private func strangerWords(_ t: Strings) -> String {
     switch (setup.isOnly, setup.signUp) {
-    case (true, .never): t.providerAloneStrangerUninvited(name: setup.name)
-    case (true, _): t.providerAloneStranger(name: setup.name)
-    case (false, .never): t.providerStrangerUninvited(name: setup.name)
-    case (false, _): t.providerStranger(name: setup.name)
+    case (true, .never): t.providerAloneNoAccountUninvited(name: setup.name)
+    case (true, _): t.providerAloneNoAccount(name: setup.name)
+    case (false, .never): t.providerNoAccountUninvited(name: setup.name)
+    case (false, _): t.providerNoAccount(name: setup.name)
     }
   }
 

@@ -42,7 +42,7 @@ extension KeptForms {
   static func show(_ visit: Visit) throws -> Response {
     guard let token = SecretToken(visit.parameters["token"] ?? ""),
       let kept = visit.site.memory.keptForms.form(token.digest, at: visit.now)
-    else { return visit.redirect(to: Link("/"), saying: visit.t.keptNoLonger) }
+    else { return visit.redirect(to: Link("/"), saying: visit.t.typedNotKept) }
     return visit.resume(kept)
   }
 }

@@ -36,7 +36,7 @@ enum Bulk {
     } catch GroupRefusal.tooManyEntries(let limit, _) {
       return try refuse(form, FormErrors("payer", context.t.bulkTooMany(count: limit)), context, visit)
     } catch Refusal.movesPart(let looker) {
-      let words = context.t.lookerMoves(name: context.name(looker))
+      let words = context.t.viewerShareChanged(name: context.name(looker))
       return try refuse(form, FormErrors("payer", words), context, visit)
     } catch { return try refuse(form, FormErrors(), context, visit.refused(by: error)) }
   }
@@ -74,13 +74,13 @@ struct BulkWords {
   func words(_ change: ChangeEntries, _ outcome: ChangeEntries.Outcome) -> String {
     var sentences = [outcome.changed > 0 ? done(change, outcome.changed) : t.bulkNothingChanged]
     if outcome.same > 0 { sentences.append(t.bulkSame(count: outcome.same)) }
-    if outcome.deleted > 0 { sentences.append(t.bulkGone(count: outcome.deleted)) }
+    if outcome.deleted > 0 { sentences.append(t.bulkAlreadyDeleted(count: outcome.deleted)) }
     if outcome.changedMeanwhile > 0 {
-      sentences.append(t.bulkChangedMeanwhile(count: outcome.changedMeanwhile))
+      sentences.append(t.bulkChangedInMeantime(count: outcome.changedMeanwhile))
     }
     if outcome.full > 0 { sentences.append(t.bulkFull(count: outcome.full)) }
     if outcome.payments > 0 { sentences.append(t.bulkPayments(count: outcome.payments)) }
-    if outcome.left > 0 { sentences.append(t.bulkLeft(count: outcome.left)) }
+    if outcome.left > 0 { sentences.append(t.bulkRemaining(count: outcome.left)) }
     return sentences.joined(separator: " ")
   }
 
@@ -95,7 +95,7 @@ struct BulkWords {
     case .tag(let tags): t.bulkTagged(count: count, names: names(tags))
     case .untag(let tags): t.bulkUntagged(count: count, names: names(tags))
     case .payTo(let payee?): t.bulkPaidTo(count: count, name: names([payee]))
-    case .payTo(nil): t.bulkPaidToNobody(count: count)
+    case .payTo(nil): t.bulkPaidToCleared(count: count)
     case .moveTo(let day): t.bulkMoved(count: count, day: context.formats.date(day))
     case .payBy(let member): t.bulkPaidBy(count: count, name: context.name(member))
     case .delete: t.bulkDeleted(count: count)

@@ -53,7 +53,7 @@ extension EditEntry.Meanwhile {
   func words(_ people: GroupPeople) -> String {
     let names = people.formats.list(authors.map(people.author))
     let changes = DifferenceWords(people: people).words(differences)
-    return people.t.entryMergedMeanwhile(names: names, changes: changes.joined(separator: "; "))
+    return people.t.entryChangesMerged(names: names, changes: changes.joined(separator: "; "))
   }
 }
 

@@ -46,11 +46,11 @@ struct ViewerShareQuestion: Sendable {
       Choice(
         value: answer.part.rawValue,
         text: answer.part == .keep
-          ? t.lookerKeep(amount: context.formats.money(part)) : t.lookerOut(name: name),
+          ? t.viewerShareKeep(amount: context.formats.money(part)) : t.viewerShareTakeOut(name: name),
         others: Self.parts(of: answer.bill.outcome(of: entry), besides: looker, context),
         isChosen: answer.part == chosen?.part)
     }
-    sentence = choices.isEmpty ? t.lookerMoves(name: name) : t.lookerAsk(name: name)
+    sentence = choices.isEmpty ? t.viewerShareChanged(name: name) : t.viewerShareQuestion(name: name)
   }
 
   /// The question again, for a preview; nil if the form has answered no question that is still open.

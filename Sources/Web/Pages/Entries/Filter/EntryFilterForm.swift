@@ -84,7 +84,7 @@ struct EntryFilterForm {
 
   var marks: [Mark] {
     let all: [(EntryMark, String, String)] = [
-      (.hasFile, "receipt", t.filterReceipt), (.repeats, "repeats", t.filterRepeats),
+      (.hasFile, "receipt", t.filterAttachment), (.repeats, "repeats", t.filterRecurring),
     ]
     return all.filter { offers($0.0) }.map { mark, name, label in
       Mark(name: name, label: counted(label, mark), isChosen: isChosen(mark))

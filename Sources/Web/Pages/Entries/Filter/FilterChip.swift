@@ -55,8 +55,8 @@ struct FilterChips {
     case "to": return filter.to.map { named(t.filterTo, context.formats.date($0)) }
     case "min": return named(t.filterMinimum, context.formats.isolated(value))
     case "max": return named(t.filterMaximum, context.formats.isolated(value))
-    case "receipt": return t.filterReceipt
-    case "repeats": return t.filterRepeats
+    case "receipt": return t.filterAttachment
+    case "repeats": return t.filterRecurring
     default: return nil
     }
   }

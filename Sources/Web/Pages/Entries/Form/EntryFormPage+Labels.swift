@@ -19,7 +19,7 @@ extension EntryFormPage {
   /// The category that the title of a new entry suggests; an existing entry keeps its own.
   var guessed: Choice? {
     guard form.isNew, asksForCategory else { return nil }
-    let nothing = input.title.allSatisfy(\.isWhitespace) ? t.usualCategory : t.categoryUnguessed
+    let nothing = input.title.allSatisfy(\.isWhitespace) ? t.categoryFromTitle : t.categoryUnguessed
     let name = form.guess.flatMap { context.labels.name(of: $0) }
     return Choice(
       value: "", name: name.map { t.categoryGuessed(name: $0) } ?? nothing, isChosen: input.category.isEmpty)

@@ -45,9 +45,9 @@ extension EntryFormPage {
   var payerText: String {
     if input.hasSeveralPayers {
       let paid = input.paying
-      return paid.isEmpty ? firstPayer.map(context.nameOrYou) ?? t.somebody : context.enumeration(paid)
+      return paid.isEmpty ? firstPayer.map(context.nameOrYou) ?? t.someone : context.enumeration(paid)
     }
-    return input.payer.map(context.nameOrYou) ?? t.somebody
+    return input.payer.map(context.nameOrYou) ?? t.someone
   }
 
   /// The first of several payers.
@@ -89,7 +89,7 @@ extension EntryFormPage {
 
   // MARK: - Receiver and day
 
-  var receiverText: String { input.receiver.map(context.nameOrYou) ?? t.somebody }
+  var receiverText: String { input.receiver.map(context.nameOrYou) ?? t.someone }
 
   struct ReceiverChoice: Sendable {
     let id: String

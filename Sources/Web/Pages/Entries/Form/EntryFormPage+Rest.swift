@@ -41,10 +41,10 @@ extension EntryFormPage {
   }
 
   /// Former members whom the saved split names.
-  var goneNote: String? { input.gone.isEmpty ? nil : t.presetGone(names: context.names(input.gone)) }
+  var goneNote: String? { input.gone.isEmpty ? nil : t.presetFormerMembers(names: context.names(input.gone)) }
 
   private var goneFromUsualNote: String? {
-    input.goneFromUsual.isEmpty ? nil : t.presetUsualGone(names: context.names(input.goneFromUsual))
+    input.goneFromUsual.isEmpty ? nil : t.presetDefaultNotUsed(names: context.names(input.goneFromUsual))
   }
 
   private func notes(on hint: SplitHint) -> [String] {
@@ -55,7 +55,8 @@ extension EntryFormPage {
       let unit = formats.money(Money(minorUnits: 1, currency: currency))
       let names = context.enumeration(hint.oddUnitCarriers)
       let isOne = hint.oddUnitCarriers.count == 1
-      notes.append(isOne ? t.oddUnit(amount: unit, names: names) : t.oddUnitEach(amount: unit, names: names))
+      notes.append(
+        isOne ? t.roundingMore(amount: unit, names: names) : t.roundingMoreEach(amount: unit, names: names))
     }
     return notes
   }

@@ -42,7 +42,7 @@ extension EntryFormPage {
 
   var whomText: String {
     let taking = form.settled.map { Set($0.split.participants) } ?? taking
-    if taking.isEmpty { return t.nobody }
+    if taking.isEmpty { return t.noOne }
     return taking.isSuperset(of: context.sharingMembers.map(\.id)) ? t.everyone : context.enumeration(taking)
   }
 
@@ -187,6 +187,6 @@ extension EntryFormPage {
   }
 
   private var oddUnit: String? {
-    form.reading.currency.map { t.oddUnitMark(amount: formats.money(Money(minorUnits: 1, currency: $0))) }
+    form.reading.currency.map { t.roundingMark(amount: formats.money(Money(minorUnits: 1, currency: $0))) }
   }
 }

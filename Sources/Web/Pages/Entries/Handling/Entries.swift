@@ -108,7 +108,7 @@ enum Entries {
   private static func filedAlready(_ form: EntryForm, _ visit: Visit) throws -> Response {
     var input = form.input
     input.receipt = nil
-    return try asked(about: input, form.intent, visit, visit.t.receiptFiledAlready)
+    return try asked(about: input, form.intent, visit, visit.t.receiptAlreadyEntered)
   }
 
   /// The form again with a question; submitting it once more makes another entry.

@@ -90,8 +90,8 @@ extension EntryContext {
   }
 
   private func paymentLine(_ payer: ID<Member>, _ receiver: ID<Member>) -> String {
-    if payer == viewer { return t.rowYouPaidSomebody(name: name(receiver)) }
-    if receiver == viewer { return t.rowSomebodyPaidYou(name: name(payer)) }
-    return t.rowSomebodyPaidSomebody(payer: name(payer), receiver: name(receiver))
+    if payer == viewer { return t.rowYouPaidSomeone(name: name(receiver)) }
+    if receiver == viewer { return t.rowSomeonePaidYou(name: name(payer)) }
+    return t.rowSomeonePaidSomeone(payer: name(payer), receiver: name(receiver))
   }
 }

@@ -41,7 +41,7 @@ struct MyShare: Equatable, Sendable {
       self.init(mine.net, amount, .gain, amount: amount, spoken: t.balanceYouGetBack)
     } else {
       let amount = formats.unsigned(Money(minorUnits: mine.owed, currency: currency))
-      self.init(mine.net, t.minePart(amount: amount), .even, amount: amount)
+      self.init(mine.net, t.mineShare(amount: amount), .even, amount: amount)
     }
   }
 
@@ -51,7 +51,7 @@ struct MyShare: Equatable, Sendable {
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
       return MyShare(0, onlyViewers ? "" : t.mineNothing, .even)
     }
-    guard mine.net != 0 else { return MyShare(0, t.mineEven, .even) }
+    guard mine.net != 0 else { return MyShare(0, t.mineNothingLent, .even) }
     let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
     let words = words(mine.net > 0, entry.kind, amount, t)
     // A payment always concerns the viewer as a whole, so it has no percentage.

@@ -114,7 +114,7 @@ enum UsualSplit {
     do {
       let request = try visit.groupRequest()
       let appended = try await visit.write { try $0.setUsualSplit(choice, for: request) }
-      return try Presets.done(visit.t.presetUsualSaved, undo: appended, visit)
+      return try Presets.done(visit.t.presetDefaultSaved, undo: appended, visit)
     } catch { return try PresetsPage.refuse(nil, visit.refused(by: error)) }
   }
 

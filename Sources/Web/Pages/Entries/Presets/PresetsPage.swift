@@ -43,7 +43,7 @@ struct PresetsPage {
   private static func usual(
     _ overview: GroupOverview, _ words: DifferenceWords, _ t: Strings, _ error: String?
   ) -> SelectField {
-    var options = [SelectField.Option(value: "", label: t.presetUsualEqual)]
+    var options = [SelectField.Option(value: "", label: t.presetDefaultEqual)]
     options += overview.presets.map { SelectField.Option(value: $0.id.description, label: $0.name) }
     var chosen = ""
     if let split = overview.group.defaultSplit {
@@ -55,8 +55,8 @@ struct PresetsPage {
       }
     }
     return SelectField(
-      id: "usual", name: "preset", label: t.presetUsual, options: options, chosen: chosen,
-      hint: t.presetUsualHint, error: error)
+      id: "usual", name: "preset", label: t.presetDefault, options: options, chosen: chosen,
+      hint: t.presetDefaultHint, error: error)
   }
 
   var t: Strings { group.t }
@@ -71,7 +71,7 @@ extension PresetsPage.Row {
     let group = context.group.id
     self.init(
       id: preset.id, name: preset.name, words: words.split(preset.split),
-      gone: gone.isEmpty ? nil : context.t.presetGone(names: context.names(gone)),
+      gone: gone.isEmpty ? nil : context.t.presetFormerMembers(names: context.names(gone)),
       edit: Link("/groups", group, "presets", preset.id),
       removal: Link("/groups", group, "presets", preset.id, "removal"))
   }

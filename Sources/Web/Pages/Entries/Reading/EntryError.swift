@@ -119,7 +119,7 @@ private struct ErrorWords {
     case .rateUnseen: t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))
     case .notIncluded(let member): t.errorNotIncluded(name: context.name(member))
     case .hasLeft(let member): t.errorMemberLeft(name: context.name(member))
-    case .onlyLooks(let member): t.errorMemberLooks(name: context.name(member))
+    case .onlyLooks(let member): t.errorMemberIsViewer(name: context.name(member))
     case .stranger: error.field == .category ? t.errorUnknownCategory : t.errorNotInGroup
     }
   }

@@ -63,7 +63,7 @@ struct AlreadyFiledNote: Sendable {
 
   init?(of receipt: Receipt, _ group: ID<Group>, _ snapshot: Snapshot, _ formats: Formats) throws {
     guard let detail = try snapshot.earlierEntry(of: receipt, in: group) else { return nil }
-    words = formats.t.receiptWasFiled(title: formats.isolated(detail.entry.title))
+    words = formats.t.receiptEnteredBefore(title: formats.isolated(detail.entry.title))
     link = EntryLinks(group).entry(detail.id)
   }
 }

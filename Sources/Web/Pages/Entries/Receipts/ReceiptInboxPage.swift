@@ -74,14 +74,14 @@ struct ReceiptInboxPage {
   var action: Link { Link("/groups", group.group.id, "receipts") }
 
   var tabs: [Tab] {
-    zip(Self.states, [t.receiptsPending, t.receiptsFiled, t.receiptsDropped]).map { state, label in
+    zip(Self.states, [t.receiptsPending, t.receiptsEntered, t.receiptsDropped]).map { state, label in
       Tab(label: label, link: Self.link(group.group.id, state), isCurrent: state == self.state)
     }
   }
 
   var emptyTitle: String {
     switch state {
-    case "filed": t.receiptsNoneFiled
+    case "filed": t.receiptsNoneEntered
     case "dropped": t.receiptsNoneDropped
     default: t.receiptsEmptyTitle
     }

@@ -102,7 +102,7 @@ enum Receipts {
     let isLookedAt = visit.head[.refresh] == nil
     if let entry = receipt.status.entry {
       return visit.redirect(
-        to: EntryLinks(group).entry(entry), saying: isLookedAt ? visit.t.receiptSettledFiled : nil)
+        to: EntryLinks(group).entry(entry), saying: isLookedAt ? visit.t.receiptEnteredAsThis : nil)
     }
     let page = Link("/groups", group, "receipts").query("state", receipt.status.name)
     return visit.redirect(to: page, saying: isLookedAt ? visit.t.receiptDroppedAlready : nil)

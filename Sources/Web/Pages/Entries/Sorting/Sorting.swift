@@ -18,7 +18,7 @@ enum Sorting {
       let (appended, changed, isCut) = try await visit.write { try $0.sortEntries(choices, for: request) }
       return try visit.redirect(to: page, saying: words(changed, isCut, visit), undoing: appended)
     } catch GroupRefusal.notOffered {
-      return visit.redirect(to: page, saying: visit.t.sortingCategoryGone)
+      return visit.redirect(to: page, saying: visit.t.categorisingCategoryHidden)
     } catch JournalError.missing(.entry) { throw Problem.notFound }
   }
 
@@ -34,7 +34,7 @@ enum Sorting {
 
   private static func words(_ changed: Int, _ isCut: Bool, _ visit: Visit) -> String {
     guard changed > 0 else { return visit.t.bulkNothingChanged }
-    let done = visit.t.sortingDone(count: changed)
-    return isCut ? done + " " + visit.t.sortingCut(count: ChangeEntries.most) : done
+    let done = visit.t.categorisingDone(count: changed)
+    return isCut ? done + " " + visit.t.categorisingTooMany(count: ChangeEntries.most) : done
   }
 }

@@ -37,7 +37,7 @@ struct UncategorizedPage {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot) throws {
-    let group = try GroupFrame(visit, snapshot, visit.t.sortingTitle, .entries)
+    let group = try GroupFrame(visit, snapshot, visit.t.categorisingTitle, .entries)
     let context = EntryContext(group, visit)
     let asked = try visit.query().single("page").flatMap { Int($0) } ?? 1
     let found = try snapshot.uncategorisedTitles(in: group.group.id, page: asked)
@@ -68,7 +68,7 @@ extension UncategorizedPage.Row {
     self.title = title.title
     count = context.t.listCount(count: title.count)
     sums = title.sums.map { context.formats.money($0) }
-    label = context.t.sortingCategoryOf(title: context.formats.isolated(title.title))
+    label = context.t.categorisingCategoryOf(title: context.formats.isolated(title.title))
     suggested = category?.description ?? ""
     entries = EntryLinks(context.group.id).list.query("q", title.title).query("category", ListQuery.none)
   }

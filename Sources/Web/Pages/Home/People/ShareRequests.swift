@@ -63,7 +63,7 @@ enum ShareRequests {
 
   /// The request was withdrawn, or answered in another tab.
   private static func isGone(_ visit: Visit) -> Response {
-    visit.redirect(to: Link("/people"), saying: visit.t.askGone)
+    visit.redirect(to: Link("/people"), saying: visit.t.askClosed)
   }
 }
 

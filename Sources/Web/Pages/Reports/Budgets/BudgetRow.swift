@@ -70,7 +70,7 @@ struct BudgetRow {
 
   /// The word for the direction, and the CSS class of its colour.
   static func words(left: Money, _ t: Strings) -> (word: String, tone: String) {
-    if left.isZero { return (t.budgetEven, "") }
+    if left.isZero { return (t.budgetUsedUp, "") }
     return left.isNegative ? (t.budgetOver, "loss") : (t.budgetLeft, "gain")
   }
 
