@@ -47,9 +47,36 @@ def reader(chromium, household):
     assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
 
 
-# Names in the bar that are cut off.
-CUT = """() => [...document.querySelectorAll(".place span")]
-  .filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"""
+# What is wrong with the words on what is pressed: cut off, broken within a word, or on a third line. Rows have several
+# texts of their own.
+PRESSED = r"""() => {
+  const faults = []
+  const bar = document.querySelector(".places")
+  if (bar?.scrollWidth > bar?.clientWidth) faults.push(["is wider than the page", bar.textContent.trim()])
+  const lines = (range) => new Set([...range.getClientRects()].map(it => Math.round(it.top / 8))).size
+  for (const it of document.querySelectorAll("button, .button, .tab, .place, .tool > summary")) {
+    const words = it.textContent.trim()
+    if (it.matches(".row, .way") || !it.checkVisibility({visibilityProperty: true})) continue
+    const isHidden = (part) => getComputedStyle(part).clipPath !== "none"
+    const parts = [it, ...it.querySelectorAll(":not(svg, svg *)")].filter((part) => !isHidden(part))
+    const isCut = (part) => getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth
+    if (parts.some((part) => part.clientWidth > 1 && isCut(part))) faults.push(["is cut", words])
+    const walker = document.createTreeWalker(it, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (isHidden(text.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (lines(range) > 2) faults.push(["has more than two lines", words])
+      for (const word of text.data.matchAll(/(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu)) {
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (lines(range) > 1) faults.push(["is broken within a word", words])
+      }
+    }
+  }
+  return faults
+}"""
 
 # Amounts with a break between their sign and their end, and words that must not have one either.
 BROKEN = r"""() => {
@@ -62,6 +89,7 @@ BROKEN = r"""() => {
   const broken = []
   while (walker.nextNode()) {
     const node = walker.currentNode
+    if (node.parentElement.closest(".help-part")) continue
     for (const match of node.data.matchAll(amount)) {
       const range = document.createRange()
       range.setStart(node, match.index)
@@ -132,10 +160,12 @@ def test_fits_a_narrow_phone(household, reader, language):
         said = page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
         if said != [language, direction]:
             faults.append((path, said))
-        if scrolls_sideways(page):
-            faults.append((path, "it scrolls sideways"))
-        faults += [(path, "is cut", it) for it in page.evaluate(CUT)]
-        faults += [(path, "is broken", it) for it in page.evaluate(BROKEN)]
+        for width in (PHONE["width"], NARROW["width"]):
+            page.set_viewport_size(NARROW | {"width": width})
+            if scrolls_sideways(page):
+                faults.append((path, f"it scrolls sideways at {width}"))
+            faults += [(path, width, *it) for it in page.evaluate(PRESSED)]
+            faults += [(path, width, "is broken", it) for it in page.evaluate(BROKEN)]
         if direction == "rtl":
             faults += [(path, it) for it in complaints(page, without=COLOURS)]
     assert not faults, "\n".join(map(str, faults))

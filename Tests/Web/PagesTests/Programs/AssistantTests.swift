@@ -73,7 +73,7 @@ struct AssistantTests {
     let draft = try await prepare()
     #expect(words(try await save(draft)) == "Saved.")
     let again = try await save(draft)
-    #expect(words(again).contains("saved before") && again["isError"]?.bool == false)
+    #expect(words(again).contains("already saved") && again["isError"]?.bool == false)
     #expect(try flat.count() == 1)
   }
 
@@ -91,7 +91,7 @@ struct AssistantTests {
     #expect(try flat.count() == 0)
     guard !isForGood else { return }
     try await change(id, .deleted(false))
-    #expect(words(try await save(draft)).contains("is there once"))
+    #expect(words(try await save(draft)).contains("already saved, so nothing was added"))
   }
 
   // MARK: - What is no message
@@ -124,7 +124,7 @@ struct AssistantTests {
     let response = try await post(#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#)
     #expect(response.status == .badRequest)
     let words = try message(response)["error"]?.object?["message"]?.string
-    #expect(words?.contains("send each by itself") == true)
+    #expect(words?.contains("Send each request separately") == true)
   }
 
   @Test(arguments: [
