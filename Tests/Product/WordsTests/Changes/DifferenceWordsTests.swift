@@ -127,7 +127,7 @@ struct DifferenceWordsTests {
     #expect(
       words.words(.amount(from: Self.money(2_000), to: Self.money(2_500))) == ["Amount \(small) → \(large)"])
     #expect(words.words(.day(from: Self.may, to: Self.june)) == ["Date \(may) → \(june)"])
-    #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month nothing → \(small)"])
+    #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month: nothing → \(small)"])
     #expect(words.words(.skipped(Self.change([], [Self.may]))) == ["Skipped: \(may)"])
     #expect(words.words(.skipped(Self.change([Self.may], []))) == ["No longer skipped: \(may)"])
     #expect(words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Resumes on \(may)"])

@@ -51,7 +51,7 @@ struct BudgetTests {
     #expect(try budgets(flat) == [groceries: 600_00])
     let history = try await ada.visit(flat.list + "/history").root.text
     #expect(history.contains("Budget for “Groceries” changed"))
-    #expect(history.contains("Per month €600.00 → €500.50"))
+    #expect(history.contains("Per month: €600.00 → €500.50"))
   }
 
   @Test func `what is spent in the month and what is left is said in words and colour`() async throws {
