@@ -110,7 +110,7 @@ def test_answers_that_are_no_json_are_65(tmp_path):
     answers.write_text('{\n "me": }')
     file = FIXTURES / "generic/bank.csv"
     result = run("import", "--preview", file, "--answers", answers)
-    assert refused(result, 65, "answers.json: line 2")
+    assert refused(result, 65, "line 2,")
 
 
 def test_a_preview_names_its_file(tmp_path):

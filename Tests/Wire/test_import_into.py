@@ -81,7 +81,7 @@ def test_what_cannot_be_added_is_said_and_nothing_is_added(house):
         (("--group", "x"), 64, "--group"),
         (("--new", "Flat"), 64, "--currency"),
         ((), 64, "--group ID"),
-        (("--group", "AAAAAAAAAAAAAAAAAAAAAA"), 65, "no group"),
+        (("--group", "AAAAAAAAAAAAAAAAAAAAAA"), 65, "not in group"),
     ]:
         result = imports(house, broken, *flags)
         assert result.returncode == code and words in result.stderr, result
