@@ -47,19 +47,23 @@ def reader(chromium, household):
     assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
 
 
-# What is wrong with the words on what is pressed: cut off, broken within a word, or on a third line. Rows have several
-# texts of their own.
+# What is wrong with the words on what is pressed: cut off, broken within a word, or on a third
+# line. Rows have several texts of their own.
 PRESSED = r"""() => {
   const faults = []
+  // Words of scripts with spaces between them.
+  const spaced = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu
   const bar = document.querySelector(".places")
-  if (bar?.scrollWidth > bar?.clientWidth) faults.push(["is wider than the page", bar.textContent.trim()])
-  const lines = (range) => new Set([...range.getClientRects()].map(it => Math.round(it.top / 8))).size
+  if (bar?.scrollWidth > bar?.clientWidth) faults.push(["is too wide", bar.textContent])
+  const tops = (range) => [...range.getClientRects()].map((it) => Math.round(it.top / 8))
+  const lines = (range) => new Set(tops(range)).size
   for (const it of document.querySelectorAll("button, .button, .tab, .place, .tool > summary")) {
     const words = it.textContent.trim()
     if (it.matches(".row, .way") || !it.checkVisibility({visibilityProperty: true})) continue
     const isHidden = (part) => getComputedStyle(part).clipPath !== "none"
     const parts = [it, ...it.querySelectorAll(":not(svg, svg *)")].filter((part) => !isHidden(part))
-    const isCut = (part) => getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth
+    const isClipped = (part) => getComputedStyle(part).overflowX !== "visible"
+    const isCut = (part) => isClipped(part) && part.scrollWidth > part.clientWidth
     if (parts.some((part) => part.clientWidth > 1 && isCut(part))) faults.push(["is cut", words])
     const walker = document.createTreeWalker(it, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -68,7 +72,7 @@ PRESSED = r"""() => {
       const range = document.createRange()
       range.selectNodeContents(text)
       if (lines(range) > 2) faults.push(["has more than two lines", words])
-      for (const word of text.data.matchAll(/(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu)) {
+      for (const word of text.data.matchAll(spaced)) {
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)
         if (lines(range) > 1) faults.push(["is broken within a word", words])

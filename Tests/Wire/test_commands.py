@@ -411,8 +411,7 @@ def test_what_is_wrong_is_counted_in_words(database):
     found = evenly(database, "check")
     wrong = found.stdout.count("\n")
     assert found.stderr == (
-        f"evenly: {wrong} problems found; "
-        "evenly check --repair rebuilds them from the journal\n"
+        f"evenly: {wrong} problems found; evenly check --repair rebuilds them from the journal\n"
     )
 
 
