@@ -26,3 +26,5 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   search();
 });
+// What was typed before this script arrived.
+if (form.elements.q.value) search();

@@ -123,7 +123,7 @@ export const isForm = (path) => path.endsWith("/entries/new");
  */
 async function similar(pages, address, path) {
   if (path === "share") return !address.includes("files=0") && pages.match(`${base}share?files=1`);
-  if (path.startsWith("help")) return pages.match(`${base}help`);
+  if (/^help/.test(path)) return pages.match(`${base}help`);
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
   const [, place] = path.split("last/");
   const end = place === "add" ? "/entries/new" : `/${place}`;
@@ -136,8 +136,9 @@ const timeOf = (kept) => +kept.headers.get("Evenly-Kept");
 /** Renews a cached form: with another operation id, and today's date. */
 export async function reopen(kept, path) {
   const at = timeOf(kept);
-  let text = (await kept.text()).replace("<main", `<main data-kept="${at}"`);
-  text = text.replace(/(?<=name="operation" value=")[^"]*/g, newOperation);
+  let text = (await kept.text())
+    .replace("<main", `<main data-kept="${at}"`)
+    .replace(/(?<=name="operation" value=")[^"]*/g, newOperation);
   if (!path.endsWith("/edit")) text = ofToday(text, at);
   return new Response(text, { headers: kept.headers });
 }
@@ -147,9 +148,12 @@ function ofToday(text, at) {
   const shown = /name="date" value="([^"]+)/.exec(text)?.[1];
   const later = Math.round((noon(Date.now()) - noon(at)) / day);
   if (!shown || !later) return text;
-  const moved = (date) => new Date(Date.parse(date) + later * day).toISOString().slice(0, 10);
-  const isNear = (date) => [0, day].includes(Date.parse(shown) - Date.parse(date));
-  return text.replace(/(?<=value=")\d{4}-\d\d-\d\d(?=")/g, (date) => (isNear(date) ? moved(date) : date));
+  return text.replace(/(?<=value=")\d{4}-\d\d-\d\d(?=")/g, (date) => {
+    const then = Date.parse(date);
+    // The day that is shown, and the one before it.
+    if (![0, day].includes(Date.parse(shown) - then)) return date;
+    return new Date(then + later * day).toISOString().slice(0, 10);
+  });
 }
 
 const noon = (moment) => new Date(moment).setHours(12, 0, 0, 0);
