@@ -31,6 +31,16 @@ def keep_pages(visitor, group, root=""):
     return visitor
 
 
+def go_offline(visitor):
+    """Takes the connection, also the worker's: it may be starting again at this moment."""
+    visitor.context.set_offline(True)
+    becomes_true(visitor.page, IS_WORKER_OFFLINE)
+
+
+IS_WORKER_OFFLINE = """() => fetch("/account", {headers: {"Evenly-Refresh": "1"}})
+  .then(() => false, () => true)"""
+
+
 def take_place(visitor, person, other):
     """Signs another person in where that person was, or no one."""
     name = person.cookie.split("=", 1)[0]

@@ -3,7 +3,7 @@
 import pytest
 from english import english
 from playwright.sync_api import expect
-from pocket import DOWN, keep_pages, kept
+from pocket import DOWN, go_offline, keep_pages, kept
 from visitor import PHONE
 
 
@@ -44,7 +44,7 @@ def test_it_is_read_and_searched_without_a_connection(home, sit_down):
     ada.forgive(*DOWN)
     page = keep_pages(ada, home.group).page
     kept(page, "/help")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.get_by_role("link", name=english.helpTitle, exact=True).click()
     expect(page).to_have_url(f"{home.url}/help/splits")
     field = page.get_by_role("searchbox", name=english.helpSearch)

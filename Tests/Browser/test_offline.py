@@ -14,6 +14,7 @@ from pocket import (
     DOWN,
     add,
     becomes_true,
+    go_offline,
     keep_pages,
     kept,
     open_sheet,
@@ -44,7 +45,7 @@ def test_what_was_seen_can_be_read(home, ada):
     entry = page.url
     kept(page, entry)
     page.goto(home.group)
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.reload()
     assert titles(page) == ["Milk"]
     expect(page.locator("#as-of")).to_have_text(re.compile(r"Offline, as of \d\d:\d\d"))
@@ -71,7 +72,7 @@ def test_a_page_is_what_it_is_now_when_the_server_is_there_again(home, ada):
 
 def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     add(page, "Cheese", "5")
     photograph = {
@@ -98,7 +99,7 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
 def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ada):
     page = ada.page
     for reloads in (False, True):
-        ada.context.set_offline(True)
+        go_offline(ada)
         add(page, "Bread", "2")
         if reloads:
             page.reload()
@@ -112,7 +113,7 @@ def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ad
 
 def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     waiting(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
@@ -122,7 +123,7 @@ def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
 
 def test_a_button_stays_while_an_attempt_to_send_fails(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     button = waiting(page).get_by_role("button", name=english.waitingDrop)
     button.hover()
@@ -136,7 +137,7 @@ def test_a_button_stays_while_an_attempt_to_send_fails(home, ada):
 
 def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     sheet = open_sheet(page, "Bananas", "two bunches")
     save = sheet.locator(".actions button")
     amount, error = sheet.locator("#amount"), sheet.locator("[data-error=amount]")
@@ -167,7 +168,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
 
 def test_no_member_drops_out_of_shares_offline(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     sheet = open_sheet(page, "Bread", "30")
     sheet.locator("details:has(> #split) > summary").click()
     sheet.locator("#split [name=split][value=shares]").check()
@@ -190,7 +191,7 @@ def test_no_member_drops_out_of_shares_offline(home, ada):
 
 def test_an_amount_that_waits_is_written_out_unless_only_the_server_reckons_it(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     for number, amount in enumerate(["1234.5", "12,50", "12+3", "7"]):
         add(page, f"Bread {number}", amount)
     written = ["1234.5 EUR", "€12.50", "12+3 EUR", "€7.00"]
@@ -216,7 +217,7 @@ def test_several_are_typed_one_after_the_other_and_outlive_a_restart_of_the_serv
 
 def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
@@ -230,7 +231,7 @@ def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
 
 def test_what_is_refused_and_left_stays(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
@@ -243,7 +244,7 @@ def test_what_is_refused_and_left_stays(home, ada):
 
 def test_what_waits_is_changed_before_it_is_sent(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bred", "2")
     waiting(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bred")
@@ -259,7 +260,7 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
 
 def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     sheet = open_sheet(page, "Bread", "2")
     sheet.get_by_role("button", name=english.saveEntryAndAdd).click()
     expect(waiting(page)).to_have_count(1)
@@ -279,7 +280,7 @@ def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada)
 
 def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     page.evaluate(REPEAT_A_FIELD)
     ada.context.set_offline(False)
@@ -315,7 +316,7 @@ REPEAT_A_FIELD = """async () => {
 @pytest.mark.proof
 def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     open_and_mend(page)
@@ -323,7 +324,7 @@ def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
     page.go_back()
     expect(page.locator("h1")).to_have_text("Entries")
     expect(page.locator("li[data-entry]")).to_have_count(2)
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Tea", "1 box")
     ada.context.set_offline(False)
     open_and_mend(page, is_saved=False)
@@ -343,7 +344,7 @@ def open_and_mend(page, is_saved=True):
 
 def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     home.ada.post(f"{home.group}/deletion", expecting=303, name="Flat")
     ada.context.set_offline(False)
@@ -364,7 +365,7 @@ GONE = "The group was deleted, or you are no longer in it"
 def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, chromium):
     page = ada.page
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ada.context.set_offline(True)
+    go_offline(ada)
     sheet = open_sheet(page, "Bread", "2.50")
     sheet.locator("#tool-note summary").click()
     sheet.locator("[name=note]").fill("For the party\nwith Chi")
@@ -405,7 +406,7 @@ def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, ch
 
 def test_what_was_for_a_group_that_one_is_in_again_is_sent(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     home.ada.post(f"{home.group}/deletion", expecting=303, name="Flat")
     ada.context.set_offline(False)
@@ -419,7 +420,7 @@ def test_what_was_for_a_group_that_one_is_in_again_is_sent(home, ada):
 
 def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
     waiting(page).get_by_role("button", name=english.waitingOpen).click()
@@ -433,7 +434,7 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
 
 def test_three_tabs_send_once(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     for number in range(6):
         add(page, f"Thing {number}", "1")
     tabs = [ada.tab() for _ in range(2)]
@@ -457,7 +458,7 @@ def test_an_edit_of_what_another_changed_shows_both(home, ada):
     kept(page, page.url)
     edit = page.url
     entry = edit.removesuffix("/edit")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(edit)
     page.fill("#amount", "4")
     page.locator(".actions button").click()
@@ -494,7 +495,7 @@ def change(page, address, amount, shown=None):
 def test_what_is_edited_twice_is_one_edit(home, ada):
     page = ada.page
     edit = open_kept_edit(page, home)
-    ada.context.set_offline(True)
+    go_offline(ada)
     change(page, edit, "4")
     change(page, edit, "5", shown="4")
     page.goto(home.group)
@@ -509,7 +510,7 @@ def test_what_is_edited_twice_is_one_edit(home, ada):
 def test_the_last_word_about_an_entry_counts(home, ada, is_deleted_last):
     page = ada.page
     edit = open_kept_edit(page, home)
-    ada.context.set_offline(True)
+    go_offline(ada)
     for deletes in [not is_deleted_last, is_deleted_last]:
         if deletes:
             page.goto(edit.removesuffix("/edit"))
@@ -527,7 +528,7 @@ def test_the_last_word_about_an_entry_counts(home, ada, is_deleted_last):
 def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     page = ada.page
     edit = open_kept_edit(page, home)
-    ada.context.set_offline(True)
+    go_offline(ada)
     change(page, edit, "4")
     entry = edit.removesuffix("/edit").removeprefix(home.url)
     home.ben.post(f"{entry}/deletion", expecting=303)
@@ -547,7 +548,7 @@ def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
     page.locator("li[data-entry] a", has_text="Milk").click()
     edit = page.get_by_role("link", name=english.waitingEdit)
     kept(page, edit.get_attribute("href"))
-    ada.context.set_offline(True)
+    go_offline(ada)
     edit.click()
     page.fill("#title", "Oat milk")
     page.keyboard.press("Enter")
@@ -564,7 +565,7 @@ def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
     for path in [f"{home.group}/balances", "/"]:
         page.goto(path)
         kept(page, path)
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(f"{home.group}/balances")
     buttons = page.get_by_role("button", name=english.paymentRecord)
     before = buttons.count()
@@ -589,7 +590,7 @@ def test_rows_write_the_day_as_the_account_does(home, ada):
         "/account/preferences", expecting=303, language="en", formats="de-CH", theme="system"
     )
     page.goto(home.group)
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     # The language of the words, in the land of the figures.
     day = page.evaluate("new Date().toLocaleDateString('en-CH', { dateStyle: 'medium' })")
@@ -598,7 +599,7 @@ def test_rows_write_the_day_as_the_account_does(home, ada):
 
 def test_what_is_refused_is_not_said_to_be_on_its_way(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bananas", "2 bunches")
     expect(page.locator("#waiting [data-note]")).to_be_visible()
     ada.context.set_offline(False)
@@ -615,21 +616,21 @@ def test_kept_pages_of_a_deleted_group_are_removed(home, ada):
     expect(page.locator("li[data-entry]")).to_have_count(0)
     becomes_true(page, "it => caches.match(it + '/balances').then((it) => !it)", home.group)
     becomes_true(page, "it => caches.match(it).then((it) => !it)", home.group)
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(home.group)
     expect(page.get_by_text(english.offlinePage)).to_be_visible()
 
 
 def test_ways_in_lead_to_what_is_kept_and_to_words_where_nothing_is(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto("/last/balances")
     expect(page.locator("h1")).to_have_text("Balances")
     ada.context.set_offline(False)
     take_place(ada, home.ada, None)
     page.goto(home.group)
     becomes_true(page, f"{PAGE_STORES}.then((it) => !it.length)")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto("/")
     expect(page.get_by_text(english.offlinePage)).to_be_visible()
 
@@ -642,7 +643,7 @@ def test_deleting_and_paying_wait_too(home, ada):
     kept(page, page.url)
     page.goto(f"{home.group}/balances")
     kept(page, page.url)
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.locator("form[data-later=payment] button").first.click()
     expect(page.locator("#waiting-count")).to_contain_text("1")
     page.goto(home.group)
@@ -659,7 +660,7 @@ def test_deleting_and_paying_wait_too(home, ada):
 @pytest.mark.parametrize("what", ["archived", "left"])
 def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     if what == "archived":
         home.ada.post(f"{home.group}/archiving", expecting=303, archived="on")
@@ -681,7 +682,7 @@ def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
 
 def test_what_was_for_a_group_that_is_open_again_is_sent(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     home.ada.post(f"{home.group}/archiving", expecting=303, archived="on")
     ada.context.set_offline(False)
@@ -695,7 +696,7 @@ def test_what_was_for_a_group_that_is_open_again_is_sent(home, ada):
 
 def test_an_ended_session_is_told_and_loses_nothing(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2")
     home.ada.post("/logout", expecting=303)
     ada.context.set_offline(False)
@@ -712,7 +713,7 @@ def test_an_ended_session_is_told_and_loses_nothing(home, ada):
 
 def test_another_account_neither_sees_nor_sends_waiting_entries(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2")
     home.ada.post("/logout", expecting=303)
     ada.context.clear_cookies(name=home.ada.cookie.split("=", 1)[0])
@@ -734,7 +735,7 @@ def test_two_from_one_kept_form_are_two_of_the_day_on_which_they_are_typed(home,
     page = ada.page
     form = f"{home.group}/entries/new"
     kept(page, form)
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.clock.install()
     page.goto(form)
     first = page.locator("[name=operation]").input_value()
@@ -756,7 +757,7 @@ def test_a_form_that_was_kept_yesterday_is_of_today(home, ada):
     page.goto(f"{home.group}/entries/new")
     today = page.locator("#date").input_value()
     page.evaluate(BACKDATE, f"{home.group}/entries/new")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.reload()
     assert page.locator("#date").input_value() != yesterday(today)
     assert page.locator("#date").input_value() == today
@@ -784,7 +785,7 @@ BACKDATE = """async (path) => {
 def test_a_full_browser_says_so_and_loses_nothing(home, ada):
     page = ada.page
     session = ada.context.new_cdp_session(page)
-    ada.context.set_offline(True)
+    go_offline(ada)
     session.send("Storage.overrideQuotaForOrigin", {"origin": home.url, "quotaSize": 1})
     page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     sheet = page.get_by_role("dialog", name=english.newExpense)
@@ -824,7 +825,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
     }"""
     page.evaluate(gone)
     ada.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    ada.context.set_offline(True)
+    go_offline(ada)
     sheet = open_sheet(page, "Bread", "3")
     sheet.locator(".actions button").click()
     expect(sheet.locator(".fault")).to_be_visible()
@@ -836,7 +837,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
 
 def test_signing_out_asks_first_and_leaves_nothing(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Bread", "2 loaves")
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("This wasn’t accepted")
@@ -854,7 +855,7 @@ def test_signing_out_asks_first_and_leaves_nothing(home, ada):
 
 def test_waiting_entries_outlive_another_account_that_keeps_none(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2")
     name = home.ada.cookie.split("=", 1)[0]
     ada.context.clear_cookies(name=name)
@@ -930,7 +931,7 @@ def test_what_is_shared_twice_without_a_connection_is_all_kept_and_asked_for(hom
     page = ada.page
     kept(page, "/share?files=1")
     becomes_true(page, HAS_SHARE_SCRIPT)
-    ada.context.set_offline(True)
+    go_offline(ada)
     names = []
     for number, drawn in enumerate(DRAWN[:2], start=1):
         page.goto(home.group)
@@ -1006,7 +1007,7 @@ def test_below_a_base_path_it_is_the_same(tmp_path, chromium):
         expect(page.locator("h1")).to_have_text("Entries")
         group = page.url
         keep_pages(visitor, group, server.url)
-        visitor.context.set_offline(True)
+        go_offline(visitor)
         page.goto(group)
         expect(page.locator("#as-of")).to_be_visible()
         add(page, "Bread", "2")
@@ -1047,6 +1048,6 @@ def test_a_device_understands_what_the_app_offers(home, ada):
         "./last/balances",
         "./last/receipts",
     ]
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto("/last/add")
     expect(page.locator("form.entry-form")).to_be_visible()

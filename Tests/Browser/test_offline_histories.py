@@ -8,7 +8,7 @@ import pytest
 from english import english
 from evenly import run, wait_until
 from playwright.sync_api import expect
-from pocket import DOWN, add, keep_pages, kept, waiting
+from pocket import DOWN, add, go_offline, keep_pages, kept, waiting
 from visitor import PHONE
 
 HISTORIES = int(os.environ.get("OFFLINE_HISTORIES", "1"))
@@ -92,7 +92,7 @@ class Device:
             self._expect_waiting(len(self.queue) + self.refused)
 
     def lose_connection(self):
-        self.visitor.context.set_offline(True)
+        go_offline(self.visitor)
         self.is_online = False
         # A kept page may be older than the last change: the test edits only what a page shows.
 

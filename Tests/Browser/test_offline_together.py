@@ -8,7 +8,18 @@ from english import english
 from evenly import Server
 from household import PASSWORD
 from playwright.sync_api import expect
-from pocket import DOWN, add, becomes_true, keep_pages, kept, rows, share, take_place, waiting
+from pocket import (
+    DOWN,
+    add,
+    becomes_true,
+    go_offline,
+    keep_pages,
+    kept,
+    rows,
+    share,
+    take_place,
+    waiting,
+)
 from visitor import PHONE, Visitor
 
 
@@ -26,7 +37,7 @@ def sign_out(page, root=""):
 
 def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2")
     take_place(ada, home.ada, home.ben)
     ada.context.set_offline(False)
@@ -42,14 +53,14 @@ def test_another_who_signs_out_loses_nothing_of_who_was_there_before(home, ada):
 
 def test_a_browser_whose_cookies_have_run_out_shows_nothing_of_what_it_kept(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2")
     ada.context.clear_cookies()
     ada.context.set_offline(False)
     page.goto(home.group)
     expect(page.locator("[name=username]")).to_be_visible()
     becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' pages ')))")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(home.group)
     expect(page.locator("#left-waiting")).to_contain_text("Waiting to be sent: 1.")
     assert "Secret" not in page.content()
@@ -57,14 +68,14 @@ def test_a_browser_whose_cookies_have_run_out_shows_nothing_of_what_it_kept(home
 
 def test_an_ended_session_is_told_how_much_waits_and_another_account_is_not(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2")
     add(page, "Tea", "3")
     take_place(ada, home.ada, None)
     ada.context.set_offline(False)
     page.goto("/login")
     becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' pages ')))")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(home.group)
     note = page.locator("#left-waiting")
     expect(note).to_contain_text("Waiting to be sent: 2.")
@@ -76,7 +87,7 @@ def test_an_ended_session_is_told_how_much_waits_and_another_account_is_not(home
         take_place(ada, home.ada, person)
         page.goto("/")
         becomes_true(page, "caches.keys().then(all => !all.some(it => it.includes(' over ')))")
-    ada.context.set_offline(True)
+    go_offline(ada)
     page.goto(home.group)
     expect(page.get_by_role("heading", name=english.offlinePageTitle)).to_be_visible()
     expect(note).to_be_hidden()
@@ -108,7 +119,7 @@ OF_AN_EARLIER_RELEASE = """() => caches.open('evenly / assets').then((it) => it.
 @pytest.mark.proof
 def test_another_account_that_keeps_pages_clears_only_its_own(home, ada):
     page = ada.page
-    ada.context.set_offline(True)
+    go_offline(ada)
     add(page, "Secret", "2 bits")
     take_place(ada, home.ada, home.ben)
     ada.context.set_offline(False)
