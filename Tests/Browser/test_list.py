@@ -493,7 +493,7 @@ def test_many_that_are_deleted_come_back_together(home, sit_down, scripts):
     page.goto(f"{home.group}/history")
     page.get_by_role("link", name="60 entries deleted").click()
     expect(page.locator("[data-change]")).to_have_count(51)
-    page.get_by_role("button", name="Undo all 60").click()
+    page.get_by_role("button", name="Undo all").click()
     expect(page.get_by_text("Change undone for 60 entries.")).to_be_visible()
     page.goto(home.group)
     expect(rows(page)).to_have_count(50)

@@ -109,16 +109,18 @@ extension Formats {
     (day.year == today.year ? habits.monthAlone : habits.month).text(day)
   }
 
-  /// A day below its month's heading, in two lines: "29", and "Mon" or "Today".
+  /// A day below its month's heading, in two lines: "29", and "Mon" or "Today": in lower
+  /// case where weekdays are.
   package func brief(_ day: Day) -> (number: String, name: String) {
-    let word =
+    let weekday = habits.briefWeekday.text(day)
+    let word: String? =
       switch day.days(until: today) {
-      case 0: t.dayToday
-      case 1: t.dayYesterday
-      default: ""
+      case 0: weekday.first?.isLowercase == true ? t.sentenceToday : t.dayToday
+      case 1: weekday.first?.isLowercase == true ? t.sentenceYesterday : t.dayYesterday
+      default: nil
       }
-    let fits = !word.isEmpty && word.count <= Self.longestBriefWord
-    return (habits.dayNumber.text(day), fits ? word : habits.briefWeekday.text(day))
+    let fits = word.map { $0.count <= Self.longestBriefWord } ?? false
+    return (habits.dayNumber.text(day), fits ? word ?? weekday : weekday)
   }
 
   /// How many letters fit into a narrow column.

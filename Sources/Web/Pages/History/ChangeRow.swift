@@ -79,10 +79,9 @@ extension ChangeRow {
     guard writer.mayUndo else { return }
     let undoing = writer.history.segment(item.record.sequence).segment("undo")
     undo = page.map(undoing.returning) ?? undoing
-    undoWords = actionSize > 1 ? writer.t.historyUndoAll(count: actionSize) : writer.t.undo
+    undoWords = actionSize > 1 ? writer.t.historyUndoAll : writer.t.undo
     undoLabel =
-      actionSize > 1
-      ? writer.t.historyUndoAllOf(what: headline, count: actionSize) : writer.t.historyUndoOf(what: headline)
+      actionSize > 1 ? writer.t.historyUndoAllOf(what: headline) : writer.t.historyUndoOf(what: headline)
     operation = visit.newID(of: Operation.self).description
   }
 
@@ -92,8 +91,8 @@ extension ChangeRow {
     headline = action.headline(item, writer.people)
     details = action.details(item, writer.people)
     thing = writer.history.query("action", action.first)
-    undoWords = writer.t.historyUndoAll(count: action.entries)
-    undoLabel = writer.t.historyUndoAllNamed(count: action.entries, what: headline)
+    undoWords = writer.t.historyUndoAll
+    undoLabel = writer.t.historyUndoAllOf(what: headline)
   }
 }
 

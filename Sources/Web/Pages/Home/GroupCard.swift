@@ -43,11 +43,11 @@ struct GroupCard {
 }
 
 extension Formats {
-  /// A day in a list without headings of days.
+  /// A day within a row, in a list without headings of days: "today".
   func briefDay(_ day: Day) -> String {
     switch day.days(until: today) {
-    case 0: t.dayToday
-    case 1: t.dayYesterday
+    case 0: t.sentenceToday
+    case 1: t.sentenceYesterday
     default: date(day)
     }
   }

@@ -8,6 +8,8 @@ import Words
 struct RulePage {
   let group: GroupFrame
   let summary: RuleSummary
+  /// Nil where the next days already say it.
+  let state: String?
   /// The entry that it makes each time.
   let template: EntryPage
   /// The note about the 31st in shorter months.
@@ -51,6 +53,7 @@ struct RulePage {
     upcoming =
       summary.next.map { rule.dates(from: $0, through: .last, limit: Self.mostUpcoming) }?.map(
         formats.heading) ?? []
+    state = summary.standing == .running && upcoming.count > 1 ? nil : summary.state
     skipped = rule.skipped.filter { $0 >= formats.today }.map { day in
       SkippedDay(
         day: day.description, text: formats.heading(day), label: visit.t.ruleUnskip(day: formats.date(day)))

@@ -51,16 +51,16 @@ struct DifferenceWordsTests {
   private static let whole: [(Difference, [String])] = [
     (.added, ["Added"]), (.deleted, ["Deleted"]), (.restored, ["Restored"]),
     (.name(from: "Flat", to: "House"), ["Name “Flat” → “House”"]),
-    (.currency(from: euro, to: dollar), ["Currency EUR → USD"]),
+    (.currency(from: euro, to: dollar), ["Currency: EUR → USD"]),
     (.simplifiesDebts(true), ["Simplify debts: on"]), (.simplifiesDebts(false), ["Simplify debts: off"]),
     (.membersInvite(true), ["Members can invite others"]),
     (.membersInvite(false), ["Only owners can invite others"]), (.archived(true), ["Archived"]),
     (.archived(false), ["Unarchived"]), (.customUnits(change([], [points])), ["Unit added: POINTS"]),
     (.customUnits(change([points], [])), ["Unit removed: POINTS"]),
-    (.defaultSplit(from: nil, to: shares), ["Default split equally → by shares: Ada 2 and Tom 1"]),
-    (.split(from: .equal([ada]), to: shares), ["Split equally: Ada → by shares: Ada 2 and Tom 1"]),
-    (.role(from: .viewer, to: .owner), ["Role viewer → owner"]),
-    (.role(from: .owner, to: .member), ["Role owner → member"]),
+    (.defaultSplit(from: nil, to: shares), ["Default split: equally → by shares: Ada 2 and Tom 1"]),
+    (.split(from: .equal([ada]), to: shares), ["Split: equally: Ada → by shares: Ada 2 and Tom 1"]),
+    (.role(from: .viewer, to: .owner), ["Role: viewer → owner"]),
+    (.role(from: .owner, to: .member), ["Role: owner → member"]),
     (.person(from: nil, to: ID(high: 1, low: 9)), []),
     (.person(from: ID(high: 1, low: 9), to: nil), ["No longer linked to an account"]),
     (.party(from: nil, to: party), ["Settle together: Ada and Tom"]),
@@ -79,14 +79,14 @@ struct DifferenceWordsTests {
     (.paidAmounts([]), ["Amounts paid changed"]),
     (.participants(change([ada, tom], [ada])), ["Tom no longer included"]),
     (.participants(change([ada], [tom])), ["Tom included", "Ada no longer included"]),
-    (.splitMode(from: .equal, to: .percent), ["Split equally → by percent"]),
-    (.splitMode(from: .exact, to: .adjustment), ["Split by amounts → with adjustments"]),
-    (.splitInputs([]), ["Shares of the split changed"]), (part(.shares, 2, 3), ["Ada’s share 2 → 3"]),
-    (part(.percent, 25, 40), ["Ada’s share 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s share 20 → 23"]),
-    (part(.adjustment, nil, 5), ["Ada’s share nothing → 5"]),
-    (.rate(from: nil, to: rate(110)), ["Exchange rate nothing → 1.10"]),
-    (.label(.category, from: nil, to: food), ["Category nothing → Food"]),
-    (.label(.payee, from: food, to: nil), ["Shop Food → nothing"]),
+    (.splitMode(from: .equal, to: .percent), ["Split: equally → by percent"]),
+    (.splitMode(from: .exact, to: .adjustment), ["Split: by amounts → with adjustments"]),
+    (.splitInputs([]), ["Shares of the split changed"]), (part(.shares, 2, 3), ["Ada’s share: 2 → 3"]),
+    (part(.percent, 25, 40), ["Ada’s share: 25% → 40%"]), (part(.exact, 20, 23), ["Ada’s share: 20 → 23"]),
+    (part(.adjustment, nil, 5), ["Ada’s share: none → 5"]),
+    (.rate(from: nil, to: rate(110)), ["Exchange rate: none → 1.10"]),
+    (.label(.category, from: nil, to: food), ["Category: none → Food"]),
+    (.label(.payee, from: food, to: nil), ["Shop: Food → none"]),
     (.text(.note, from: "a", to: "b"), ["Note “a” → “b”"]),
     (.text(.note, from: "", to: "b"), ["Note added: “b”"]),
     (.text(.note, from: "a", to: ""), ["Note removed: “a”"]),
@@ -125,9 +125,9 @@ struct DifferenceWordsTests {
     let (may, june) = (formats.date(Self.may), formats.date(Self.june))
     let (small, large) = (formats.money(Self.money(2_000)), formats.money(Self.money(2_500)))
     #expect(
-      words.words(.amount(from: Self.money(2_000), to: Self.money(2_500))) == ["Amount \(small) → \(large)"])
-    #expect(words.words(.day(from: Self.may, to: Self.june)) == ["Date \(may) → \(june)"])
-    #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month: nothing → \(small)"])
+      words.words(.amount(from: Self.money(2_000), to: Self.money(2_500))) == ["Amount: \(small) → \(large)"])
+    #expect(words.words(.day(from: Self.may, to: Self.june)) == ["Date: \(may) → \(june)"])
+    #expect(words.words(.budget(from: nil, to: Self.money(2_000))) == ["Per month: none → \(small)"])
     #expect(words.words(.skipped(Self.change([], [Self.may]))) == ["Skipped: \(may)"])
     #expect(words.words(.skipped(Self.change([Self.may], []))) == ["No longer skipped: \(may)"])
     #expect(words.words(.activity(from: .paused, to: .running(from: Self.may))) == ["Resumes on \(may)"])
@@ -140,17 +140,17 @@ struct DifferenceWordsTests {
     let daily = try #require(Schedule(every: 3, .day, from: Self.may, end: .after(5)))
     #expect(
       words.words(.schedule(from: monthly, to: weekly)) == [
-        "Repeats every month from \(may) → every 2 weeks from \(may) until \(june)"
+        "Repeats: every month from \(may) → every 2 weeks from \(may) until \(june)"
       ])
     #expect(
       words.words(.schedule(from: daily, to: monthly)) == [
-        "Repeats every 3 days from \(may), 5 times → every month from \(may)"
+        "Repeats: every 3 days from \(may), 5 times → every month from \(may)"
       ])
   }
 
   @Test func `what each paid is said before and after, for the first few`() {
     let change = PaidDifference(Self.tom, from: Self.money(2_000), to: Self.money(2_300))
-    #expect(words.words(.paidAmounts([change])) == ["Tom paid €20.00 → €23.00"])
+    #expect(words.words(.paidAmounts([change])) == ["Tom paid: €20.00 → €23.00"])
     let many = words.words(.paidAmounts(Array(repeating: change, count: 9)))
     #expect(many.count == 7)
     #expect(many.last == "And for 3 more people")

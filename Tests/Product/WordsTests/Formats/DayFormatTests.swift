@@ -28,7 +28,7 @@ struct DayFormatTests {
   @Test(
     arguments: [
       (.en, "2025-03-04", "4 Today"), (.en, "2025-03-03", "3 Mon"), (.de, "2025-03-04", "4 Heute"),
-      (.de, "2025-03-03", "3 Mo"), (.fr, "2025-03-03", "3 Hier"), (.ja, "2025-03-03", "3 昨日"),
+      (.de, "2025-03-03", "3 Mo"), (.fr, "2025-03-03", "3 hier"), (.ja, "2025-03-03", "3 昨日"),
     ] as [(Strings.Language, String, String)]) func `beside what was on it, a day has one short word`(
       language: Strings.Language, day: String, text: String
     ) throws

@@ -91,8 +91,12 @@ struct ListTests {
   @Test func `an entry's own page says how much of it is mine, with word and percent`() throws {
     let flat = try Flat()
     let all = Split.equal([flat.ada, flat.ben, flat.chi, flat.dee])
+    let paid = try [(flat.ada, 200), (flat.ben, 1800)].map {
+      Split.Part($0, try #require(DecimalNumber(units: $1, scale: 2)))
+    }
     let cases: [(Bill, String, MyShare.Tone)] = try [
-      (Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "you borrowed €5.00 · 25%", .loss),
+      (Bill(amount: flat.money(2000), payers: .one(flat.ben), split: all), "your share €5.00 · 25%", .loss),
+      (Bill(amount: flat.money(2000), payers: .several(paid), split: all), "you borrowed €3.00 · 15%", .loss),
       (Bill(amount: flat.money(2000), payers: .one(flat.ada), split: all), "you lent €15.00 · 75%", .gain),
       (
         Bill(amount: flat.money(2000), payers: .one(flat.ada), split: .equal([flat.ada])),

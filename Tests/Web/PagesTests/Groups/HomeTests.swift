@@ -110,10 +110,10 @@ struct HomeTests {
     try await made.pay(1_001, 0, for: [1], in: trip)
     let page = try await made.signIn(as: .ada).visit("/")
     let first = try #require(page.first("li", "data-group", lake.id.description))
-    #expect(first.text == "L Lake Street Milk · Today €20.00 you owe")
+    #expect(first.text == "L Lake Street Milk · today €20.00 you owe")
     #expect(first.descendants.contains { $0["class"]?.contains("loss") == true })
     let second = try #require(page.first("li", "data-group", trip.id.description))
-    #expect(second.text == "L Lisbon Milk · Today €10.01 you are owed")
+    #expect(second.text == "L Lisbon Milk · today €10.01 you are owed")
     #expect(second.descendants.contains { $0["class"]?.contains("gain") == true })
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999" && total["data-standing"] != nil)
@@ -263,7 +263,7 @@ struct HomeTests {
     let rows = try await made.signIn(as: .ada).visit("/").all("li").filter { $0["data-entry"] != nil }
     let amounts = rows.flatMap(\.descendants).filter { $0["data-minor"] != nil }.map { $0["data-minor"] }
     #expect(Set(amounts.prefix(4)) == ["4", "400", "3", "300"] && amounts.count == 5)
-    #expect(rows.allSatisfy { $0.text.contains("Lake Street · Today") || $0.text.contains("Lisbon · Today") })
+    #expect(rows.allSatisfy { $0.text.contains("Lake Street · today") || $0.text.contains("Lisbon · today") })
   }
 
   @Test func `an entry from the first page goes into the last group, or into another one`() async throws {

@@ -238,8 +238,8 @@ struct InstanceTests {
   }
 
   @Test(arguments: [
-    (0, "0.0 kB"), (1, "0.1 kB"), (24_300_000, "24.3 MB"), (999_999, "1,000 kB"), (120_000_000, "120 MB"),
-    (2_500_000_000, "2.5 GB"), (1_000_000_000_000, "1,000 GB"),
+    (0, "0.0\u{A0}kB"), (1, "0.1\u{A0}kB"), (24_300_000, "24.3\u{A0}MB"), (999_999, "1,000\u{A0}kB"),
+    (120_000_000, "120\u{A0}MB"), (2_500_000_000, "2.5\u{A0}GB"), (1_000_000_000_000, "1,000\u{A0}GB"),
   ]) func `a size has the unit that suits it`(_ bytes: Int, _ expected: String) throws {
     let formats = Formats(t: Strings(language: .en), today: .init(daysSinceEpoch: 20_000) ?? .first)
     let text = formats.size(bytes).unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }

@@ -53,7 +53,7 @@ struct MyShare: Equatable, Sendable {
     }
     guard mine.net != 0 else { return MyShare(0, t.mineNothingLent, .even) }
     let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
-    let words = words(mine.net > 0, entry.kind, amount, t)
+    let words = words(mine.net > 0, entry.kind, hasPaid: mine.paid != 0, amount, t)
     // A payment always concerns the viewer as a whole, so it has no percentage.
     let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
     return MyShare(
@@ -62,11 +62,16 @@ struct MyShare: Equatable, Sendable {
 
   var words: UnbrokenPart { UnbrokenPart(text: text, part: amount) }
 
-  private static func words(_ isGain: Bool, _ kind: Bill.Kind, _ amount: String, _ t: Strings) -> String {
-    switch kind {
-    case .expense: isGain ? t.mineLent(amount: amount) : t.mineBorrowed(amount: amount)
-    case .income: isGain ? t.mineOwed(amount: amount) : t.mineOwing(amount: amount)
-    case .transfer: isGain ? t.minePaid(amount: amount) : t.mineReceived(amount: amount)
+  private static func words(_ isGain: Bool, _ kind: Bill.Kind, hasPaid: Bool, _ amount: String, _ t: Strings)
+    -> String
+  {
+    switch (kind, isGain) {
+    case (.expense, true): t.mineLent(amount: amount)
+    case (.expense, false): hasPaid ? t.mineBorrowed(amount: amount) : t.mineShare(amount: amount)
+    case (.income, true): t.mineOwed(amount: amount)
+    case (.income, false): t.mineOwing(amount: amount)
+    case (.transfer, true): t.minePaid(amount: amount)
+    case (.transfer, false): t.mineReceived(amount: amount)
     }
   }
 }
