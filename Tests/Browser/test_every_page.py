@@ -87,7 +87,7 @@ BROKEN = r"""() => {
   const mark = "[+\u2212\u200e\u200f\u061c]*"
   const digits = "[\\d\u0660-\u0669][\\d\u0660-\u0669.,\u066b\u066c\u00a0\u202f\u2019]*"
   const amount = new RegExp(
-    `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取り予定|支払い予定|` +
+    `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取る額|支払う額|` +
     "--public-url", "g")
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken = []

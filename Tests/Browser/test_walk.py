@@ -311,7 +311,7 @@ def test_a_stranger_signs_up_where_the_owner_lets_everybody(household, enter):
     stranger.fill("[name=password]", PASSWORD)
     stranger.get_by_role("button", name=english.signUpSubmit).click()
     assert path(stranger) == "/"
-    assert "Hello Eve." in stranger.inner_text("main")
+    assert "Hi Eve" in stranger.inner_text("main")
 
 
 def test_everybody_chooses_their_language(household):

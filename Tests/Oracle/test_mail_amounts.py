@@ -106,7 +106,7 @@ class Letters:
         """Holds all that came since to the balances; how many letters that were."""
         settling = {it: self.model.settling(it).get(self.me(name), 0) for it in self.model.balances}
         nets = {it: net for it, net in settling.items() if net}
-        opened = [text for subject, text in self.to(name) if subject == "Your open balances"]
+        opened = [text for subject, text in self.to(name) if subject == "Your outstanding balances"]
         assert [standing(it) for it in opened] == [nets] * bool(nets), name
         news = [it for it in self.to(name) if "What others did" in it[1]]
         for _, text in news:

@@ -24,7 +24,7 @@ struct ScheduledBalanceReportTests {
     #expect(flat.takeMail().isEmpty)
     await flat.wait(.hours(17))
     let mail = try #require(flat.takeMail().first)
-    #expect(mail.subject == "Your open balances" && mail.to.text == "ben@example.org")
+    #expect(mail.subject == "Your outstanding balances" && mail.to.text == "ben@example.org")
     #expect(mail.text.hasPrefix("Hi "))
     #expect(mail.text.contains("Flat") && mail.text.contains("You owe") && mail.text.contains("1.50"))
     #expect(mail.text.contains("https://money.example/groups/\(flat.group)/balances"))
@@ -89,7 +89,7 @@ struct ScheduledBalanceReportTests {
     #expect(flat.takeMail().count == 1)
   }
 
-  @Test(arguments: [("de", "Du schuldest"), ("ja", "支払い予定"), ("ar", "عليك")])
+  @Test(arguments: [("de", "Du schuldest"), ("ja", "支払う額"), ("ar", "عليك")])
   func `it is in its reader's language`(language: String, words: String) async throws {
     let flat = try await owing { $0.language = language }
     await flat.wait(.days(6))
@@ -122,7 +122,7 @@ struct ScheduledBalanceReportTests {
     await pushed.wait(.hours(17))
     #expect(pushed.takeRequests().count == 1)
     let note = try #require(try pushed.notes().first)
-    #expect(note.title == "Your open balances" && note.link == "https://money.example/")
+    #expect(note.title == "Your outstanding balances" && note.link == "https://money.example/")
     #expect(note.body.contains("Flat") && note.body.contains("You owe") && note.body.contains("1.50"))
     await pushed.wait(.minutes(2))
     #expect(pushed.takeRequests().count == 1)

@@ -38,13 +38,16 @@ package struct Formats: Sendable {
     return isolated(habits.percent.text(units, scale: scale, sign: sign))
   }
 
-  /// A part of a whole in whole per cent; below one with a decimal, and never zero for a part above zero.
+  /// A part of a whole in whole per cent; near zero and near the whole with a decimal, and never zero or a
+  /// hundred for a part that is between them.
   package func percent(_ part: Int64, of whole: Int64) -> String? {
     guard whole != 0 else { return nil }
     let tenths = Self.rounded(part.magnitude, times: 1000, over: whole.magnitude)
     if tenths == 0, part != 0 { return isolated("<" + habits.percent.text(1, scale: 1)) }
+    let isNearWhole = tenths > 990 && part.magnitude < whole.magnitude
+    if isNearWhole, tenths == 1000 { return isolated(">" + habits.percent.text(999, scale: 1)) }
     let quantity =
-      tenths < 10
+      tenths < 10 || isNearWhole
       ? DecimalNumber(units: tenths, scale: 1)
       : DecimalNumber(units: Self.rounded(part.magnitude, times: 100, over: whole.magnitude), scale: 0)
     return quantity.map { percent($0) }

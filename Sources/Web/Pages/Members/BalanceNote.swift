@@ -30,7 +30,8 @@ struct BalanceNote {
       self.init(mine: money, isTogether: true, formats)
     } else {
       let t = formats.t
-      self.init(money, formats, isMine: false, owed: t.balanceTheyGetBack, owing: t.balanceTheyOwe)
+      self.init(
+        money, formats, isMine: false, owed: t.balanceTogetherTheyGetBack, owing: t.balanceTogetherTheyOwe)
     }
   }
 

@@ -100,8 +100,8 @@ struct MoneyFormatTests {
 
   @Test(arguments: [
     (1207, 3620, "33%"), (-1207, 3620, "33%"), (1, 2, "50%"), (1, 3000, "<0.1%"), (0, 3000, "0%"),
-    (-1, Int64.max, "<0.1%"), (5, 1000, "0.5%"), (1, 200, "0.5%"), (2, 3, "67%"), (995, 1000, "100%"),
-    (Int64.max, 1, "9,223,372,036,854,775,807%"),
+    (-1, Int64.max, "<0.1%"), (5, 1000, "0.5%"), (1, 200, "0.5%"), (2, 3, "67%"), (995, 1000, "99.5%"),
+    (9_999, 10_000, ">99.9%"), (1000, 1000, "100%"), (Int64.max, 1, "9,223,372,036,854,775,807%"),
   ]) func `a part of a whole is rounded to whole per cent`(part: Int64, whole: Int64, text: String) throws {
     #expect(try formats("en").percent(part, of: whole) == text)
     #expect(try formats("en").percent(part, of: 0) == nil)

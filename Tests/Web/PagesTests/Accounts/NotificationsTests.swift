@@ -240,7 +240,7 @@ struct NotificationsTests {
     #expect(try kept()?.mail == [.reminders, .stillOpen])
     #expect(try kept()?.summary == .daily)
     try await stranger.send("POST", "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .stillOpen))
-    #expect(stranger.response.text.contains("open balances are turned off"))
+    #expect(stranger.response.text.contains("outstanding balances are turned off"))
     #expect(try kept()?.mail == .reminders)
     try await stranger.send("POST", "/unsubscribe/" + unsubscribing.token(of: Resident.ben.id, .summary))
     #expect(stranger.status == 200)

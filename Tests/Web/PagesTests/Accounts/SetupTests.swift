@@ -16,8 +16,8 @@ struct SetupTests {
     #expect(browser.document.all("title").first?.text == "Welcome to Evenly")
     try await browser.submit("Set up Evenly", Self.typed)
     #expect(browser.path == "/")
-    #expect(browser.document.heading == "Hello Ada.")
-    #expect(browser.response.text.contains("Hello Ada."))
+    #expect(browser.document.heading == "Hi Ada")
+    #expect(browser.response.text.contains("Hi Ada"))
     let owner = try made.store.read { try $0.instance()?.owner }
     let account = try made.store.read { try $0.account(named: "ADA") }
     #expect(owner == account?.id)

@@ -96,7 +96,7 @@ struct HomeTests {
   @Test func `a person without a group is shown the way to the first`() async throws {
     let browser = try await TestSite.household().signIn(as: .ada)
     let page = try await browser.visit("/")
-    #expect(page.heading == "Hello Ada.")
+    #expect(page.heading == "Hi Ada")
     #expect(page.all("a").contains { $0["href"] == "/groups/new" && $0.label == "New group" })
     for other in ["/people/new", "/import"] { #expect(page.all("a").contains { $0["href"] == other }) }
     #expect(page.standing.isEmpty)
@@ -118,7 +118,7 @@ struct HomeTests {
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999" && total["data-standing"] != nil)
     #expect(total["data-currency"] == "EUR")
-    #expect(total.text == "€10.01 to get back €20.00 to pay")
+    #expect(total.text == "€10.01 you get back €20.00 you owe")
   }
 
   @Test func `currencies are never added up`() async throws {

@@ -115,7 +115,7 @@ struct HistoryTests {
     let page = try await ada.visit(group.path + "/history")
     #expect(page.changes.count == 5)
     #expect(page.changes.filter { !$0.all("button").isEmpty }.map(\.text).count == 1)
-    #expect(page.changes.first?.all("button").first?.label == "Undo: Chichi changed")
+    #expect(page.changes.first?.all("button").first?.label == "Undo: Chichi’s details changed")
   }
 
   @Test func `undoing twice with one form undoes once`() async throws {

@@ -138,7 +138,7 @@ extension ImportAnswersTests {
       try await ada.send(group.path + "/import", files: [rows])
       #expect(values(ada.document, "data-state") == expected)
       if expected == ["left"] {
-        #expect(ada.document.root.text.contains("permanently deleted here"))
+        #expect(ada.document.root.text.contains("Permanently deleted here"))
         for action in ["preview", "confirm"] {
           let plain = try fields(ada, [:]).filter { $0.0 != "take[2]" }
           try await ada.post(ada.path, plain + [("take[2]", "on"), ("action", action)])

@@ -74,11 +74,11 @@ struct PartyTests {
       try #require(members.first("li", "data-member", tenant.id.description)).text
     }
     let words = [try row(.chi), try row(.dee)].map { row in
-      row.firstRange(of: /settles with (Chi|Dee)/).map { String(row[$0.upperBound...]) }
+      row.firstRange(of: /settles up together with (Chi|Dee)/).map { String(row[$0.upperBound...]) }
     }
     // Both read how they stand together.
     #expect(words[0] != nil && words[0] == words[1])
-    #expect(try !row(.ada).contains("settles with"))
+    #expect(try !row(.ada).contains("settles up"))
   }
 
   @Test(arguments: [true, false]) func `what is behind the balance of a couple adds up to it`(

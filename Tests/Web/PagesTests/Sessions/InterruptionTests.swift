@@ -103,6 +103,6 @@ struct InterruptionTests {
     try await browser.post(
       "/login",
       [("username", "ada"), ("password", Resident.ada.password), ("action", action), ("kept", "bmFtZT14")])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
   }
 }

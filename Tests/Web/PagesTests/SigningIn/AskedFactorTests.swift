@@ -26,7 +26,7 @@ struct AskedFactorTests {
     }
     _ = try await ben.addFactor(made, as: .ben)
     try await ben.visit("/")
-    #expect(ben.document.heading == "Hello Ben.")
+    #expect(ben.document.heading == "Hi Ben")
   }
 
   @Test func `until a second step is set up every other route is closed`() async throws {
@@ -98,7 +98,7 @@ struct AskedFactorTests {
     try await ada.submit("Make 2FA optional")
     #expect(ada.document.message == "Two-factor authentication is now optional.")
     try await ben.visit("/")
-    #expect(ben.document.heading == "Hello Ben.")
+    #expect(ben.document.heading == "Hi Ben")
     try await ben.post("/instance/second-factor", [("asked", "on")])
     #expect(ben.status == 403)
   }

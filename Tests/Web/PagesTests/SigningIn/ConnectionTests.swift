@@ -161,11 +161,11 @@ struct ConnectionTests {
     #expect(ben.document.root.text.contains("This link is for the account of Ben, “ben”."))
     #expect(try !isConnected(made), "nothing happens by looking")
     try await ben.goAndComeBack(link + "/going", provider, made)
-    #expect(ben.document.heading == "Hello Ben.")
+    #expect(ben.document.heading == "Hi Ben")
     #expect(try isConnected(made))
     let again = made.publicBrowser()
     try await again.goAndComeBack("/login/oidc", provider, made)
-    #expect(again.document.heading == "Hello Ben.")
+    #expect(again.document.heading == "Hi Ben")
     try await ada.visit(Self.page)
     #expect(ada.document.form("Create link") == nil)
     #expect(try made.letters().contains { $0.address == "ben@example.org" && $0.text.contains("House ID") })
@@ -201,7 +201,7 @@ struct ConnectionTests {
         provider.change { $0 = kept }
       })
     #expect(first.document.heading == "This link no longer works")
-    #expect(second.document.heading == "Hello Ben.")
+    #expect(second.document.heading == "Hi Ben")
     let other = ProviderUser(issuer: TestProvider.issuer, subject: "1002")
     #expect(try made.store.read { try $0.account(linkedTo: other) } == nil)
   }
@@ -279,7 +279,7 @@ struct ConnectionTests {
     provider.change { $0.subject = "1002" }
     let going = try #require(ben.document.all("a").first { $0.text == "Continue to House ID" }?["href"])
     try await ben.goAndComeBack(going, provider, made)
-    #expect(ben.document.heading == "Hello Ben.")
+    #expect(ben.document.heading == "Hi Ben")
   }
 
   @Test func `only the owner makes a link, and gives the password first`() async throws {

@@ -102,7 +102,7 @@ struct NewcomerTests {
     let (first, second) = (made.publicBrowser(), made.publicBrowser())
     for browser in [first, second] { try await browser.goAndComeBack("/login/oidc", provider, made) }
     for browser in [first, second] { try await browser.submit("Create a new account") }
-    #expect(first.document.heading == "Hello Chi of the House.")
+    #expect(first.document.heading == "Hi Chi of the House")
     #expect(second.status == 422)
     #expect(try count(made) == 3)
   }
@@ -132,6 +132,6 @@ struct NewcomerTests {
     try await crowd.goAndComeBack("/login/oidc", provider, made)
     #expect(crowd.status == 422)
     try await chi.comeAsNew("/login/oidc", provider, made)
-    #expect(chi.document.heading == "Hello Chi of the House.")
+    #expect(chi.document.heading == "Hi Chi of the House")
   }
 }

@@ -85,7 +85,7 @@ struct PasskeyTests {
     try await made.store.write { try $0.setSecondFactorAsked(true) }
     let other = made.publicBrowser()
     try await other.signIn(with: device)
-    #expect(other.document.heading == "Hello Ada.")
+    #expect(other.document.heading == "Hi Ada")
   }
 
   @Test func `who has a passkey is led on where everybody is asked for a second step`() async throws {
@@ -93,7 +93,7 @@ struct PasskeyTests {
     try await made.store.write { try $0.setSecondFactorAsked(true) }
     let (byKey, byPassword) = (made.publicBrowser(), made.publicBrowser())
     try await byKey.signIn(with: device)
-    #expect(byKey.document.heading == "Hello Ada.")
+    #expect(byKey.document.heading == "Hi Ada")
     try await byPassword.givePassword(of: .ada)
     #expect(byPassword.document.heading == "Two-factor authentication (2FA)")
   }
@@ -136,7 +136,7 @@ struct PasskeyTests {
       browser.peer = try #require(PeerAddress("192.0.2.\(flags)"))
       try await browser.signIn(with: device)
       #expect([200, 422].contains(browser.status), "\(flags)")
-      if browser.document.heading == "Hello Ada." { letIn.append(flags) }
+      if browser.document.heading == "Hi Ada" { letIn.append(flags) }
     }
     #expect(letIn == [0x05, 0x07, 0x25, 0x27], "with bits that nobody has given a meaning")
   }
@@ -155,7 +155,7 @@ struct PasskeyTests {
     let challenge = try await browser.challenge("/login/passkey/challenge")
     let sent = try device.used(for: challenge)
     try await browser.post("/login/passkey", sent)
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
     let others = [
       try await ada.challenge("/account/passkeys/proof"),
       try await ada.challenge("/account/passkeys/challenge", [("current_password", Resident.ada.password)]),

@@ -147,7 +147,7 @@ struct ProviderOnlyTests {
     #expect(ben.document.message == "Account linked.")
     let other = made.publicBrowser()
     try await other.goAndComeBack("/login/oidc", provider, made)
-    #expect(other.document.heading == "Hello Ben.")
+    #expect(other.document.heading == "Hi Ben")
   }
 
   private func carry(_ token: SecretToken, in browser: Browser, to made: TestSite) throws {
@@ -230,7 +230,7 @@ struct ProviderOnlyTests {
     #expect(browser.path == "/setup" && browser.document.all("form").isEmpty)
     let link = try #require(browser.document.all("a").first { $0.text == "Sign in with House ID" }?["href"])
     try await browser.goAndComeBack(link, provider, made)
-    #expect(browser.document.heading == "Hello Chi of the House.")
+    #expect(browser.document.heading == "Hi Chi of the House")
     let first = try #require(try made.store.read { try $0.account(named: "chi") })
     #expect(try made.store.read { try $0.instance()?.owner } == first.id)
     provider.change { $0.subject = "1002" }
@@ -270,7 +270,7 @@ struct ProviderOnlyTests {
     let browser = made.publicBrowser()
     browser.proxyLines = ["Remote-User: ben"]
     try await browser.visit("/")
-    #expect(browser.document.heading == "Hello Ben.")
+    #expect(browser.document.heading == "Hi Ben")
   }
 
   @Test func `an app takes no password either`() async throws {

@@ -98,12 +98,12 @@ struct ProviderTests {
     let made = try await provider.site(signUp: .always)
     let browser = made.publicBrowser()
     try await browser.comeAsNew("/login/oidc", provider, made)
-    #expect(browser.document.heading == "Hello Chi of the House.")
+    #expect(browser.document.heading == "Hi Chi of the House")
     let account = try #require(try made.store.read { try $0.account(named: "chi") })
     #expect(try made.store.read { try $0.password(of: account.id) } == nil)
     let again = made.publicBrowser()
     try await again.goAndComeBack("/login/oidc", provider, made)
-    #expect(again.document.heading == "Hello Chi of the House.")
+    #expect(again.document.heading == "Hi Chi of the House")
     #expect(try made.store.read { try $0.accounts() }.count == 3)
   }
 
@@ -239,7 +239,7 @@ struct ProviderTests {
     provider.change { $0.replies = [:] }
     let again = made.publicBrowser()
     try await again.comeAsNew("/login/oidc", provider, made)
-    #expect(again.document.heading == "Hello Chi of the House.")
+    #expect(again.document.heading == "Hi Chi of the House")
   }
 
   @Test func `an unknown key is looked up again every five minutes, however many show it`() async throws {
@@ -259,7 +259,7 @@ struct ProviderTests {
     provider.change { $0.head = #"{"alg":"ES256","kid":"one"}"# }
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
-    #expect(browser.document.heading == "Hello Chi of the House.", "and the keys that are known stay good")
+    #expect(browser.document.heading == "Hi Chi of the House", "and the keys that are known stay good")
   }
 
   @Test func `a way back is taken once, by the browser that left, within ten minutes`() async throws {
@@ -319,7 +319,7 @@ struct ProviderTests {
     #expect(browser.status == 422)
     #expect(browser.document.error("provider")?.hasPrefix("House ID isn’t responding right now.") == true)
     try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
     #expect(provider.state.withLock { $0.asked }.count == 1)
   }
 
@@ -334,7 +334,7 @@ struct ProviderTests {
     made.clock.pass(.minutes(6))
     let browser = made.publicBrowser()
     try await browser.goAndComeBack("/login/oidc", provider, made)
-    #expect(browser.document.heading == "Hello Chi of the House.", "it has new keys")
+    #expect(browser.document.heading == "Hi Chi of the House", "it has new keys")
   }
 
   @Test func `a fresh visit there confirms once, in place of a password`() async throws {

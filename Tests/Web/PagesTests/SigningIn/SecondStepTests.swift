@@ -46,7 +46,7 @@ struct SecondStepTests {
     let (made, factor, browser) = try await household()
     try await browser.givePassword(of: .ada)
     try await browser.submit("Sign in", ["code": try factor.code(made, after: seconds)])
-    #expect((browser.document.heading == "Hello Ada.") == isRight)
+    #expect((browser.document.heading == "Hi Ada") == isRight)
   }
 
   @Test(arguments: ["code", "recovery"]) func `a code on paper lets in once, in either field`(_ field: String)
@@ -56,7 +56,7 @@ struct SecondStepTests {
     let code = try #require(factor.codes.first)
     try await browser.givePassword(of: .ada)
     try await browser.submit("Sign in", [field: code.uppercased()])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
     try await browser.visit("/account/second-factor")
     #expect(browser.document.root.text.contains("9 codes left."))
     let other = made.browser()
@@ -81,7 +81,7 @@ struct SecondStepTests {
     #expect(browser.response.fields[.retryAfter] == "2")
     made.clock.pass(.seconds(2))
     try await browser.submit("Sign in", ["code": try factor.code(made)])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
     try await browser.visit("/account")
     #expect(browser.document.all("li").contains { $0.text.hasPrefix("Wrong password or code, 5 times") })
   }
@@ -94,7 +94,7 @@ struct SecondStepTests {
       #expect(browser.status == 422)
     }
     try await browser.submit("Sign in", ["code": try factor.code(made)])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
   }
 
   @Test func `after five minutes it is over`() async throws {
@@ -172,7 +172,7 @@ struct SecondStepTests {
     try await browser.submit("Sign in", ["code": try factor.code(made)])
     #expect(browser.document.heading == "Sign in")
     try await browser.submit("Sign in", ["username": "ada", "password": Resident.ada.password])
-    #expect(browser.document.heading == "Hello Ada.")
+    #expect(browser.document.heading == "Hi Ada")
   }
 
   @Test func `over HTTPS the cookie is one that no other host can have set`() async throws {

@@ -92,7 +92,7 @@ struct ServerSignInMethodsTests {
     case .provider: try await browser.goAndComeBack("/login/oidc", all.provider, all.made)
     default: try await browser.visit("/")
     }
-    #expect(browser.document.heading == "Hello Ben.")
+    #expect(browser.document.heading == "Hi Ben")
     let before = browser.cookies
     _ = try await all.made.store.write { try $0.endSessions(of: Resident.ben.id) }
     try await browser.visit("/account")
@@ -222,7 +222,7 @@ private struct Everything {
 
   private func arrival(_ browser: Browser) -> ServerSignInMethodsTests.Arrival {
     switch browser.document.heading {
-    case "Hello Ben.": .in
+    case "Hi Ben": .in
     case "One more step": .step
     case "Two-factor authentication (2FA)": .setUp
     default: .out
