@@ -108,7 +108,7 @@ extension Settings {
 
   private func logLevel() throws(Failure) -> LogLevel {
     guard let text = self[.logLevel] else { return .info }
-    guard let level = LogLevel(name: text) else {
+    guard let level = LogLevel(rawValue: text) else {
       throw misuse(.logLevel, "takes debug, info, warning or error")
     }
     return level

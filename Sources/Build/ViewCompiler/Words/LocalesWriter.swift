@@ -46,7 +46,7 @@ struct LocaleFile {
     "name", "currency", "zero", "decimal", "group", "otherGroups", "leastBeforeGroup", "minus", "plus",
     "number", "percent", "money", "plainMoney", "symbols", "months", "shortMonths", "loneMonths", "weekdays",
     "shortWeekdays", "day", "dayAndYear", "weekday", "weekdayAndYear", "monthAndYear", "dayInFigures",
-    "briefDay", "beforeClock", "clock", "comma", "and", "lastAnd", "andBeforeI",
+    "briefDay", "firstDay", "beforeClock", "clock", "comma", "and", "lastAnd", "andBeforeI",
   ]
   private static let needed = ["name", "months", "weekdays", "dayInFigures", "and"]
   private static let numbers = ["otherGroups", "leastBeforeGroup"]

@@ -12,7 +12,7 @@ struct LogLine {
     switch format {
     case .text:
       let plain = message.unicodeScalars.map { Self.isPlain($0) ? String($0) : " " }
-      bytes = Array("\(Self.time()) \(level) \(plain.joined())\n".utf8)
+      bytes = Array("\(Self.time()) \(level.rawValue) \(plain.joined())\n".utf8)
     case .json: bytes = Self.object(level, message)
     }
   }
@@ -25,7 +25,7 @@ struct LogLine {
       let refusal = record.refusal.map { " refused: \($0)" } ?? ""
       bytes = Array(
         """
-        \(Self.time()) \(level) \(record.method.rawValue) \(route) \(record.status) \
+        \(Self.time()) \(level.rawValue) \(record.method.rawValue) \(route) \(record.status) \
         \(record.microseconds)us \(record.id)\(isSlow ? " slow" : "")\(refusal)\n
         """.utf8)
     case .json:
@@ -49,7 +49,7 @@ struct LogLine {
     var writer = JSONWriter()
     writer.object { writer in
       writer.write("time", time())
-      writer.write("level", "\(level)")
+      writer.write("level", level.rawValue)
       writer.write("message", message)
       more(&writer)
     }
@@ -78,17 +78,21 @@ package enum LogFormat: String, Sendable {
   case json
 }
 
-/// The level of log messages.
-package enum LogLevel: Int, Comparable, Sendable, CaseIterable {
+/// The level of log messages, from the least important.
+package enum LogLevel: String, Comparable, Sendable {
   case debug
   case info
   case warning
   case error
 
-  package init?(name: String) {
-    guard let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
-    self = level
-  }
+  package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 
-  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  private var rank: Int {
+    switch self {
+    case .debug: 0
+    case .info: 1
+    case .warning: 2
+    case .error: 3
+    }
+  }
 }

@@ -16,10 +16,13 @@ struct DayPattern: Equatable, Sendable {
   let weekdays: [String]
   let months: [String]
   let zero: Unicode.Scalar
+  /// The first of a month, if it is not written as its number alone: "1er".
+  let first: String?
   private let longest: Int
 
-  init(pieces: [Piece], weekdays: [String], months: [String], zero: Unicode.Scalar) {
+  init(pieces: [Piece], weekdays: [String], months: [String], zero: Unicode.Scalar, first: String? = nil) {
     (self.pieces, self.weekdays, self.months, self.zero) = (pieces, weekdays, months, zero)
+    self.first = first
     longest = Self.longest(pieces, weekdays, months)
   }
 
@@ -30,7 +33,12 @@ struct DayPattern: Equatable, Sendable {
         switch piece {
         case .literal(let literal): text.append(literal)
         case .weekday: text.append(name(day.weekday, of: weekdays))
-        case .day(let isPadded): write(day.day, padded: isPadded, to: &text)
+        case .day(let isPadded):
+          if day.day == 1, let first {
+            text.append(first)
+          } else {
+            write(day.day, padded: isPadded, to: &text)
+          }
         case .month: text.append(name(day.month, of: months))
         case .monthNumber(let isPadded): write(day.month, padded: isPadded, to: &text)
         case .year: write(day.year, padded: false, to: &text)
@@ -84,7 +92,8 @@ extension DayPattern {
     let months = pattern.contains("MMMM") ? data.months : data.shortMonths ?? data.months
     self.init(
       pieces: pieces, weekdays: data.weekdays.split(separator: " ").map(String.init),
-      months: months.split(separator: " ").map(String.init), zero: data.zero)
+      months: months.split(separator: " ").map(String.init), zero: data.zero,
+      first: pattern.contains("MMM") ? data.firstDay : nil)
   }
 
   private static func piece(_ letter: Character, _ run: Substring) -> Piece {

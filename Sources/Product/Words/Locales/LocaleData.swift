@@ -2,8 +2,8 @@ import Ledger
 
 /// The formats of a locale for numbers, days and lists, as far as pages need them.
 ///
-/// These are facts of Unicode's CLDR, kept by hand in Words/locales/ for the locales on offer. Tests compare
-/// the results with the platform's own formatters.
+/// These are facts of Unicode's CLDR, kept by hand in Words/locales/ for the locales on offer, but for
+/// `firstDay`. Tests compare the results with the platform's own formatters.
 package struct LocaleData: Sendable {
   /// The language and its country, in the words of its speakers.
   package internal(set) var name: String
@@ -50,6 +50,8 @@ package struct LocaleData: Sendable {
   var dayInFigures: String
   /// The day beside a time.
   var briefDay = "d MMM y"
+  /// The first of a month before the month's name, where that is no plain number.
+  var firstDay: String?
   var beforeClock = ", "
   var clock = Clock.hours(":")
 

@@ -19,6 +19,8 @@ struct PlatformDayTests {
   {
     let (style, habits) = (test.day, test.habits)
     try eachDay { day, date in
+      // In French and Brazilian Portuguese the platform writes the first of a month as a plain number.
+      if day.day == 1, habits.data.firstDay != nil { return }
       #expect(habits.day.text(day) == style.format(date))
       #expect(habits.dayAndYear.text(day) == style.year().format(date))
       // In Britain and Ireland the platform's comma depends on the year; Evenly has one form.
@@ -45,6 +47,7 @@ struct PlatformDayTests {
     for minute in stride(from: 0, to: 527_040, by: 367) {
       let seconds = 1_704_067_200 + Int64(minute * 60)
       let time = LocalTime(secondsSinceEpoch: seconds)
+      if time.day.day == 1, test.habits.data.firstDay != nil { continue }
       let text = style.format(Date(timeIntervalSince1970: Double(seconds)))
       #expect(test.habits.moment(time) == text)
     }

@@ -53,7 +53,7 @@ struct GroupCreationTests {
     let page = try await browser.visit("/groups/new")
     #expect(page.all("input").filter { $0["name"] == "member" }.count == 3)
     let folded = try #require(page.first("details", "class", "folded-currency"))
-    #expect(folded["open"] == nil && folded.all("summary").map(\.text) == ["in CHF"])
+    #expect(folded["open"] == nil && folded.all("summary").map(\.text) == ["Currency: CHF"])
     let headings = folded.all("optgroup").map { $0["label"] }
     #expect(headings == ["Likely", "Common", "All"])
     let codes = folded.all("option").compactMap { $0["value"] }

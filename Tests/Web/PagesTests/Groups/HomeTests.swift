@@ -118,7 +118,7 @@ struct HomeTests {
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999" && total["data-standing"] != nil)
     #expect(total["data-currency"] == "EUR")
-    #expect(total.text == "€10.01 you get back €20.00 you owe")
+    #expect(total.text == "you get back €10.01 you owe €20.00")
   }
 
   @Test func `currencies are never added up`() async throws {
