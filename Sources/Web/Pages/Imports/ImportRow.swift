@@ -26,6 +26,8 @@ struct ImportRow {
   var choice: Choice?
   /// The choice of whose personal expense the row is.
   var owner: SelectField?
+  /// Whether the title is what is wrong with the row, in the reader's language.
+  var isFinding = false
 
   var stateName: String { state.rawValue }
   var number: String { "\(place)" }
@@ -38,6 +40,7 @@ struct ImportRow {
     // A row that is left out because its owner is unknown shows its own title.
     let isPersonal = note.issue.reason == .personal && note.issue.value != nil
     title = isPersonal ? note.issue.value ?? "" : words.words(note)
+    isFinding = !isPersonal
     if isPersonal {
       notes = [words.words(note)]
       owner = words.owner(at: note.place, "")
