@@ -82,7 +82,7 @@ struct MailCourierTests {
     await flat.wait()
     let mail = try #require(flat.takeMail().first)
     #expect(mail.subject == "Flat: 1 change")
-    #expect(mail.text.contains("500 changes made together"))
+    #expect(mail.text.contains("500 changes made at once"))
     #expect(!mail.text.contains("Thing 7"))
     try await flat.change(
       entries.map { change in

@@ -217,7 +217,7 @@ struct BulkTests {
     try await ada.bulk(flat, "categorise", ids, ["category": "\(HouseholdCategory.groceries.id)"])
     let page = try await ada.visit("\(flat.entries)/\(ids[1])")
     let undo = try #require(page.all("form").first { $0.text.contains("Undo all") }?["action"])
-    #expect(page.root.text.contains("One of 3 changes made together"))
+    #expect(page.root.text.contains("One of 3 changes made at once"))
     for status in [200, 409] {
       try await ada.post(undo)
       #expect(ada.status == status)

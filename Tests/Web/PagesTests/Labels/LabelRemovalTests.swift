@@ -74,7 +74,7 @@ struct LabelRemovalTests {
     #expect(try flat.entries(with: label).isEmpty)
     #expect(try flat.position(of: flat.group) == before + 3)
     let history = try await ada.visit(flat.list + "/history")
-    #expect(history.root.text.contains("One of 3 changes made together"))
+    #expect(history.root.text.contains("One of 3 changes made at once"))
     let undo = try #require(history.all("form").first { $0["action"]?.hasSuffix("/undo") == true })
     try await ada.post(try #require(undo["action"]))
     #expect(try flat.entries(with: label).count == 2)

@@ -169,7 +169,7 @@ struct LabelTests {
     let label = try flat.label(HouseholdCategory.gifts.id)
     #expect(label.icon == "travel" && label.heading == "home" && label.name == "Surprises")
     let history = try await ada.visit(flat.list + "/history")
-    #expect(history.root.text.contains("One of 3 changes made together"))
+    #expect(history.root.text.contains("One of 3 changes made at once"))
     try await ada.visit(flat.labels("category"))
     try await ada.visit(path)
     try await ada.submit("Save", ["name": "Presents"])

@@ -58,7 +58,7 @@ struct PartyTests {
     let card = try #require(home.all("li").first { $0["data-group"] != nil })
     let note = try #require(card.descendants.first { $0["data-standing"] != nil })
     #expect(note["data-minor"] == "\(couple)")
-    #expect(note.text.contains("together"))
+    #expect(note.text.contains("jointly"))
     let total = try #require(home.all("p").first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "\(couple)")
     let amount = try #require(note.descendants.first { $0["class"]?.hasPrefix("number") == true }).text
@@ -74,11 +74,11 @@ struct PartyTests {
       try #require(members.first("li", "data-member", tenant.id.description)).text
     }
     let words = [try row(.chi), try row(.dee)].map { row in
-      row.firstRange(of: /settles up together with (Chi|Dee)/).map { String(row[$0.upperBound...]) }
+      row.firstRange(of: /settles together with (Chi|Dee)/).map { String(row[$0.upperBound...]) }
     }
     // Both read how they stand together.
     #expect(words[0] != nil && words[0] == words[1])
-    #expect(try !row(.ada).contains("settles up"))
+    #expect(try !row(.ada).contains("settles together"))
   }
 
   @Test(arguments: [true, false]) func `what is behind the balance of a couple adds up to it`(
