@@ -37,7 +37,7 @@ struct GroupSettingsTests {
     #expect(ways.dropFirst().first?.text == "Members 2 people")
     #expect(ways.map(\.text).suffix(1) == ["Delete group"])
     #expect(!browser.document.all("details").contains { $0["class"] == "folded" && $0["open"] != nil })
-    #expect(browser.response.text.contains("Saves all the settings above together."))
+    #expect(browser.response.text.contains("Saves all the settings above."))
     let page = try await browser.post(group.path + "/deletion", [("name", "Lake")])
     let open = page.all("details").filter { $0["class"] == "folded" && $0["open"] != nil }
     #expect(open.map { $0.all("h2").first?.text } == ["Delete group"])
