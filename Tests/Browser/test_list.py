@@ -337,7 +337,7 @@ def test_what_is_cut_keeps_its_beginning_whichever_way_it_is_read(home, sit_down
     page.goto("/")
     cut = page.locator(".group-newest > :first-child")
     assert cut.evaluate("it => getComputedStyle(it).direction") == "rtl"
-    assert cut.evaluate("it => it.scrollHeight > it.clientHeight")
+    assert cut.evaluate("it => it.scrollWidth > it.clientWidth")
     assert page.evaluate(BEGINNINGS.replace(".row-title", ".group-newest > :first-child")) == [True]
 
 
