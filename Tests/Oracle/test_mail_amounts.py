@@ -95,11 +95,11 @@ class Letters:
         return owed
 
     def hold_reminder(self, debtor, name, owed):
-        said = [it for it in self.to(debtor) if " asks you to settle " in it[1]]
+        said = [it for it in self.to(debtor) if " has asked you to settle " in it[1]]
         assert len(said) == 1
         subject, text = said[0]
         asked = text.split("\n\n")[0]
-        assert asked.startswith(f"Hi {debtor}, {name} asks")
+        assert asked.startswith(f"Hi {debtor}, {name} has asked")
         assert amounts(subject) == amounts(asked) == owed
 
     def hold(self, name):
