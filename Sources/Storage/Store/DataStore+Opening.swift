@@ -59,8 +59,7 @@ extension DataStore {
   private static func prepare(_ path: String, _ schema: Schema, _ options: StoreOptions) throws
     -> DatabaseConnection
   {
-    let version = try inspect(path, schema, options)
-    let connection = try Database(path: path).connect(.readWrite)
+    let (connection, version) = try openToWrite(path, schema, options)
     try connection.prepareToWrite()
     let isOld = version > 0 && version < schema.migrator.version
     let copy = "\(path).before-v\(schema.migrator.version)"
@@ -76,10 +75,30 @@ extension DataStore {
     return connection
   }
 
-  /// Checks a file before anything is changed, and throws if it must not be used. Returns its version.
-  private static func inspect(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> Int {
-    guard FileSystem.size(path) > 0 else { return 0 }
-    let connection = try Database(path: path).connectReadOnly()
+  /// Opens a file after a check that it may be used. Returns its version too, which is 0 for a new file.
+  ///
+  /// A log or journal beside the file would be applied by a connection that may write, so it is checked by
+  /// another one first. Otherwise one connection does both, which saves reading the schema twice.
+  private static func openToWrite(_ path: String, _ schema: Schema, _ options: StoreOptions) throws
+    -> (DatabaseConnection, version: Int)
+  {
+    let database = Database(path: path)
+    if FileSystem.size(path) == 0 { return (try database.connect(.readWrite), 0) }
+    if FileSystem.size(path + "-wal") > 0 || FileSystem.exists(path + "-journal") {
+      let version = try inspect(database.connectReadOnly(), path, schema, options)
+      return (try database.connect(.readWrite), version)
+    }
+    let connection = try database.connect(.readWrite)
+    do { return (connection, try inspect(connection, path, schema, options)) } catch {
+      connection.close()
+      throw error
+    }
+  }
+
+  /// Throws if a file must not be used. Returns its version.
+  private static func inspect(
+    _ connection: DatabaseConnection, _ path: String, _ schema: Schema, _ options: StoreOptions
+  ) throws -> Int {
     let version = try schema.migrator.inspect(connection)
     if version > 0 { try schema.migrator.requireOwnSchema(connection) }
     let isOutdated = version < schema.migrator.version

@@ -107,7 +107,7 @@ enum Flag: String, CaseIterable {
   /// replaced because a variable was forgotten.
   var environment: String? {
     guard Flag.serving.contains(self) else { return nil }
-    return "EVENLY_" + rawValue.dropFirst(2).uppercased().replacing("-", with: "_")
+    return "EVENLY_" + String(rawValue.dropFirst(2).uppercased().map { $0 == "-" ? "_" : $0 })
   }
 
   var fallback: String? {

@@ -119,6 +119,33 @@ struct OpeningTests {
     }
   }
 
+  @Test(arguments: [false, true]) func `a damaged database is refused and left alone, and so is its log`(
+    hasLog: Bool
+  ) throws {
+    try DataStore.open(scratch.file()).close()
+    let connection = try Database(path: scratch.file()).connect()
+    let page = try #require(
+      try connection.value("SELECT rootpage FROM sqlite_schema WHERE name = 'entries'", as: Int.self))
+    let size = try #require(try connection.value("PRAGMA page_size", as: Int.self))
+    if hasLog {
+      try connection.prepareToWrite()
+      connection.keepLogWhenClosed()
+      try connection.run("INSERT INTO clock (number, milliseconds, counter, operations) VALUES (1, 1, 1, 0)")
+    }
+    connection.close()
+    var bytes = try scratch.contents()
+    bytes.replaceSubrange((page - 1) * size..<page * size, with: repeatElement(0xFF, count: size))
+    try scratch.write(bytes)
+    let log = hasLog ? try scratch.contents("evenly.db-wal") : []
+    guard case .damaged = try refusal() else {
+      Issue.record("not found to be damaged")
+      return
+    }
+    #expect(try scratch.contents() == bytes)
+    #expect(scratch.names.contains("evenly.db-wal") == hasLog)
+    if hasLog { #expect(try scratch.contents("evenly.db-wal") == log) }
+  }
+
   @Test func `an older database is copied and then brought up to date`() async throws {
     let old = try NumberStore.open(scratch.file())
     try await old.write { try $0.add(7) }
