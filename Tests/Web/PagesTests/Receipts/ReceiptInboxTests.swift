@@ -128,7 +128,7 @@ struct ReceiptInboxTests {
       RecognizedReceipt(
         amount: Money(minorUnits: 12_50, currency: euro), day: Day("2025-06-10"), payee: "Corner Shop"))
     let inbox = try await ada.visit(path)
-    #expect(ada.response.text.contains("Detected: "))
+    #expect(ada.response.text.contains("Read from the receipt: "))
     let head = try #require(inbox.first("p", "class", "row-line"))
     #expect(head.text.contains("Corner Shop") && head.text.contains("€12.50"))
     #expect(receipts(inbox) == [receipt])
