@@ -32,7 +32,9 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(phone.locator("[data-state=pending]")).to_have_count(1)
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waiting")
 
-    expect(phone.locator("[data-receipt]")).to_contain_text("Read from the receipt: ", timeout=30_000)
+    expect(phone.locator("[data-receipt]")).to_contain_text(
+        "Read from the receipt: ", timeout=30_000
+    )
     phone.get_by_role("link", name=english.receiptAddEntry).click()
     expect(phone.locator(".receipt-beside img")).to_be_visible()
     assert phone.locator(".receipt-beside img").evaluate("it => it.naturalWidth") > 0
