@@ -79,9 +79,9 @@ extension DataStore {
   ///
   /// A log or journal beside the file would be applied by a connection that may write, so it is checked by
   /// another one first. Otherwise one connection does both, which saves reading the schema twice.
-  private static func openToWrite(_ path: String, _ schema: Schema, _ options: StoreOptions) throws
-    -> (DatabaseConnection, version: Int)
-  {
+  private static func openToWrite(_ path: String, _ schema: Schema, _ options: StoreOptions) throws -> (
+    DatabaseConnection, version: Int
+  ) {
     let database = Database(path: path)
     if FileSystem.size(path) == 0 { return (try database.connect(.readWrite), 0) }
     if FileSystem.size(path + "-wal") > 0 || FileSystem.exists(path + "-journal") {
