@@ -1,10 +1,17 @@
 """The help: reached from each page, searched as one types, read without a connection."""
 
+import re
+
 import pytest
 from english import english
 from playwright.sync_api import expect
-from pocket import DOWN, go_offline, keep_pages, kept
+from pocket import DOWN, becomes_true, go_offline, keep_pages, kept
 from visitor import PHONE
+
+IS_IN_HELP = """async (words) => {
+  const kept = await caches.match("/help", { ignoreVary: true });
+  return (await kept.text()).includes(words);
+}"""
 
 
 def shown(page):
@@ -52,3 +59,70 @@ def test_it_is_read_and_searched_without_a_connection(home, sit_down):
     field.press("Enter")
     expect(shown(page)).to_have_text([english.helpPreset])
     page.get_by_text(english.helpPresetText).wait_for()
+
+
+@pytest.mark.parametrize(
+    "language, text",
+    [
+        ("pl", "wlasciciel"),
+        ("pl", "dlug"),
+        ("de", "weisst"),
+        ("de", "API-Dokumentation"),
+        ("fr", "tes"),
+        ("ar", "مجموعه"),
+        ("ja", "ｸﾞﾙｰﾌﾟ"),
+        ("ja", "が"),
+    ],
+)
+def test_the_script_finds_what_the_server_finds(home, sit_down, language, text):
+    found = []
+    for scripts in [False, True]:
+        page = sit_down(None, locale=language, java_script_enabled=scripts).page
+        page.goto("/help")
+        page.get_by_role("searchbox").fill(text)
+        page.get_by_role("searchbox").press("Enter")
+        expect(page).to_have_url(re.compile(r"\?q="))
+        found.append(shown(page).all_inner_texts())
+    assert found[0] == found[1]
+    assert (found[0] == []) == (text == "API-Dokumentation")
+
+
+def test_a_search_is_there_on_the_way_back(home, sit_down):
+    page = sit_down(None).page
+    page.goto("/help")
+    page.get_by_role("searchbox").fill("tap")
+    page.get_by_role("searchbox").press("Enter")
+    expect(shown(page)).to_have_text([english.helpPreset])
+    page.get_by_role("link", name=english.helpSplits).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(english.helpSplits)
+    page.go_back()
+    expect(shown(page)).to_have_text([english.helpPreset])
+
+
+def test_without_a_connection_a_subject_is_opened(home, sit_down):
+    ada = sit_down(home.ada, viewport=PHONE)
+    ada.forgive(*DOWN)
+    page = keep_pages(ada, home.group).page
+    kept(page, "/help")
+    go_offline(ada)
+    page.goto("/help/settling")
+    answer = page.get_by_text(english.helpPayText)
+    expect(answer).to_be_visible()
+    expect(answer).to_be_in_viewport()
+    expect(page.get_by_text(english.helpGroupText)).to_be_hidden()
+
+
+def test_kept_help_follows_the_language(home, sit_down):
+    ada = sit_down(home.ada, viewport=PHONE)
+    ada.forgive(*DOWN)
+    page = keep_pages(ada, home.group).page
+    kept(page, "/help")
+    for language, word in [("de", "Hilfe"), ("", english.helpTitle)]:
+        page.goto("/account")
+        page.locator("[name=language]").evaluate(
+            "(it, language) => (it.value = language)", language
+        )
+        page.locator("form:has([name=language])").evaluate("it => it.requestSubmit()")
+        expect(page.locator("html")).to_have_attribute("lang", language or "en")
+        page.goto("/")
+        becomes_true(page, IS_IN_HELP, f"<h1>{word}</h1>")

@@ -228,6 +228,23 @@ def test_several_payers_begin_with_the_one_who_types(page):
     expect(sentence).to_contain_text("you")
 
 
+def test_payers_do_not_move_when_the_preview_comes(page):
+    held, is_held = [], True
+    page.route("**/entries", lambda route: held.append(route) if is_held else route.continue_())
+    payers, _ = several(page)
+    boxes = payers.get_by_role("checkbox")
+    expect(boxes.first).to_be_visible()
+    expect(boxes.first).to_be_checked()
+    before = [box.bounding_box() for box in boxes.all()]
+    while not held:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    is_held = False
+    for route in held:
+        route.continue_()
+    expect(paid(payers, "Ada")).to_have_value("30.00")
+    assert [box.bounding_box() for box in boxes.all()] == before
+
+
 def test_a_ticked_payer_has_paid_a_part(page):
     payers, sentence = several(page)
     expect(paid(payers, "Ada")).to_have_value("30.00")

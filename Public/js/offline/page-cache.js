@@ -123,7 +123,7 @@ export const isForm = (path) => path.endsWith("/entries/new");
  */
 async function similar(pages, address, path) {
   if (path === "share") return !address.includes("files=0") && pages.match(`${base}share?files=1`);
-  if (/^help/.test(path)) return pages.match(`${base}help`);
+  if (/^help(\/|$)/.test(path)) return pages.match(`${base}help`);
   if (isForm(path) || !path) return pages.match(address, { ignoreSearch: true });
   const [, place] = path.split("last/");
   const end = place === "add" ? "/entries/new" : `/${place}`;

@@ -32,12 +32,15 @@ async function getReady() {
   }
   for (const address of addresses) {
     const kept = await caches.match(address, { cacheName: `${pageStore} ${person}`, ignoreVary: true });
-    if (!isFresh(kept)) await fetch(address, { headers: { "Evenly-Refresh": "1" } }).catch(() => {});
+    if (!isFresh(kept) || !(await isOurs(kept))) await fetch(address, { headers: { "Evenly-Refresh": "1" } }).catch(() => {});
   }
   await keepForStrangers(offline).catch(() => {});
 }
 
 const isFresh = (kept) => kept && Date.now() - kept.headers.get("Evenly-Kept") < hour;
+
+/** Whether a page is in the language that is read now. */
+const isOurs = async (kept) => (await kept.text()).includes(`lang="${document.documentElement.lang}"`);
 
 /**
  * Caches the offline page as it looks signed out, for when a person's pages are deleted. Each release has its own.

@@ -10,6 +10,7 @@ struct HelpPage {
   let subject: HelpSubject?
   /// What was searched for.
   let text: String
+  private let words: [FoldedText]
   let parts: [Part]
 
   /// A subject with its answers. Those that do not match the search are hidden, for a script that searches again.
@@ -43,7 +44,8 @@ struct HelpPage {
     frame = visit.frame(subject?.title(t) ?? t.helpTitle)
     // Also for visitors who are not signed in.
     frame.styles = .all
-    let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).text }
+    let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)) }
+    self.words = words
     parts = (subject.map { [$0] } ?? HelpSubject.allCases).map { subject in
       let title = subject.title(t)
       return Part(
@@ -56,15 +58,15 @@ struct HelpPage {
 
   var t: Strings { frame.t }
   /// Whether the answers are open: those of one subject, and those found.
-  var isOpen: Bool { subject != nil || !text.isEmpty }
+  var isOpen: Bool { subject != nil || !words.isEmpty }
   var foundNothing: Bool { !parts.contains(where: \.isFound) }
 }
 
 extension HelpAnswer {
-  /// Whether all the words, which are folded, occur in the answer or in the title of its subject.
-  fileprivate func contains(_ words: [String], in subject: String) -> Bool {
+  /// Whether all the words occur in the answer or in the title of its subject.
+  fileprivate func contains(_ words: [FoldedText], in subject: String) -> Bool {
     guard !words.isEmpty else { return true }
     let folded = FoldedText("\(subject) \(title) \(text)").text
-    return words.allSatisfy { folded.contains($0) }
+    return words.allSatisfy { $0.widths.contains(where: folded.contains) }
   }
 }

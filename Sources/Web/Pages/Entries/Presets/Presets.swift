@@ -80,7 +80,7 @@ enum Presets {
   private static func read(_ visit: Visit, _ snapshot: Snapshot, _ title: String) throws -> (
     GroupFrame, EntryContext
   ) {
-    let group = try GroupFrame(visit, snapshot, title, .settings)
+    let group = try GroupFrame(visit, snapshot, title, .settings, help: .splits)
     return (group, EntryContext(group, visit))
   }
 

@@ -32,7 +32,7 @@ struct PresetsPage {
   }
 
   private init(_ visit: Visit, _ snapshot: Snapshot, error: String? = nil) throws {
-    group = try GroupFrame(visit, snapshot, visit.t.presetsTitle, .settings)
+    group = try GroupFrame(visit, snapshot, visit.t.presetsTitle, .settings, help: .splits)
     let context = EntryContext(group, visit)
     let words = DifferenceWords(people: group.people(visit))
     rows = group.overview.presets.map { Row($0, words, context) }
