@@ -14,6 +14,15 @@ IS_IN_HELP = """async (words) => {
 }"""
 
 
+@pytest.fixture
+def keeper(home, sit_down):
+    """A phone that keeps pages, and the help among them."""
+    ada = sit_down(home.ada, viewport=PHONE)
+    ada.forgive(*DOWN)
+    kept(keep_pages(ada, home.group).page, "/help")
+    return ada
+
+
 def shown(page):
     return page.locator("main summary").locator("visible=true")
 
@@ -46,12 +55,9 @@ def test_it_is_searched(home, sit_down, scripts):
     expect(page.get_by_text(english.helpNothing)).to_be_visible()
 
 
-def test_it_is_read_and_searched_without_a_connection(home, sit_down):
-    ada = sit_down(home.ada, viewport=PHONE)
-    ada.forgive(*DOWN)
-    page = keep_pages(ada, home.group).page
-    kept(page, "/help")
-    go_offline(ada)
+def test_it_is_read_and_searched_without_a_connection(home, keeper):
+    go_offline(keeper)
+    page = keeper.page
     page.get_by_role("link", name=english.helpTitle, exact=True).click()
     expect(page).to_have_url(f"{home.url}/help/splits")
     field = page.get_by_role("searchbox", name=english.helpSearch)
@@ -99,12 +105,9 @@ def test_a_search_is_there_on_the_way_back(home, sit_down):
     expect(shown(page)).to_have_text([english.helpPreset])
 
 
-def test_without_a_connection_a_subject_is_opened(home, sit_down):
-    ada = sit_down(home.ada, viewport=PHONE)
-    ada.forgive(*DOWN)
-    page = keep_pages(ada, home.group).page
-    kept(page, "/help")
-    go_offline(ada)
+def test_without_a_connection_a_subject_is_opened(keeper):
+    go_offline(keeper)
+    page = keeper.page
     page.goto("/help/settling")
     answer = page.get_by_text(english.helpPayText)
     expect(answer).to_be_visible()
@@ -112,11 +115,8 @@ def test_without_a_connection_a_subject_is_opened(home, sit_down):
     expect(page.get_by_text(english.helpGroupText)).to_be_hidden()
 
 
-def test_kept_help_follows_the_language(home, sit_down):
-    ada = sit_down(home.ada, viewport=PHONE)
-    ada.forgive(*DOWN)
-    page = keep_pages(ada, home.group).page
-    kept(page, "/help")
+def test_kept_help_follows_the_language(keeper):
+    page = keeper.page
     for language, word in [("de", "Hilfe"), ("", english.helpTitle)]:
         page.goto("/account")
         page.locator("[name=language]").evaluate(
