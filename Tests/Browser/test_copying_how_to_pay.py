@@ -30,6 +30,7 @@ def test_it_is_copied_beside_the_payment(home, sit_down, owing):
     page = visitor.page
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.group}/balances")
+    page.get_by_text(english.paymentHow, exact=True).click()
     way = page.locator(".how-to-pay")
     expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
     way.get_by_role("button", name=english.linkCopy).click()
@@ -63,6 +64,7 @@ def test_it_is_copied_in_the_form_of_a_payment(home, sit_down, owing):
 def test_without_scripts_it_is_there_to_be_selected(home, sit_down, owing):
     page = sit_down(home.ada, java_script_enabled=False).page
     page.goto(f"{home.group}/balances")
+    page.get_by_text(english.paymentHow, exact=True).click()
     way = page.locator(".how-to-pay")
     expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
     expect(way.get_by_role("button", name=english.linkCopy)).to_be_hidden()

@@ -23,7 +23,7 @@ from pocket import (
     take_place,
     waiting,
 )
-from visitor import PHONE, Visitor
+from visitor import PHONE, Visitor, payment_buttons
 
 
 @pytest.fixture
@@ -567,7 +567,7 @@ def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
         kept(page, path)
     go_offline(ada)
     page.goto(f"{home.group}/balances")
-    buttons = page.get_by_role("button", name=english.paymentRecord)
+    buttons = payment_buttons(page)
     before = buttons.count()
     buttons.first.click()
     expect(buttons).to_have_count(before - 1)

@@ -9,7 +9,7 @@ from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from pocket import DOWN, add, becomes_true, keep_pages, kept, open_sheet, rows, waiting
-from visitor import PHONE, Visitor
+from visitor import PHONE, Visitor, payment_buttons
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     arrive_unheard(way, lambda: page.get_by_role("button", name=english.detailDelete).click())
     expect(page.locator("article.entry")).to_have_count(0)
     page.goto(f"{home.group}/balances")
-    button = page.get_by_role("button", name=english.paymentRecord).first
+    button = payment_buttons(page).first
     arrive_unheard(way, lambda: button.click())
     expect(page.locator("#message")).to_be_visible()
     page.goto(home.group)

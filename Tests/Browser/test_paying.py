@@ -5,7 +5,8 @@ import re
 import pytest
 from english import english
 from playwright.sync_api import expect
-from visitor import DESKTOP, PHONE
+from proof import in_languages
+from visitor import DESKTOP, NARROW, PHONE, payment_buttons
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
         page.wait_for_url("**/people/*")
     else:
         page.goto("/" if path == "home" else f"{home.group}/balances")
-    button = page.get_by_role("button", name=english.paymentRecord).first
+    button = payment_buttons(page).first
     # What is pressed while one page fades into the next meets neither.
     button.click(trial=True)
     # What is owed goes with the payment, and the page is shorter.
@@ -65,7 +66,7 @@ def test_a_second_press_on_the_same_place_records_nothing(home, sit_down, owing,
 def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
     page = sit_down(home.ada, viewport=PHONE).page
     page.goto(f"{home.group}/balances")
-    buttons = page.get_by_role("button", name=english.paymentRecord)
+    buttons = payment_buttons(page)
     tops = [row.bounding_box()["y"] for row in page.locator("#mine-EUR > li").all()]
     for left in (1, 0):
         buttons.first.click()
@@ -82,7 +83,7 @@ def test_each_row_keeps_its_place_and_its_own_undo(home, sit_down, owing):
 def test_the_next_key_after_a_payment_leads_to_its_undo(home, sit_down, owing):
     page = sit_down(home.ada, viewport=DESKTOP).page
     page.goto(f"{home.group}/balances")
-    page.get_by_role("button", name=english.paymentRecord).first.focus()
+    payment_buttons(page).first.focus()
     page.keyboard.press("Enter")
     undo = page.locator("li", has_text="Recorded:").get_by_role("button", name=english.undo)
     expect(undo).to_be_visible()
@@ -94,7 +95,7 @@ def test_a_form_for_what_is_not_proposed_any_more_asks_without_scripts(home, sit
     page = sit_down(home.ada, viewport=PHONE, java_script_enabled=False).page
     page.goto(f"{home.group}/balances")
     home.ada.post(f"{home.group}/entries", expecting=303, title="Bread", amount="3")
-    page.get_by_role("button", name=english.paymentRecord).first.click()
+    payment_buttons(page).first.click()
     expect(page.get_by_text(english.paymentUnproposed)).to_be_visible()
     assert payments(home) == 0
     page.get_by_role("button", name=english.saveEntry, exact=True).first.click()
@@ -127,7 +128,7 @@ def test_after_the_last_payment_nothing_slides_under_the_finger(home, sit_down):
     bo = re.search(r'data-member="([\w-]+)"(?:(?!data-member).)*?Bo<', members, re.S)[1]
     home.ada.post(f"{group}/entries", expecting=303, title="Gas", amount="10", payer=bo)
     page.goto(f"{group}/balances")
-    button = page.get_by_role("button", name=english.paymentRecord)
+    button = payment_buttons(page)
     button.click(trial=True)
     place = middle(button)
     page.mouse.click(*place)
@@ -157,10 +158,54 @@ def test_what_was_recorded_stays_below_its_heading_where_others_have_yet_to_pay(
         home.ada.post(f"{group}/entries", expecting=303, **bill, **both)
     page.goto(f"{group}/balances")
     heading = page.get_by_role("heading", name=english.settleTitle)
-    page.get_by_role("button", name=english.paymentRecord).locator("visible=true").click()
+    payment_buttons(page).click()
     row = page.locator("li", has_text="Recorded:")
     expect(row).to_be_visible()
     expect(page.locator("summary", has_text="Payments between others (1)")).to_be_visible()
     places = (heading, row, page.get_by_role("heading", name=english.groupMembers))
     tops = [it.bounding_box()["y"] for it in places]
     assert tops == sorted(tops)
+
+
+@pytest.fixture
+def paid_back(home):
+    """Ada owes Ben, who has said how he is paid, and Chi owes Ada."""
+    page = home.ada.get(f"{home.group}/members").text
+    found = re.findall(r'data-member="([\w-]+)".*?row-title">([^<]+)<', page, re.S)
+    ids = {name: member for member, name in found}
+    home.ben.post("/account/profile", expecting=303, name="Ben", payment="IBAN DE00 1234")
+    home.ada.post(f"{home.group}/settings", expecting=303, name="Flat", currency="EUR")
+    for payer, other, amount in (("Ben", "Ada", "10"), ("Ada", "Chi", "30")):
+        both = {f"in[{ids[payer]}]": "on", f"in[{ids[other]}]": "on"}
+        bill = {"title": "Gas", "amount": amount, "payer": ids[payer], "split": "equal"}
+        home.ben.post(f"{home.group}/entries", expecting=303, **bill, **both)
+
+
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "fr", "pl", "ja", "ar"))
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_person_takes_two_lines_with_all_buttons(home, sit_down, paid_back, locale, viewport):
+    page = sit_down(home.ada, viewport=viewport, has_touch=True, locale=locale).page
+    page.goto(f"{home.group}/balances")
+    rows = page.locator("#mine-EUR > li")
+    expect(rows).to_have_count(2)
+    assert [row.bounding_box()["height"] for row in rows.all()] == [96, 96]
+    # What I pay stands out, and what I get back does not.
+    assert page.locator("#mine-EUR .primary").count() == 1
+    for summary in page.locator(".ways > summary").all():
+        place = summary.evaluate("it => it.offsetTop - it.closest('li').offsetTop")
+        summary.click()
+        assert summary.evaluate("it => it.offsetTop - it.closest('li').offsetTop") == place
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_everything_is_settled_by_three_taps_without_scripts(home, sit_down, owing):
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=False).page
+    page.goto(f"{home.group}/balances")
+    page.get_by_role("link", name=english.settleAll).click()
+    expect(page.locator(".proposal")).to_have_count(2)
+    page.locator("main button.primary").click()
+    expect(page.locator(".settled")).to_contain_text("Since today")
+    assert payments(home) == 2
+    page.get_by_role("button", name=english.undo).click()
+    expect(page.locator("#mine-EUR > li")).to_have_count(2)
+    assert payments(home) == 0

@@ -7,7 +7,7 @@ from chromium import launch
 from english import english
 from hand import Hand
 from playwright.sync_api import expect
-from visitor import PHONE, Visitor
+from visitor import PHONE, Visitor, payment_buttons
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -156,7 +156,7 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_ti
     hand.enter()
     expect(page.locator("li[data-entry]", has_text="Pizza")).to_be_visible()
     hand.tap(page.locator("[data-standing]"))
-    hand.tap(page.get_by_role("button", name=english.paymentRecord))
+    hand.tap(payment_buttons(page))
     expect(page.get_by_text(english.balancesSettledUpTitle)).to_be_visible()
     record_property("hand", str(hand))
     print(hand)

@@ -7,7 +7,7 @@ from accessibility import complaints
 from english import english
 from evenly import Server
 from validator import Validator
-from visitor import PHONE, Visitor
+from visitor import PHONE, Visitor, payment_buttons
 
 PASSWORD = "correct horse battery"
 # What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
@@ -157,7 +157,7 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
     for _ in range(4):
         if page.locator("[data-from]").count() == 0:
             break
-        press(page, "Record payment")
+        payment_buttons(page).first.click()
         page.goto(f"{group}/balances")
     assert page.locator("[data-from]").count() == 0
     assert "All settled up" in page.locator("main").inner_text()

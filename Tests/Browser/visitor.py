@@ -116,3 +116,8 @@ class Visitor:
         parts = urlsplit(request.url)
         if parts.scheme != "data" and parts[:2] != self._origin:
             self._heard_of.append(f"asked another site: {request.url}")
+
+
+def payment_buttons(page):
+    """The buttons in sight that record a proposed payment with one tap."""
+    return page.locator("form[data-later=payment] button").locator("visible=true")

@@ -317,6 +317,8 @@ enum Routes {
     Route(.get, "/groups/{group}/balances", Endpoint(.viewer, isKept: true, BalancesPage.show)),
     Route(.get, "/groups/{group}/balances/{member}", Endpoint(.viewer, WhyPage.show)),
     Route(.post, "/groups/{group}/payments", Endpoint(.member, Payments.create)),
+    Route(.get, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.show)),
+    Route(.post, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.create)),
     Route(.post, "/groups/{group}/reminders", Endpoint(.member, Reminding.create)),
   ]
 

@@ -10,6 +10,8 @@ struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
   let chargedViewers: [ViewerWithShare]
+  /// What a settled group looks back on; nil while something is open, and without entries.
+  let settled: SettledGroup?
   /// The form action that records a payment.
   let payments: Link
 
@@ -49,11 +51,23 @@ struct BalancesPage {
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
     surroundings.pictures = pictures
     tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
+    settled = tables.contains(where: \.isOpen) ? nil : try Self.settled(group, snapshot, pictures, visit)
+  }
+
+  private static func settled(
+    _ group: GroupFrame, _ snapshot: Snapshot, _ pictures: [ID<Person>: ID<Avatar>], _ visit: Visit
+  ) throws -> SettledGroup? {
+    try snapshot.settledPeriod(of: group.overview).map { SettledGroup($0, group, pictures, visit) }
   }
 
   var t: Strings { group.t }
   var isEven: Bool { tables.allSatisfy { !$0.isOpen } }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
+  /// The page on which all payments are recorded at once; nil where there are not several.
+  var everything: Link? {
+    let count = tables.reduce(0) { $0 + $1.proposals.count + $1.amongOthers.count }
+    return group.canChange && count > 1 ? SettleEverythingPage.link(group.group.id) : nil
+  }
   var newPayment: Link { newEntry.payment }
   var parties: Link { Link("/groups", group.group.id, "parties") }
   var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }

@@ -12,6 +12,10 @@ struct ProposedPayment {
   let name: String
   /// Whether the visitor or their party pays or receives it.
   let isMine: Bool
+  /// Whether it is the visitor or their party who pays.
+  let isByMe: Bool
+  /// The face of the other member, or of the payer between others; nil for a party.
+  let face: Face?
   let sentence: String
   let amount: String
   let fields: [(name: String, value: String)]
@@ -60,6 +64,10 @@ struct ProposedPayment {
     let (from, to) = (payer.description, payee.description)
     name = "pay-\(from)-\(to)-\(money.currency.code)"
     isMine = people.isMine(transfer.payer) || people.isMine(transfer.payee)
+    isByMe = people.isMine(transfer.payer) && !people.isMine(transfer.payee)
+    let other = isByMe ? transfer.payee : transfer.payer
+    face =
+      people.isShared(other) ? nil : people.overview.member(other).map { Face($0, surroundings.pictures) }
     sentence = Self.sentence(transfer, people)
     amount = formats.money(money)
     fields = [
@@ -80,7 +88,6 @@ struct ProposedPayment {
       ? Reminder(
         of: people.party(transfer.payer), transfer, in: group, at: surroundings.address,
         canBeSent: surroundings.remindable.contains(transfer.payer), visit) : nil
-    let isByMe = people.isMine(transfer.payer) && !people.isMine(transfer.payee)
     ways = isByMe ? Self.ways(of: transfer, surroundings.notes, people) : []
   }
 
@@ -93,6 +100,9 @@ struct ProposedPayment {
       notes[member].map { HowToPay(member, called: people.name(member), $0, at: place, people.t) }
     }
   }
+
+  /// What the button says that records it.
+  func deed(_ t: Strings) -> String { isByMe ? t.paymentPaid : isMine ? t.paymentReceived : t.paymentRecord }
 
   static func sentence(_ transfer: Transfer, _ people: GroupPeople) -> String {
     let (payer, payee) = (people.party(transfer.payer), people.party(transfer.payee))

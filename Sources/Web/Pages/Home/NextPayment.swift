@@ -16,8 +16,6 @@ struct NextPayment {
   let whyWord: String?
   /// The form action that records it; nil for visitors who may not.
   let action: Link?
-  /// Whether the visitor pays.
-  let isMine: Bool
   /// The value of `next` in its form.
   let wayBack: String
 
@@ -32,7 +30,7 @@ struct NextPayment {
   static func all(_ groups: [GroupSummary], _ snapshot: Snapshot, _ visit: Visit) throws -> [NextPayment] {
     let open = groups.filter { !$0.group.isArchived && $0.mayHavePayments }.prefix(mostGroups)
     let payments = try open.flatMap { try Self.all(in: $0, snapshot, visit) }
-    return Array((payments.filter(\.isMine) + payments.filter { !$0.isMine }).prefix(most))
+    return Array((payments.filter(\.payment.isByMe) + payments.filter { !$0.payment.isByMe }).prefix(most))
   }
 
   private static func all(in summary: GroupSummary, _ snapshot: Snapshot, _ visit: Visit) throws
@@ -66,7 +64,6 @@ struct NextPayment {
     whyWord = page == nil ? nil : surroundings.people.t.balanceWhy
     let mayRecord = summary.me.role.includes(.member) && !summary.group.isArchived
     action = mayRecord ? Link("/groups", summary.group.id, "payments") : nil
-    isMine = surroundings.people.isMine(transfer.payer)
     wayBack = page?.text(under: .root) ?? GroupNavigation.wayHome
   }
 

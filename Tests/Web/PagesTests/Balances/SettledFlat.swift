@@ -124,4 +124,6 @@ extension Document {
   }
 
   var proposals: [Element] { root.descendants.filter { $0["data-from"] != nil } }
+  /// Whether a payment can be recorded by one tap.
+  var offersPayments: Bool { all("form").contains { $0["data-later"] == "payment" } }
 }

@@ -134,7 +134,7 @@ struct PartyTests {
     }
     let even = try await ada.visit(flat.path("balances"))
     #expect(even.proposals.count == 1)
-    try await ada.submit("Record payment")
+    try await ada.submit("Paid")
     #expect(ada.document.root.text.contains("All settled up"))
   }
 
@@ -217,7 +217,7 @@ struct PartyTests {
     try await flat.change(.member(Tenant.chi.id, .removed(true)))
     let page = try await ada.visit(flat.path("balances"))
     #expect(page.proposals.allSatisfy { $0["data-to"] == Tenant.dee.id.description })
-    try await ada.submit("Record payment")
+    try await ada.submit("Paid")
     #expect(ada.document.message?.contains("paid Dee") == true)
   }
 }

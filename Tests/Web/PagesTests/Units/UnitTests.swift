@@ -39,8 +39,8 @@ struct UnitTests {
     #expect(balances[flat.ada.description] == minor / 3 * 2)
     #expect(balances.values.reduce(0, +) == 0)
     #expect(page.root.text.contains(name))
-    try await ada.submit("Record payment")
-    try await ada.submit("Record payment")
+    try await ada.submit("Received")
+    try await ada.submit("Received")
     #expect(ada.document.balances(name).isEmpty)
   }
 

@@ -1,0 +1,46 @@
+package import Ledger
+package import Store
+
+/// Records all proposed payments of a group, in all currencies, as one change.
+package struct SettleEverything: Sendable {
+  private let payments: [Transfer]
+  private let title: String
+  private let today: Day
+  private let request: GroupRequest
+
+  /// `payments` are those that the author has looked through, and `title` is what a payment is called.
+  package init(_ payments: [Transfer], titled title: String, on today: Day, _ request: GroupRequest) {
+    self.payments = payments
+    self.title = title
+    self.today = today
+    self.request = request
+  }
+
+  /// The first change, by which one undo finds all of them. Throws `GroupRefusal.unproposed` where other
+  /// payments are proposed by now.
+  package func run(in transaction: Transaction) throws -> Appended? {
+    if let earlier = try transaction.earlierAnswer(to: request) { return earlier.first }
+    let settling = try Settling(try transaction.requireOverview(of: request.group), transaction)
+    let proposed = settling.currencies.flatMap(settling.transfers)
+    let parties = settling.overview.parties
+    guard !payments.isEmpty, Set(proposed.map(parties.named)) == Set(payments.map(parties.named)) else {
+      throw GroupRefusal.unproposed
+    }
+    let changes = try payments.enumerated().map { index, payment in
+      let bill = try Bill(
+        kind: .transfer, amount: payment.amount, payers: .one(payment.payer), split: .equal([payment.payee]))
+      let id = request.operation.derived(10_000 + index, as: Entry.self)
+      return Change.entry(id, .added(Entry(title: title, day: today, bill: bill)))
+    }
+    return try transaction.append(changes, for: request)
+  }
+}
+
+extension SettlementUnits {
+  /// The payment under the names of those who stand for their parties.
+  fileprivate func named(_ payment: Transfer) -> Transfer {
+    Transfer(
+      payer: representative(of: payment.payer), payee: representative(of: payment.payee),
+      amount: payment.amount)
+  }
+}
