@@ -57,6 +57,29 @@ def test_a_sum_shows_its_result(page):
     expect(page.locator("#amount-result")).to_have_text("")
 
 
+def test_what_each_bears_is_always_said_and_moves_nothing(page):
+    below = page.locator(".tools")
+    top = below.bounding_box()["y"]
+    page.fill("[name=amount]", "36.20")
+    expect(notes(page)).to_contain_text("€12.06 each")
+    assert below.bounding_box()["y"] == top
+    choose(page, "shares")
+    page.locator("#split .for-shares input").first.fill("2")
+    expect(notes(page)).to_contain_text("Your share: €18.10")
+
+
+def test_the_ways_to_split_are_one_line(page):
+    choose(page, "equal")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        boxes = [it.bounding_box() for it in page.locator(".modes span").all()]
+        assert len(boxes) == 5
+        assert len({(box["y"], round(box["width"])) for box in boxes}) <= 2
+        assert all(box["height"] >= 44 and box["width"] >= 44 for box in boxes)
+    # A reader of the screen hears words, not signs.
+    assert page.get_by_role("radio", name=english.splitPercentName).count() == 1
+
+
 def test_what_is_left_is_said_in_money_and_percent(page):
     page.fill("[name=amount]", "36.20")
     choose(page, "percent")

@@ -33,14 +33,14 @@ struct PreviewTests {
     let shares = try #require(form.draft).entry.bill.shares(of: form.entry)
     let odd = shares.filter(\.carriesOddUnit).map { form.context.nameOrYou($0.member) }
     #expect(odd.count == 1)
-    #expect(form.page.splitNotes == ["Rounding: €0.01 more for \(try #require(odd.first))."])
+    #expect(form.page.splitNotes == ["€2.50 each · Rounding: €0.01 more for \(try #require(odd.first))."])
     #expect(form.html.contains(">€0.01 from rounding"))
   }
 
   @Test func `of several odd cents it says that each has one`() throws {
     let form = try Flat().sent([("title", "x"), ("amount", "10.02"), ("preview", "on")])
     let note = try #require(form.page.splitNotes.first)
-    #expect(note.hasPrefix("Rounding: €0.01 more each for ") && note.contains(" and "))
+    #expect(note.hasPrefix("€2.50 each · Rounding: €0.01 more each for ") && note.contains(" and "))
   }
 
   @Test(arguments: [
@@ -57,6 +57,31 @@ struct PreviewTests {
     ])
     #expect(form.page.splitNotes.first == note)
     #expect((form.draft == nil) == (note != "It adds up."))
+  }
+
+  @Test(arguments: [
+    ("equal", "", "", ["€10.00 each"]), ("shares", "3", "1", ["Your share: €15.00"]),
+    ("percent", "60", "40", ["It adds up.", "Your share: €12.00"]),
+    ("exact", "1", "19", ["It adds up.", "Your share: €1.00"]),
+    ("adjustment", "4", "", ["Your share: €12.00"]),
+  ]) func `it says what each bears, or the reader where the parts differ`(
+    mode: String, ada: String, ben: String, notes: [String]
+  ) throws {
+    let flat = try Flat()
+    let form = try flat.sent(
+      [
+        ("title", "x"), ("amount", "20"), ("split", mode), ("\(mode)[\(flat.ada)]", ada),
+        ("\(mode)[\(flat.ben)]", ben), ("preview", "on"),
+      ]
+        + ["equal", "adjustment"].filter { $0 == mode }.flatMap { _ in
+          [flat.ada, flat.ben].map { ("in[\($0)]", "on") }
+        })
+    #expect(form.page.splitNotes == notes)
+    // Who bears it all is said by the sentence.
+    let alone = try flat.sent([
+      ("title", "x"), ("amount", "20"), ("split", "equal"), ("in[\(flat.ada)]", "on"), ("preview", "on"),
+    ])
+    #expect(alone.page.splitNotes.isEmpty)
   }
 
   @Test func `an adjustment shows the common part and what is added`() throws {

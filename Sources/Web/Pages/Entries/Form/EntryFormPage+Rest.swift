@@ -34,7 +34,7 @@ extension EntryFormPage {
 
   // MARK: - Notes
 
-  /// Notes about the rest or excess, and about members with an odd unit.
+  /// Notes about the rest or excess, and about the parts.
   var splitNotes: [String] {
     let gone = [goneNote, goneFromUsualNote].compactMap(\.self)
     return splitHint.map { gone + notes(on: $0) } ?? gone
@@ -51,14 +51,32 @@ extension EntryFormPage {
     var notes: [String] = []
     if let left = left(hint) { notes.append(left) }
     if let withoutNote { notes.append(withoutNote) }
-    if let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty {
-      let unit = formats.money(Money(minorUnits: 1, currency: currency))
-      let names = context.enumeration(hint.oddUnitCarriers)
-      let isOne = hint.oddUnitCarriers.count == 1
-      notes.append(
-        isOne ? t.roundingMore(amount: unit, names: names) : t.roundingMoreEach(amount: unit, names: names))
-    }
+    let parts = [partNote(on: hint), roundingNote(on: hint)].compactMap(\.self)
+    if !parts.isEmpty { notes.append(parts.joined(separator: " \u{B7} ")) }
     return notes
+  }
+
+  /// What each of several people has to bear, or the visitor where the parts differ.
+  private func partNote(on hint: SplitHint) -> String? {
+    guard let currency = form.reading.currency, hint.left?.isZero ?? !hint.mode.leavesRest,
+      hint.problem == nil
+    else { return nil }
+    let parts = hint.rows.compactMap(\.minorUnits)
+    guard parts.count > 1, parts.count == hint.rows.count else { return nil }
+    if hint.mode == .equal, let least = parts.min() {
+      return t.splitEach(amount: formats.money(Money(minorUnits: least, currency: currency)))
+    }
+    return hint.rows.first { $0.member == context.viewer }?.minorUnits.map {
+      t.splitYours(amount: formats.money(Money(minorUnits: $0, currency: currency)))
+    }
+  }
+
+  private func roundingNote(on hint: SplitHint) -> String? {
+    guard let currency = form.reading.currency, !hint.oddUnitCarriers.isEmpty else { return nil }
+    let unit = formats.money(Money(minorUnits: 1, currency: currency))
+    let names = context.enumeration(hint.oddUnitCarriers)
+    return hint.oddUnitCarriers.count == 1
+      ? t.roundingMore(amount: unit, names: names) : t.roundingMoreEach(amount: unit, names: names)
   }
 
   /// The rest or excess.
@@ -71,7 +89,7 @@ extension EntryFormPage {
   }
 
   private func left(_ hint: SplitHint) -> String? {
-    guard input.split == .percent || input.split == .exact else { return nil }
+    guard hint.mode.leavesRest else { return nil }
     let percent =
       input.split == .exact
       ? nil : hint.leftPercent.flatMap { $0.isZero ? nil : formats.percent($0, sign: .never) }
@@ -92,4 +110,9 @@ extension EntryFormPage {
     return hint.leftPercent?.isNegative == true
       ? t.tooMuchDivided(amount: amount) : t.leftToDivide(amount: amount)
   }
+}
+
+extension Split.Mode {
+  /// Whether typed parts may not add up to the whole.
+  fileprivate var leavesRest: Bool { self == .percent || self == .exact }
 }

@@ -78,8 +78,19 @@ extension EntryFormPage {
 
   // MARK: - The rule
 
-  var splitModes: [Choice] {
-    Split.Mode.allCases.map { Choice(value: $0.rawValue, name: $0.name(t), isChosen: $0 == input.split) }
+  /// The ways to split, each as a sign that takes little room.
+  var splitModes: [(value: String, name: String, sign: String, isChosen: Bool)] {
+    Split.Mode.allCases.map { mode in
+      let sign =
+        switch mode {
+        case .equal: "="
+        case .shares: "1:2"
+        case .percent: "%"
+        case .exact: amountHint
+        case .adjustment: "±"
+        }
+      return (mode.rawValue, mode.name(t), sign, mode == input.split)
+    }
   }
 
   /// The explanation of each way to split; one of them is shown.
