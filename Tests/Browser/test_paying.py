@@ -209,3 +209,14 @@ def test_everything_is_settled_by_three_taps_without_scripts(home, sit_down, owi
     page.get_by_role("button", name=english.undo).click()
     expect(page.locator("#mine-EUR > li")).to_have_count(2)
     assert payments(home) == 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_tick_of_a_settled_group_is_drawn_unless_motion_is_unwanted(home, sit_down, motion):
+    home.ben.adds(home.group, "Rent", "90")
+    page = sit_down(home.ada, viewport=PHONE, reduced_motion=motion).page
+    page.goto(f"{home.group}/payments/all")
+    page.locator("main button.primary").click()
+    expect(page.locator(".settled .faces > *")).to_have_count(3)
+    style = "getComputedStyle(document.querySelector('.settled > .badge .icon')).animationName"
+    assert page.evaluate(style) == ("drawn" if motion == "no-preference" else "none")
