@@ -23,9 +23,9 @@ package struct SettleEverything: Sendable {
     let settling = try Settling(try transaction.requireOverview(of: request.group), transaction)
     let proposed = settling.currencies.flatMap(settling.transfers)
     let parties = settling.overview.parties
-    guard !payments.isEmpty, Set(proposed.map(parties.named)) == Set(payments.map(parties.named)) else {
-      throw GroupRefusal.unproposed
-    }
+    guard !payments.isEmpty, payments.count == proposed.count,
+      Set(proposed.map(parties.named)) == Set(payments.map(parties.named))
+    else { throw GroupRefusal.unproposed }
     let changes = try payments.enumerated().map { index, payment in
       let bill = try Bill(
         kind: .transfer, amount: payment.amount, payers: .one(payment.payer), split: .equal([payment.payee]))

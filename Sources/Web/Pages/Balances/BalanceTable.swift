@@ -17,6 +17,9 @@ struct BalanceTable {
   let proposals: [ProposedPayment]
   let amongOthers: [ProposedPayment]
 
+  /// Whether no balance is open and no payment is proposed: members may owe as much as they get back.
+  var isSettled: Bool { !isOpen && proposals.isEmpty && amongOthers.isEmpty }
+
   init(_ currency: Currency, _ settling: Settling, _ surroundings: ProposedPayment.Surroundings) {
     let people = surroundings.people
     self.currency = currency

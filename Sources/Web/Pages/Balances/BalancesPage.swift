@@ -51,7 +51,7 @@ struct BalancesPage {
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
     surroundings.pictures = pictures
     tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
-    settled = tables.contains(where: \.isOpen) ? nil : try Self.settled(group, snapshot, pictures, visit)
+    settled = tables.contains { !$0.isSettled } ? nil : try Self.settled(group, snapshot, pictures, visit)
   }
 
   private static func settled(
@@ -61,7 +61,7 @@ struct BalancesPage {
   }
 
   var t: Strings { group.t }
-  var isEven: Bool { tables.allSatisfy { !$0.isOpen } }
+  var isEven: Bool { tables.allSatisfy(\.isSettled) }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
   /// The page on which all payments are recorded at once; nil where there are not several.
   var everything: Link? {

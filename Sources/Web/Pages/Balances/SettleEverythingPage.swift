@@ -28,10 +28,8 @@ struct SettleEverythingPage {
     let group = try visit.group.group
     let request = try visit.groupRequest(as: try visit.operation(ofContent: form))
     do {
-      let sent = try visit.read { snapshot in
-        let settling = try Settling(try visit.overview(snapshot), snapshot)
-        return try payments(form.values(of: "payment"), among: settling.currencies)
-      }
+      let units = try visit.read { try visit.overview($0).group.customUnits }
+      let sent = try payments(form.values(of: "payment"), units: units)
       let settling = SettleEverything(sent, titled: visit.t.paymentTitle, on: visit.formats.today, request)
       return try visit.redirect(
         to: Link("/groups", group, "balances"), saying: visit.t.settleAllDone(count: sent.count),
@@ -68,13 +66,13 @@ struct SettleEverythingPage {
 
   // MARK: - The payments in the form
 
-  /// Payments in other currencies are not proposed any more: they are left out, and what is left is not what
-  /// is proposed.
-  private static func payments(_ texts: [String], among currencies: [Currency]) throws -> [Transfer] {
+  /// Throws `GroupRefusal.unproposed` for what the page cannot have shown.
+  private static func payments(_ texts: [String], units: [Currency]) throws -> [Transfer] {
     try texts.map { text in
       let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 4, let payer = ID<Member>(parts[0]), let payee = ID<Member>(parts[1]),
-        let minorUnits = Int64(parts[2]), let currency = currencies.first(where: { $0.code == parts[3] })
+        let minorUnits = Int64(parts[2]),
+        let currency = Currency.named(parts[3]) ?? units.first(where: { $0.code == parts[3] })
       else { throw GroupRefusal.unproposed }
       return Transfer(payer: payer, payee: payee, amount: Money(minorUnits: minorUnits, currency: currency))
     }

@@ -88,10 +88,17 @@ struct SettleEverythingTests {
     #expect(try await ada.visit(flat.path("balances")).balances().values.allSatisfy { $0 == 0 })
   }
 
-  @Test func `the same form twice records it once`() async throws {
+  @Test func `the same form twice records it once, and a payment that stands there twice is refused`()
+    async throws
+  {
     let flat = try await SettledFlat.lived()
+    try await flat.spend("Museum", 7_700, by: .ben, currency: "USD")
     let ada = try await flat.made.signIn(as: .ada)
     let sent = values(try await ada.visit(flat.path("payments/all")))
+    let before = try flat.position()
+    try await ada.post(flat.path("payments/all"), sent + [try #require(sent.last)])
+    #expect(ada.status == 409)
+    #expect(try flat.position() == before)
     try await ada.post(flat.path("payments/all"), sent)
     let position = try flat.position()
     #expect(try await ada.post(flat.path("payments/all"), sent).message?.contains("were recorded") == true)
@@ -129,6 +136,20 @@ struct SettleEverythingTests {
     #expect(ben.status == 403)
     try await flat.change(.group(.archived(true)))
     #expect(!offers(try await ada.visit(flat.path("balances"))))
+  }
+
+  @Test func `who owes as much as they get back is not settled`() async throws {
+    let flat = try await SettledFlat.empty()
+    try await flat.change(.group(.simplifiesDebts(false)))
+    for (payer, other) in [(Tenant.ada, Tenant.ben), (.ben, .chi), (.chi, .ada)] {
+      try await flat.spend("Milk", 500, by: payer, among: [other])
+    }
+    let ada = try await flat.made.signIn(as: .ada)
+    let page = try await ada.visit(flat.path("balances"))
+    #expect(page.proposals.count == 3 && !page.root.text.contains("All settled up"))
+    #expect(page.balances().values.allSatisfy { $0 == 0 })
+    try await ada.visit(flat.path("payments/all"))
+    #expect(try await ada.submit("Record 3 payments").root.text.contains("All settled upSince today"))
   }
 
   @Test func `a group that is even says since when and what was shared`() async throws {
