@@ -556,7 +556,8 @@ class Flatmates:
         if not proposals:
             return
         chosen = self.dice.choice(proposals)
-        form = Form(chosen.first("form"))
+        # Before it there may be the form of a reminder.
+        form = Form(list(chosen.all("form"))[-1])
         form["kind"], form["payer"], form["to"] = "transfer", form["from"], form["to"]
         sent = copy.deepcopy(form)
         for name in ("kind", "payer"):
