@@ -220,3 +220,62 @@ def test_the_tick_of_a_settled_group_is_drawn_unless_motion_is_unwanted(home, si
     expect(page.locator(".settled .faces > *")).to_have_count(3)
     style = "getComputedStyle(document.querySelector('.settled > .badge .icon')).animationName"
     assert page.evaluate(style) == ("drawn" if motion == "no-preference" else "none")
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "plain"])
+def looking_through(home, sit_down, request):
+    """Ada looks through the payments while Ben adds a bill."""
+    home.ben.adds(home.group, "Rent", "90")
+    visitor = sit_down(home.ada, viewport=PHONE, has_touch=True, java_script_enabled=request.param)
+    visitor.forgive("409")
+    visitor.page.goto(f"{home.group}/payments/all")
+    home.ben.adds(home.group, "Heating", "300")
+    return visitor.page
+
+
+def test_a_list_that_changed_is_read_before_it_is_recorded(home, looking_through):
+    page = looking_through
+    shown = page.locator("main .proposal").first.inner_text()
+    record = page.locator("main button.primary")
+    box = record.bounding_box()
+    record.click()
+    expect(page.locator("[data-error=payments]")).to_be_visible()
+    assert page.locator("main .proposal").first.inner_text() != shown
+    # The second press of a double tap meets a list that was not read.
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+    page.wait_for_function(
+        "document.querySelector('form.unread .primary').getAnimations().length === 0"
+    )
+    expect(page.locator("[data-error=payments]")).to_be_visible()
+    record.click()
+    page.wait_for_url("**/balances")
+    expect(page.locator(".settled")).to_be_visible()
+
+
+def test_the_changes_of_others_leave_what_is_looked_through_alone(home, sit_down):
+    home.ben.adds(home.group, "Rent", "90")
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive("409")
+    page = visitor.page
+    page.goto(f"{home.group}/payments/all")
+    seq = page.locator("main").get_attribute("data-seq")
+    sent = page.locator("[name=payment]").first.input_value()
+    home.ben.adds(home.group, "Heating", "300")
+    expect(page.locator("main")).not_to_have_attribute("data-seq", seq)
+    assert page.locator("[name=payment]").first.input_value() == sent
+    page.locator("main button.primary").click()
+    expect(page.locator("[data-error=payments]")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_the_second_tap_on_record_leaves_its_message_alone(home, sit_down, scripts):
+    home.ben.adds(home.group, "Rent", "90")
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
+    page.goto(f"{home.group}/payments/all")
+    record = page.locator("main button.primary")
+    box = record.bounding_box()
+    record.click()
+    page.wait_for_url("**/balances")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#message")).to_be_visible()
+    assert page.url.endswith("/balances")

@@ -57,16 +57,21 @@ struct BalancesPage {
   private static func settled(
     _ group: GroupFrame, _ snapshot: Snapshot, _ pictures: [ID<Person>: ID<Avatar>], _ visit: Visit
   ) throws -> SettledGroup? {
-    try snapshot.settledPeriod(of: group.overview).map { SettledGroup($0, group, pictures, visit) }
+    guard let period = try snapshot.settledPeriod(of: group.overview) else { return nil }
+    let goesOn = try !snapshot.standingRules(of: group.group.id).isEmpty
+    return SettledGroup(period, goesOn: goesOn, group, pictures, visit)
   }
 
   var t: Strings { group.t }
   var isEven: Bool { tables.allSatisfy(\.isSettled) }
   var hasSeveralCurrencies: Bool { tables.count > 1 }
+  /// More payments than this do not fit into one form.
+  private static let mostAtOnce = 1000
   /// The page on which all payments are recorded at once; nil where there are not several.
   var everything: Link? {
     let count = tables.reduce(0) { $0 + $1.proposals.count + $1.amongOthers.count }
-    return group.canChange && count > 1 ? SettleEverythingPage.link(group.group.id) : nil
+    return group.canChange && (2...Self.mostAtOnce).contains(count)
+      ? SettleEverythingPage.link(group.group.id) : nil
   }
   var newPayment: Link { newEntry.payment }
   var parties: Link { Link("/groups", group.group.id, "parties") }

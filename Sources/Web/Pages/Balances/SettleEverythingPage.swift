@@ -44,9 +44,7 @@ struct SettleEverythingPage {
   {
     try visit.read { snapshot in
       let page = try SettleEverythingPage(visit, snapshot, refusing: words)
-      guard !page.payments.isEmpty, page.group.canChange else {
-        return visit.redirect(to: page.balances, saying: words)
-      }
+      guard !page.payments.isEmpty, page.group.canChange else { return visit.redirect(to: page.balances) }
       return visit.page(status) { Views.balancesEverything(&$0, page: page) }
     }
   }

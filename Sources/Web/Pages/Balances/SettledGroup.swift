@@ -16,7 +16,11 @@ struct SettledGroup {
   /// After so many days without an entry, its owners are asked whether to archive the group.
   private static let daysUntilOver = 14
 
-  init(_ period: SettledPeriod, _ group: GroupFrame, _ pictures: [ID<Person>: ID<Avatar>], _ visit: Visit) {
+  /// `goesOn` in a group with recurring entries, which is not over.
+  init(
+    _ period: SettledPeriod, goesOn: Bool, _ group: GroupFrame, _ pictures: [ID<Person>: ID<Avatar>],
+    _ visit: Visit
+  ) {
     let (t, formats) = (visit.t, visit.formats)
     let members = group.overview.members.filter { $0.isCurrent && $0.sharesCosts }
     faces = members.prefix(Self.mostFaces).map { Face($0, pictures) }
@@ -32,7 +36,7 @@ struct SettledGroup {
       Self.months(period, formats), t.listCount(count: period.entries),
       amounts.isEmpty ? nil : t.settledShared(amounts: amounts),
     ].compactMap(\.self).joined(separator: " \u{B7} ")
-    let isOver = period.lastDay.days(until: formats.today) >= Self.daysUntilOver
+    let isOver = !goesOn && period.lastDay.days(until: formats.today) >= Self.daysUntilOver
     archiving =
       isOver && group.isOwner && group.canChange ? Link("/groups", group.group.id, "archiving") : nil
   }

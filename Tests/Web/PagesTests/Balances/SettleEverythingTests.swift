@@ -166,6 +166,13 @@ struct SettleEverythingTests {
     flat.made.clock.pass(.hours(24 * 20))
     let later = try await ada.visit(flat.path("balances"))
     #expect(later.root.text.contains("Since 1") && later.button("Archive group") != nil)
+    // A group with a bill that comes again is not over.
+    let rent = [("title", "Rent"), ("amount", "900"), ("date", "2030-01-01"), ("repeat", "month")]
+    try await ada.post(flat.path("entries"), rent)
+    #expect(try await ada.visit(flat.path("balances")).button("Archive group") == nil)
+    let rule = try #require(try flat.made.store.read { try $0.standingRules(of: flat.group) }.first)
+    try await flat.change(.rule(rule.id, .removed(true)))
+    try await ada.visit(flat.path("balances"))
     try await ada.submit("Archive group")
     #expect(ada.document.message?.contains("archived") == true)
     #expect(try await ada.visit(flat.path("balances")).button("Archive group") == nil)

@@ -66,8 +66,8 @@ extension [Form.Field] {
     [
       "another", "apart", "as", "backup", "by", "category", "currency", "days", "decimals", "disabled",
       "every", "finding", "formats", "icon", "instead", "inviting", "keep", "kind", "language", "next",
-      "open_day", "payer", "places", "preset", "preview", "rated", "repeat", "role", "shown-split", "split",
-      "summary", "theme", "time_zone", "times", "to",
+      "open_day", "payer", "payment", "places", "preset", "preview", "rated", "repeat", "role", "shown-split",
+      "split", "summary", "theme", "time_zone", "times", "to",
     ]
   }
 }
