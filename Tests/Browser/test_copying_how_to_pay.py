@@ -4,7 +4,7 @@ import pytest
 from accessibility import complaints
 from english import english
 from playwright.sync_api import expect
-from visitor import NARROW, PHONE
+from visitor import NARROW, PHONE, choose_kind
 
 NOTE = "DE12 3456 7890 1234 5678 90\nTwint 079 123 45 67"
 
@@ -48,7 +48,7 @@ def test_it_is_copied_in_the_form_of_a_payment(home, sit_down, owing):
     page.goto(home.group)
     page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
     sheet = page.locator("dialog.over")
-    sheet.get_by_role("button", name=english.kindTransfer, exact=True).click()
+    choose_kind(sheet, "transfer")
     expect(sheet.locator(".how-to-pay")).to_have_count(0)
     sheet.locator("summary:has(+ #to)").click()
     sheet.locator("#to").get_by_label("Ben").check()

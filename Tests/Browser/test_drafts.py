@@ -9,7 +9,7 @@ from test_forms import PICTURE
 from test_preview import choose, choose_currency
 from test_promises import member
 from test_sheet import open_sheet
-from visitor import DESKTOP, PHONE
+from visitor import DESKTOP, PHONE, choose_kind
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -76,7 +76,7 @@ def test_a_kind_that_was_chosen_is_there_again(home, ada):
     page.goto(f"{home.group}/entries/new")
     ready(page)
     page.fill("#title", "Half a title")
-    page.get_by_role("button", name=english.kindIncome).click()
+    choose_kind(page, "income")
     expect(page.locator("[name=kind]")).to_have_value("income")
     page.fill("#title", "Half a title of it")
     page.reload()

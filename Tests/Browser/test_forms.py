@@ -10,7 +10,7 @@ from visitor import PHONE
 
 PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
-    "0000000d49444154789c6360f8cfc0500f0003860180a36c2b0f0000000049454e44ae426082"
+    "0000000d49444154789c63487359f51f0004bc0254d5194c620000000049454e44ae426082"
 )
 
 
@@ -278,6 +278,7 @@ def test_chosen_files_are_counted_and_can_be_taken_away(home, ada):
     ]
     tool.locator("#file").set_input_files(both)
     expect(button).to_have_text("Photo (2)")
+    expect(tool.locator("li > canvas")).to_have_count(2)
     tool.get_by_role("button", name="Discard: a.png").click()
     expect(button).to_have_text("Photo (1)")
     expect(button).to_be_focused()

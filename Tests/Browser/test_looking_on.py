@@ -25,7 +25,7 @@ def vic(home):
 
 def names(page, group):
     page.goto(f"{group}/entries/new")
-    return page.locator("#split .part-name").all_inner_texts()
+    return page.locator("#split .part-name > span:last-child").all_inner_texts()
 
 
 @WAYS

@@ -155,9 +155,19 @@ def test_the_sentence_says_what_is_chosen(page):
 
 def choose_currency(page, code):
     """One that is not paid with in the group so far."""
+    picker = open_currencies(page)
+    picker.get_by_role("searchbox").fill(code)
+    picker.get_by_role("button", name=f"{code} · ").click()
+    expect(page.locator("#currency")).to_have_value(code)
+    expect(picker).to_have_count(0)
+
+
+def open_currencies(page):
+    page.focus("#currency")
     page.select_option("#currency", label="Others…")
-    expect(page.locator(f"#currency option[value={code}]")).to_be_attached()
-    page.select_option("#currency", code)
+    picker = page.locator("dialog.picker")
+    expect(picker.get_by_role("searchbox")).to_be_focused()
+    return picker
 
 
 def test_another_currency_asks_for_its_rate(page):
@@ -173,13 +183,43 @@ def test_all_other_currencies_come_when_they_are_asked_for(home, page, sit_down)
     assert (few[0], few[-1], len(few)) == ("EUR · Euro", "Others…", 16)
     page.fill("#amount", "30")
     page.fill("#title", "Ramen")
-    choose_currency(page, "THB")
-    assert page.locator("#currency option").count() > 150
+    picker = open_currencies(page)
+    found = picker.locator(".found button")
+    assert found.count() > 150
+    picker.get_by_role("searchbox").fill("zloty")
+    expect(found).to_have_text(["PLN · Polish Zloty"])
+    picker.get_by_role("searchbox").fill("bah tha")
+    expect(found).to_have_text(["THB · Thai Baht"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#currency")).to_have_value("THB")
     page.fill("#rate", "0.026")
     page.locator(".actions").get_by_role("button", name=english.saveEntry).click()
     expect(page.locator("li[data-entry]", has_text="Ramen")).to_contain_text("THB")
     page.goto(f"{home.group}/entries/new")
     assert len(page.locator("#currency option").all()) == 17, "what was paid with is among the few"
+
+
+def test_a_search_that_is_left_keeps_the_currency(page):
+    page.fill("#amount", "30")
+    choose_currency(page, "PLN")
+    open_currencies(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.picker")).to_have_count(0)
+    expect(page.locator("#currency")).to_have_value("PLN")
+    expect(page.locator("#rate")).to_be_visible()
+
+
+def test_any_side_of_the_rate_gives_the_others(page):
+    page.fill("#amount", "1850")
+    choose_currency(page, "RSD")
+    page.get_by_label("Total in EUR", exact=True).fill("15.81")
+    expect(page.locator("#rate")).to_have_value("0.008545945946")
+    expect(page.get_by_label("1 EUR in RSD", exact=True)).to_have_value("117.015")
+    page.get_by_label("1 EUR in RSD", exact=True).fill("100")
+    expect(page.locator("#rate")).to_have_value("0.01")
+    expect(page.get_by_label("Total in EUR", exact=True)).to_have_value("18.50")
+    page.fill("#rate", "0.02")
+    expect(page.get_by_label("1 EUR in RSD", exact=True)).to_have_value("50")
 
 
 def test_without_scripts_a_preview_brings_all_currencies(home, sit_down):

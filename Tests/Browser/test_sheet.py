@@ -5,7 +5,7 @@ from accessibility import complaints
 from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
-from visitor import DESKTOP, PHONE
+from visitor import DESKTOP, PHONE, choose_kind
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -99,10 +99,10 @@ def test_it_changes_into_a_payment_and_back(home, ada):
     page.goto(home.group)
     sheet = open_sheet(page)
     fill_in(sheet, "Milk")
-    page.get_by_role("dialog").get_by_role("button", name=english.kindTransfer).click()
+    choose_kind(sheet, "transfer")
     payment = page.get_by_role("dialog", name=english.newTransfer)
     expect(payment.locator("[name=kind]")).to_have_value("transfer")
-    payment.get_by_role("button", name=english.kindExpense).click()
+    choose_kind(payment, "expense")
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Milk")
 
 

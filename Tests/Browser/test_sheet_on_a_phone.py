@@ -297,34 +297,6 @@ def test_the_sheet_is_there_before_its_form_and_keeps_what_is_typed(home, ada):
     assert len(held) == 1
 
 
-def test_escape_asks_what_becomes_of_what_was_typed(home, ada):
-    page = ada.page
-    sheet = sheet_of(page, home)
-    sheet.locator("#title").fill("Half a title")
-    page.keyboard.press("Escape")
-    ask = sheet.get_by_role("group", name=english.draftAsk)
-    expect(ask).to_be_in_viewport(ratio=1)
-    expect(ask.get_by_role("button", name=english.draftKeep)).to_be_focused()
-    ask.get_by_role("button", name=english.draftKeep).click()
-    expect(sheet).to_be_hidden()
-    sheet = open_sheet_again(page)
-    expect(sheet.locator("#title")).to_have_value("Half a title")
-    page.keyboard.press("Escape")
-    # The note above the form offers to discard it, too.
-    ask = sheet.get_by_role("group", name=english.draftAsk)
-    ask.get_by_role("button", name=english.draftDiscard).click()
-    expect(page.locator("dialog.over")).to_have_count(0)
-    sheet = open_sheet_again(page)
-    expect(sheet.locator("#title")).to_have_value("")
-
-
-def open_sheet_again(page):
-    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
-    sheet = page.get_by_role("dialog", name=english.newExpense)
-    expect(sheet).to_be_visible()
-    return sheet
-
-
 def test_several_who_paid_stand_below_each_other(home, ada):
     page = ada.page
     sheet = sheet_of(page, home)

@@ -121,3 +121,9 @@ class Visitor:
 def payment_buttons(page):
     """The buttons in sight that record a proposed payment with one tap."""
     return page.locator("form[data-later=payment] button").locator("visible=true")
+
+
+def choose_kind(form, kind):
+    """Turns the form of an entry into that of another kind."""
+    form.locator(".kind > summary").click()
+    form.locator(f".kinds [value={kind}]").click()

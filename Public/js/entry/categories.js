@@ -1,36 +1,20 @@
 // Categories as a grid of icons. The select element that the grid stands for keeps the choice, and is used without
 // scripts.
 
+import { choose, make, openPicker } from "./picker.js";
+
 const pause = 700;
 let begun = { text: "", moment: 0 };
 
 export async function begin(opener) {
-  await loadStyle(opener.dataset.style);
   begun = { text: "", moment: 0 };
   const select = opener.form.elements.category;
-  const picker = make("dialog", { className: "picker", ariaLabel: opener.ariaLabel });
-  const close = make("button", { className: "button quiet", type: "button", onclick: () => picker.close() }, opener.form.querySelector("[data-back]").textContent);
   const list = make("div", { className: "drawings", role: "listbox", ariaLabel: opener.ariaLabel });
   for (const part of select.children) list.append((part.localName === "optgroup" ? groupOf : optionOf)(part, opener));
+  const picker = await openPicker(opener, opener.ariaLabel, opener.dataset.style, list);
   list.onclick = ({ target }) => take(target.closest("[role=option]"), select, picker);
   list.onkeydown = (event) => goOn(event, list);
-  picker.append(make("p", { className: "picker-head" }, make("b", {}, opener.ariaLabel), close), list);
-  picker.onclick = ({ target }) => target === picker && picker.close();
-  picker.onclose = () => {
-    picker.remove();
-    opener.focus();
-  };
-  (opener.closest("dialog") ?? document.body).append(picker);
-  picker.showModal();
   list.querySelector("[aria-selected=true]").focus();
-}
-
-/** Loads the grid's style sheet when it is first opened. */
-function loadStyle(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return null;
-  const style = make("link", { rel: "stylesheet", href: address });
-  document.head.append(style);
-  return new Promise((done) => (style.onload = style.onerror = done));
 }
 
 function groupOf(part, opener) {
@@ -51,9 +35,8 @@ function optionOf({ value, text, selected, dataset }, opener, { dataset: { headi
 
 function take(option, select, picker) {
   if (!option) return;
-  select.value = option.value;
   picker.close();
-  select.dispatchEvent(new Event("input", { bubbles: true }));
+  choose(select, option.value);
 }
 
 function goOn(event, list) {
@@ -88,10 +71,4 @@ function nearest(options, from, direction) {
   };
   const [found] = options.map(away).filter(({ rows }) => rows > 1).sort((a, b) => a.rows - b.rows || a.aside - b.aside);
   return found?.it;
-}
-
-function make(name, parts, ...children) {
-  const element = Object.assign(document.createElement(name), parts);
-  element.append(...children);
-  return element;
 }

@@ -1,6 +1,7 @@
 // Files chosen for an entry: the button says how many, and each can be removed again.
 
 const earlier = new WeakMap();
+const side = 112;
 
 /** Adds the newly chosen files to those chosen before. */
 export function take(input) {
@@ -70,7 +71,22 @@ function rowOf(file, input, tool) {
   button.ariaLabel = `${button.textContent}: ${file.name}`;
   button.onclick = () => takeAway(file, input, tool);
   row.append(name, button);
+  if (file.type.startsWith("image/")) showPicture(file, row);
   return row;
+}
+
+/** Draws a small picture before the name; one that the browser cannot read keeps its name alone. */
+async function showPicture(file, row) {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return;
+  const canvas = document.createElement("canvas");
+  const cut = Math.min(picture.width, picture.height);
+  canvas.width = canvas.height = side;
+  canvas
+    .getContext("2d")
+    .drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side);
+  picture.close();
+  row.prepend(canvas);
 }
 
 function takeAway(file, input, tool) {

@@ -1,24 +1,24 @@
-// Drafts that come back: the question on leaving a sheet, and the fields filled in on return.
+// Drafts: what is said when a sheet is closed with one, and the fields filled in on return.
 
 import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
 import { draftName, isChanged } from "../lib/typing.js";
 
-/** Asks whether to keep or discard what was typed, when a sheet is left. */
-export function ask(form, sheet) {
-  const question = form.querySelector("[data-ask]");
-  question.hidden = false;
-  const [keep, drop] = question.querySelectorAll("button");
-  const answer = (action) => () => {
-    question.hidden = true;
-    action?.();
-    sheet.close();
-  };
-  keep.onclick = answer();
-  drop.onclick = answer(() => {
+const pause = 100;
+
+/** Says below a closed sheet that its draft is kept, and offers to discard it. */
+export function sayKept(form, sheet) {
+  document.getElementById("message")?.remove();
+  const message = form.querySelector("[data-kept]").content.firstElementChild.cloneNode(true);
+  message.querySelector("button").onclick = () => {
     discard(form, form.querySelector("[data-draft]"));
     sheet.remove();
-  });
-  keep.focus();
+    message.remove();
+  };
+  // Screen readers announce what is added to a region that exists already.
+  const words = [...message.childNodes];
+  message.replaceChildren();
+  document.querySelector("main").prepend(message);
+  setTimeout(() => message.append(...words), pause);
 }
 
 export function giveBack(form, draft, names) {
@@ -42,6 +42,7 @@ export function giveBack(form, draft, names) {
  * more.
  */
 export function welcome(sheet) {
+  sheet.dispatchEvent(new Event("reopened", { bubbles: true }));
   for (const mistake of sheet.querySelectorAll(".error, .problems")) mistake.remove();
   for (const field of sheet.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   showNote(sheet.querySelector("form"));

@@ -1,8 +1,9 @@
 // Drafts: what is typed into a form is kept in the tab's session storage until it is saved, and restored when the
 // form is opened again.
 
+import { bring } from "../lib/requests.js";
 import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
-import { draftName, isChanged, isTyped } from "../lib/typing.js";
+import { draftName, isChanged } from "../lib/typing.js";
 
 const person = document.getElementById("keys")?.dataset.person;
 
@@ -16,8 +17,8 @@ export async function keepDraft(form, names) {
   form.addEventListener("previewed", () => read(form) && save(form, names));
 }
 
-/** Loads the script that restores and asks about drafts: few visitors need it. */
-const load = () => import(new URL("./draft-return.js", import.meta.url)).catch(() => null);
+/** Loads the script that restores drafts: few visitors need it. */
+const load = () => bring(new URL("./draft-return.js", import.meta.url));
 
 /** The draft, if the same person typed it. */
 function read(form) {
@@ -43,21 +44,6 @@ function save(form, names) {
     // Without room in the storage, the text stays on the page alone.
   }
 }
-
-// A sheet with typed text does not close without a question. The listener captures: the event does not bubble.
-document.addEventListener(
-  "cancel",
-  async (event) => {
-    const form = event.target.matches?.("dialog.over") && event.target.querySelector("form.entry-form");
-    if (!form || !isTyped(form)) return;
-    event.preventDefault();
-    const asking = await load();
-    // Without the script that asks, the sheet closes and the draft stays.
-    if (asking) asking.ask(form, event.target);
-    else event.target.close();
-  },
-  true,
-);
 
 // The forms of entries and of groups call `keepDraft` themselves.
 for (const note of document.querySelectorAll("main form:not(:has([data-names], [name=preview])) [data-draft]")) {

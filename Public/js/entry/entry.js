@@ -1,6 +1,7 @@
 // The form of an entry, beyond plain fields. Pages without one do not load this script.
 
 import { addMarks } from "./amount.js";
+import { closeByBack } from "./closing.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
@@ -20,10 +21,17 @@ const panels = new ResizeObserver((sizes) => {
   }
 });
 
+/** Closes the list of kinds at the next press. */
+addEventListener("click", ({ target }) => {
+  if (!target.closest?.(".form-title")) document.querySelector(".kind[open]")?.removeAttribute("open");
+});
+
 /** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
+  const sheet = form.closest("dialog");
+  if (sheet) closeByBack(sheet);
   keepDraft(form);
   followForm(form);
 }

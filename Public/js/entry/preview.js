@@ -2,7 +2,7 @@
 // there is one arithmetic, and one place for its words.
 
 import { morph } from "../lib/morph.js";
-import { ask } from "../lib/requests.js";
+import { ask, bring } from "../lib/requests.js";
 import { isTyped } from "../lib/typing.js";
 
 const pause = 80;
@@ -11,6 +11,8 @@ const click = 50;
 let press;
 let left = () => {};
 let waiting;
+/** The currency before all others were asked for. */
+let before;
 let isAsking = false;
 let sends = 0;
 let typed = new WeakSet();
@@ -117,19 +119,21 @@ function show(form, next) {
     if (part.matches("h1")) document.title = document.title.replace(part.textContent, wish.textContent);
     morph(part, wish, part);
     // The list has just received all other options.
-    if (part.options && part === document.activeElement) showPicker(part);
+    if (part.options && part === document.activeElement) searchIn(part);
     const field = form.querySelector(`[aria-describedby="${part.id}"]`);
     if (field) field.ariaInvalid = part.querySelector(".error") ? "true" : null;
   }
 }
 
-/** Opens the list. Where the browser does not allow it, one more press opens it. */
-function showPicker(list) {
-  try {
-    list.showPicker();
-  } catch {
-    // The browser allows this only shortly after a press.
-  }
+/** Opens a search in the long list of currencies. Without its script, one more press opens the list. */
+async function searchIn(list) {
+  (await bring(new URL("./currencies.js", import.meta.url)))?.search(list, before);
+}
+
+for (const kind of ["focusin", "input"]) {
+  document.addEventListener(kind, ({ target }) => {
+    if (target.id === "currency" && target.value) before = target.value;
+  });
 }
 
 /** The form's fields without files: a chosen receipt must not be sent again with every key. */

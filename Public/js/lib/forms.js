@@ -118,7 +118,11 @@ async function leaveSheet(form, address, saved) {
   sheet.close();
   sheet.remove();
   rest(document.body, pause);
-  if (!isLive() && !saved?.getElementById("message")) return location.assign(address);
+  if (!isLive() && !saved?.getElementById("message")) {
+    // The page takes the place that the sheet had in the history.
+    history.replaceState(null, "");
+    return location.replace(address);
+  }
   takeMessage(saved);
   if (isLive()) return address === here() ? takeParts(saved, form) : refresh(form, saved);
 }

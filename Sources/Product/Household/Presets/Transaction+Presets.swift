@@ -6,6 +6,8 @@ package enum UsualSplitChoice: Sendable {
   /// Equally among all members.
   case equal
   case preset(ID<Preset>)
+  /// One that an entry's form shows.
+  case split(Split)
   /// The current one.
   case kept
 }
@@ -60,6 +62,7 @@ extension Transaction {
       switch choice {
       case .equal: Split?.none
       case .preset(let id): try presets(of: request.group).require(id).split
+      case .split(let split): split
       case .kept: old
       }
     return try append(new == old ? [] : [.group(.defaultSplit(new))], for: request)

@@ -37,6 +37,18 @@ struct PreviewTests {
     #expect(form.html.contains(">€0.01 from rounding"))
   }
 
+  @Test func `an amount below zero becomes an income with one press`() throws {
+    let flat = try Flat()
+    let below = try flat.sent([("title", "x"), ("amount", "10-40"), ("preview", "on")])
+    #expect(below.html.contains(#"value="income">Change to income<"#))
+    let income = try flat.sent([("title", "x"), ("amount", "10-40"), ("as", "income")])
+    #expect(income.input.kind == .income && income.input.amount == "30.00")
+    #expect(income.draft?.entry.bill.amount.minorUnits == 3000)
+    #expect(!income.html.contains("Change to income"))
+    let payment = try flat.sent([("title", "x"), ("amount", "-30"), ("as", "transfer")])
+    #expect(payment.input.amount == "-30" && !payment.html.contains("Change to income"))
+  }
+
   @Test func `of several odd cents it says that each has one`() throws {
     let form = try Flat().sent([("title", "x"), ("amount", "10.02"), ("preview", "on")])
     let note = try #require(form.page.splitNotes.first)

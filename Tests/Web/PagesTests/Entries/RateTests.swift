@@ -52,6 +52,37 @@ struct RateTests {
     #expect(changed?.template.bill.amount.minorUnits == 200_000)
   }
 
+  private func value(_ page: Document, _ name: String) -> String? {
+    page.first("input", "name", name)?["value"]
+  }
+
+  @Test func `the converted amount or the inverse is typed in place of the rate`() async throws {
+    let (flat, ada) = try await open()
+    try await ada.visit(flat.new)
+    var page = try await preview(ada, flat, ["title": "Dinner", "amount": "1850", "currency": "USD"])
+    #expect(rate(page) == "0.92" && value(page, "worth") == "1702.00" && value(page, "per") == "1.08696")
+    page = try await preview(ada, flat, ["worth": "15.81"])
+    #expect(rate(page) == "0.008545945946" && value(page, "per") == "117.015")
+    #expect(hint(page).contains("€15.81"))
+    page = try await preview(ada, flat, ["per": "117"])
+    #expect(rate(page) == "0.008547008547" && value(page, "worth") == "15.81")
+    page = try await preview(ada, flat, ["rate": "0.9"])
+    #expect(value(page, "worth") == "1665.00" && value(page, "per") == "1.11111")
+    page = try await preview(ada, flat, ["rate": ""])
+    #expect(value(page, "worth") == "" && value(page, "per") == "")
+    for wrong in ["abc", "0", "-1", "999999999999999999999"] {
+      for name in ["worth", "per"] {
+        page = try await preview(ada, flat, [name: wrong])
+        #expect(page.error("rate") != nil, "\(name) \(wrong)")
+      }
+    }
+    page = try await preview(ada, flat, ["rate": "", "worth": "15.81", "per": ""])
+    try await ada.submit("Save")
+    let (dollar, euro) = (try #require(Currency.named("USD")), try #require(Currency.named("EUR")))
+    let last = try flat.site.store.read { try $0.lastRate(from: dollar, to: euro, in: flat.group) }
+    #expect(last?.rate.converted(Money(minorUnits: 185_000, currency: dollar))?.minorUnits == 1581)
+  }
+
   @Test func `what the group has paid with is offered before all else`() async throws {
     let (flat, ada) = try await open()
     try await flat.add(ada, ["title": "Sushi", "amount": "9000", "currency": "JPY", "rate": ""])

@@ -4,7 +4,16 @@ import Store
 
 extension String {
   /// The first letter of a name, shown where there is no picture.
-  var initial: String { first.map { String($0).uppercased() } ?? "" }
+  var initial: String {
+    // Letters of other alphabets and combined ones take hundreds of instructions more.
+    var bytes = utf8.makeIterator()
+    if let first = bytes.next(), UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20,
+      bytes.next() ?? 0 < 0x80
+    {
+      return String(UnicodeScalar(first & ~0x20))
+    }
+    return first.map { String($0).uppercased() } ?? ""
+  }
 }
 
 extension ID {

@@ -17,6 +17,10 @@ struct EntryForm: Sendable {
     case preview
     /// Saves the split under a name and continues with the form.
     case keep
+    /// Makes the split the one that new entries begin with, and continues with the form.
+    case makeUsual
+    /// Adds a member who takes part, and continues with the form.
+    case addMember
   }
 
   let context: EntryContext
@@ -52,6 +56,7 @@ struct EntryForm: Sendable {
   var draft: EntryDraft? { reading.draft }
   var isNew: Bool { original == nil }
   var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
+  var isSplitDeed: Bool { intent == .keep || intent == .makeUsual || intent == .addMember }
   /// The recurring rule that the form edits, if it edits no entry.
   var rule: ID<RecurringRule>? { input.repetition.revised?.rule.id }
   /// The links back to the list as it was.
@@ -103,6 +108,7 @@ struct EntryForm: Sendable {
     var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd
     if try form.single("preview") != nil { intent = .preview }
     if let kind = try form.single("as").flatMap({ Bill.Kind(rawValue: $0) }) {
+      if kind == .income { input.takeAsMoneyBack(context) }
       input.kind = kind
       intent = .preview
     }
@@ -124,6 +130,13 @@ struct EntryForm: Sendable {
       intent = .preview
     }
     if try form.single("keep") != nil { intent = .keep }
+    if try form.single("usual") != nil { intent = .makeUsual }
+    // A name that was typed is not lost to another button.
+    let addsMember = try form.single("join") != nil
+    if addsMember || (intent == .save || intent == .saveAndAdd) && !input.newMember.allSatisfy(\.isWhitespace)
+    {
+      intent = .addMember
+    }
     self.init(input, context, intent, original: original, shown: shown, entry: id ?? input.newEntry)
   }
 
@@ -165,7 +178,7 @@ extension EntryForm {
     // A form without any field about rates, as from a program, is accepted as it is.
     let isSilent = isToBeSaved && input.rated == nil
     var form =
-      isAsked && !isSilent && intent != .keep && input.isRateUnseen
+      isAsked && !isSilent && !isSplitDeed && input.isRateUnseen
       ? showingRate(reference?.rate ?? last?.rate) : self
     (form.remembered, form.reference) = (last, reference)
     return form
@@ -187,6 +200,14 @@ extension EntryForm {
 }
 
 extension EntryInput {
+  /// Turns an amount below zero round: as an income it is above zero.
+  fileprivate mutating func takeAsMoneyBack(_ context: EntryContext) {
+    guard let money = EntryReading(self, context, originals: []).money, money.isNegative,
+      let returned = try? money.negated()
+    else { return }
+    amount = context.formats.amounts.text(of: returned)
+  }
+
   /// Whether the rate field for this currency was not shown yet.
   fileprivate var isRateUnseen: Bool { rate.allSatisfy(\.isWhitespace) && rated != currency }
 }

@@ -14,6 +14,7 @@ extension EntryFormPage {
   var members: [ID<Member>] { input.members(context, of: form.original) }
 
   func listedName(_ id: ID<Member>) -> String {
+    if id == context.viewer { return t.memberYou }
     let member = context.member(id)
     if member?.mergedInto != nil { return context.nameAndNow(id) }
     return member?.isCurrent == true ? context.name(id) : t.memberWhoLeft(name: context.name(id))

@@ -5,9 +5,21 @@ import Words
 extension EntryFormPage {
   var needsRate: Bool { form.reading.currency.map { $0 != context.group.currency } ?? false }
 
-  var rateHint: String {
-    let from = formats.isolated(form.reading.currency?.code ?? "")
-    return t.fieldRateHint(to: formats.isolated(context.group.currency.code), from: from)
+  private var rateFrom: String { formats.isolated(form.reading.currency?.code ?? "") }
+  private var rateTo: String { formats.isolated(context.group.currency.code) }
+
+  var rateHint: String { t.fieldRateHint(from: rateFrom) }
+  var rateLabel: String { t.fieldRateOf(from: rateFrom, to: rateTo) }
+
+  /// The other sides of the rate: the converted amount, and how many of the entry's currency one unit of the
+  /// group's is. Each may be typed in its place.
+  var rateSides: [(name: String, label: String, value: String)] {
+    let worth = form.reading.bill?.convertedAmount.map { formats.amounts.text(of: $0) }
+    let per = form.reading.rate?.inverse.map { formats.amounts.text(of: $0) }
+    return [
+      ("worth", t.fieldRateWorth(to: rateTo), worth ?? ""),
+      ("per", t.fieldRateOf(from: rateTo, to: rateFrom), per ?? ""),
+    ]
   }
 
   /// The currency whose rate this page shows. If no rate is shown, or the page

@@ -7,6 +7,7 @@ extension EntryFormPage {
     /// The member's id, as in the names of the fields.
     let member: String
     let name: String
+    let initial: String
     let isIncluded: Bool
     let inputs: [Input]
     /// The result of a sum that was entered.
@@ -133,8 +134,9 @@ extension EntryFormPage {
       inputs.append(splitInput(mode, id, takingOneShare))
     }
     return SplitRow(
-      id: id, member: id.description, name: listedName(id), isIncluded: input.included.contains(id),
-      inputs: inputs, sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
+      id: id, member: id.description, name: listedName(id), initial: context.member(id)?.name.initial ?? "",
+      isIncluded: input.included.contains(id), inputs: inputs,
+      sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
       result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap(explanation))
   }
 

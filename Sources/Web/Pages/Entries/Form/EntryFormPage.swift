@@ -102,7 +102,7 @@ struct EntryFormPage: Sendable {
   /// Whether a section is open: if it has an error, or if it is what a preview is for.
   func isOpen(_ section: EntryField.Section) -> Bool {
     switch section {
-    case .split where form.intent == .preview || form.intent == .keep: true
+    case .split where form.intent == .preview || form.isSplitDeed: true
     case .payers where form.intent == .preview && input.hasSeveralPayers: true
     default: isFilled(section) || errors.concerns(section)
     }
@@ -138,11 +138,21 @@ struct EntryFormPage: Sendable {
     let isChosen: Bool
   }
 
-  var kinds: [Choice] {
+  /// The kinds of entries, each with what it is for.
+  var kinds: [(value: String, name: String, hint: String, isChosen: Bool)] {
     Bill.Kind.allCases.map { kind in
-      Choice(value: kind.rawValue, name: t.name(of: kind), isChosen: kind == input.kind)
+      let hint =
+        switch kind {
+        case .expense: t.kindExpenseHint
+        case .income: t.kindIncomeHint
+        case .transfer: t.kindTransferHint
+        }
+      return (kind.rawValue, t.name(of: kind), hint, kind == input.kind)
     }
   }
+
+  /// Whether the amount of an expense is below zero: the form offers to make it an income.
+  var isMoneyBack: Bool { input.kind == .expense && form.reading.money?.isNegative == true }
 
   /// The result of a sum; nil if no sum was entered.
   var amountResult: String? {

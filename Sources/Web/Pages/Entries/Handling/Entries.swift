@@ -54,8 +54,8 @@ enum Entries {
     }
     if form.errors.haveUnknownIDs { throw Problem.notFound }
     if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
-    if form.intent == .keep {
-      return try await keepSplit(of: form, sent, visit) { sent, context in
+    if form.isSplitDeed {
+      return try await doSplitDeed(of: form, sent, visit) { sent, context in
         try EntryForm(sent: sent, context, operation: visit.newID())
       }
     }
@@ -160,8 +160,8 @@ enum Entries {
     }
     if form.errors.haveUnknownIDs { throw Problem.notFound }
     if !mistakes.isEmpty { return page(form, group, visit, mistakes.status, refusing: mistakes) }
-    if form.intent == .keep {
-      return try await keepSplit(of: form, sent, visit) { sent, context in
+    if form.isSplitDeed {
+      return try await doSplitDeed(of: form, sent, visit) { sent, context in
         try EntryForm(sent: sent, editing: current, shown: shown, id, context, operation: visit.newID())
       }
     }

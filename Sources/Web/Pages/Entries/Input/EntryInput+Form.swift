@@ -1,6 +1,7 @@
 import HTTP
 import Household
 import Ledger
+import Words
 
 extension EntryInput {
   /// The values of a submitted form; fields that were not sent keep the values of `start`.
@@ -38,6 +39,28 @@ extension EntryInput {
     if rated != currency, !proposedRate.isEmpty, rate == proposedRate { (rate, proposedRate) = ("", "") }
   }
 
+  /// Takes the rate from its inverse or from the converted amount, if one of them is not what the form showed.
+  private mutating func readOtherSides(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let amounts = context.formats.amounts
+    let typed = { (name: String) throws(FormError) -> String? in
+      guard let text = try form.single(name), !text.allSatisfy(\.isWhitespace) else { return nil }
+      return text == (try form.single("shown-" + name)) ? nil : text
+    }
+    if let text = try typed("worth") {
+      guard let currency = context.group.currency(named: currency),
+        let amount = try? amounts.read(amount, in: currency),
+        let worth = try? amounts.read(text, in: context.group.currency)
+      else { return rate = text }
+      let money = Money(minorUnits: amount.minorUnits, currency: currency)
+      let whole = Money(minorUnits: worth.minorUnits, currency: context.group.currency)
+      rate = Rate(money, worth: whole).map { amounts.text(of: $0.quantity) } ?? text
+    } else if let text = try typed("per") {
+      let quantity = try? amounts.readQuantity(text, decimals: Rate.scale)
+      let inverse = quantity.flatMap { Rate(per: $0, to: context.group.currency) }
+      rate = inverse.map { amounts.text(of: $0.quantity) } ?? text
+    }
+  }
+
   private mutating func readTexts(_ form: Form, _ context: EntryContext) throws(FormError) {
     title = try form.single("title") ?? title
     amount = try form.single("amount") ?? amount
@@ -50,6 +73,7 @@ extension EntryInput {
     // A rate applies to one currency. A form without rate fields says nothing about a new one.
     if isSilent, currency != start { (rate, rated) = ("", nil) }
     rate = typedRate ?? rate
+    if typedRate != nil { try readOtherSides(form, context) }
     rated = seen ?? (typedRate == nil ? rated : currency)
     try settleRate(form)
     for (field, text) in Self.plainTexts {
@@ -59,6 +83,7 @@ extension EntryInput {
     try repetition.read(form)
     next = try form.single("next") ?? next
     presetName = try form.single("preset-name") ?? presetName
+    newMember = try form.single("new-member") ?? newMember
     attachments = Self.attachments(in: form)
     receipt = try form.single("receipt").flatMap { ID($0) }
   }

@@ -66,6 +66,7 @@ struct EntryInput: Equatable, Sendable {
   var next = ""
   /// The name under which to save the split.
   var presetName = ""
+  var newMember = ""
   /// Former members named by the saved split that was used.
   var gone: [ID<Member>] = []
   /// Former members because of whom the usual split was not used.

@@ -15,7 +15,7 @@ struct EntryError: Equatable, Sendable {
     case unknownCurrency
     case unknownCategory
     case tooManyTags(limit: Int)
-    case presetName(DistinctName.Mistake)
+    case name(DistinctName.Mistake)
     case repetition(RecurrenceMistake)
     case files([FileMistake])
     /// The rate was entered for another currency, with this code.
@@ -112,7 +112,7 @@ private struct ErrorWords {
     case .unknownCurrency: t.errorUnknownCurrency(name: shortened(reading.input.currency))
     case .unknownCategory: t.errorNoSuchCategory(name: shortened(categoryName))
     case .tooManyTags(let limit): t.errorTooManyTags(limit: limit)
-    case .presetName(let mistake): mistake.words(t)
+    case .name(let mistake): mistake.words(t)
     case .repetition(let mistake): mistake.words(t)
     case .files(let mistakes): mistakes.words(formats)
     case .rateOfOther(let other): t.errorRateOfOther(other: formats.isolated(other), currency: code)
