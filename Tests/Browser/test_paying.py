@@ -279,3 +279,45 @@ def test_the_second_tap_on_record_leaves_its_message_alone(home, sit_down, scrip
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator("#message")).to_be_visible()
     assert page.url.endswith("/balances")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_trip_in_two_currencies_ends_in_five_taps(home, sit_down, owing, scripts):
+    home.ben.post(
+        f"{home.group}/entries", expecting=303, title="Museum", amount="64", currency="BAM"
+    )
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
+    page.goto(home.group)
+    page.locator(".places").get_by_role("link", name=english.groupBalances).click()
+    section = page.locator("section[data-currency=BAM]")
+    expect(section).to_contain_text("1 entry in BAM has no exchange rate")
+    rate = section.locator("[name=rate]")
+    rate.click()
+    rate.press_sequentially("1.956")
+    button = section.get_by_role("button", name="Convert to EUR")
+    assert button.bounding_box()["height"] >= 44
+    button.click()
+    expect(page.locator("#message")).to_contain_text("1 entry now counts in EUR.")
+    expect(section).to_have_count(0)
+    page.get_by_role("link", name=english.settleAll).click()
+    page.locator("main button.primary").click()
+    expect(page.locator(".settled")).to_contain_text("Since today")
+
+
+@pytest.mark.parametrize("locale", in_languages("en-GB", "de", "fr", "ja", "ar"))
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_refused_rate_says_why_beside_its_field(home, sit_down, owing, viewport, locale):
+    home.ben.post(
+        f"{home.group}/entries", expecting=303, title="Museum", amount="64", currency="BAM"
+    )
+    visitor = sit_down(home.ada, viewport=viewport, locale=locale)
+    visitor.forgive("status of 422")
+    page = visitor.page
+    page.goto(f"{home.group}/balances")
+    rate = page.locator("[name=rate]")
+    rate.fill("x")
+    page.locator(".missing-rate button").click()
+    expect(page.locator("[data-error=rate]")).to_be_visible()
+    expect(rate).to_have_value("x")
+    expect(rate).to_be_focused()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]

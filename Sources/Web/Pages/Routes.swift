@@ -319,6 +319,7 @@ enum Routes {
     Route(.post, "/groups/{group}/payments", Endpoint(.member, Payments.create)),
     Route(.get, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.show)),
     Route(.post, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.create)),
+    Route(.post, "/groups/{group}/rates", Endpoint(.member, MissingRate.create)),
     Route(.post, "/groups/{group}/reminders", Endpoint(.member, Reminding.create)),
   ]
 

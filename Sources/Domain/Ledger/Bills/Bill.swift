@@ -41,6 +41,14 @@ package struct Bill: Hashable, Sendable {
     return bill
   }
 
+  /// The same bill with an exchange rate.
+  package func converted(at rate: Rate) throws(BillError) -> Bill {
+    var bill = try Bill(kind: kind, amount: amount, payers: payers, split: split, rate: rate)
+    try bill.checkConversion()
+    bill.sum = sum
+    return bill
+  }
+
   /// The amount in the group's currency, if the bill has an exchange rate. Nil if it would round to zero.
   package var convertedAmount: Money? { rate?.converted(amount).flatMap { $0.isZero ? nil : $0 } }
 

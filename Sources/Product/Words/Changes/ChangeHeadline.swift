@@ -47,7 +47,10 @@ package struct ChangeHeadline {
   /// The same for several entries changed in one action, of which `item` is one; `isAlike` if all changed in
   /// the same way.
   package func words(_ item: HistoryItem, ofEntries count: Int, isAlike: Bool) -> String {
-    switch isAlike ? Event(item.differences) : .changed {
+    if isAlike, item.differences.count == 1, case .rate(_, let rate?)? = item.differences.first {
+      return t.historyEntriesConverted(count: count, currency: isolated(rate.currency.code))
+    }
+    return switch isAlike ? Event(item.differences) : .changed {
     case .added: t.historyEntriesAdded(count: count)
     case .changed: t.historyEntriesChanged(count: count)
     case .deleted: t.historyEntriesDeleted(count: count)

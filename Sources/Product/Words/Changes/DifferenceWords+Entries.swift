@@ -36,6 +36,7 @@ extension DifferenceWords {
     case .day(_, let to): [t.historyDay(from: "…", to: formats.date(to))]
     case .label(.category, _, let to): [t.historyCategory(from: "…", to: label(to))]
     case .label(.payee, _, let to): [t.historyPayee(from: "…", to: label(to))]
+    case .rate(_, let to): [t.historyRate(from: "…", to: rate(to))]
     case .tags: entry(difference)
     default: []
     }

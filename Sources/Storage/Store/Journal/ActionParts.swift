@@ -95,7 +95,13 @@ extension Snapshot {
       SELECT max(sequence), count(DISTINCT entity), min(deed) IS max(deed)
       FROM (
         SELECT sequence, entity, CASE WHEN original IS NULL THEN
-          CASE WHEN substr(body, \(Self.deed), 8) = '"added":' THEN '' ELSE substr(body, \(Self.deed)) END
+          CASE
+            WHEN substr(body, \(Self.deed), 8) = '"added":' THEN ''
+            -- Bills differ in their amounts: those that got the same exchange rate are alike.
+            WHEN substr(body, \(Self.deed), 17) = '"edited":{"bill":' AND instr(body, '"rate":') > 0
+              THEN substr(body, instr(body, '"rate":'), instr(substr(body, instr(body, '"rate":')), ']'))
+            ELSE substr(body, \(Self.deed))
+          END
         END AS deed
         FROM operations
         WHERE \(isPart) AND entity_kind = 'entry'

@@ -14,6 +14,8 @@ struct BalancesPage {
   let settled: SettledGroup?
   /// The form action that records a payment.
   let payments: Link
+  /// By the code of a currency in which entries have no exchange rate.
+  let missingRates: [String: MissingRate]
 
   /// The value of `next` in the form of a payment that was opened from this page.
   static let asNext = "balances"
@@ -37,9 +39,24 @@ struct BalancesPage {
     }
   }
 
+  /// The page again after a rate was refused.
+  static func answer(_ visit: Visit, _ status: Status, _ rate: MissingRate.Typed) throws -> Response {
+    try visit.read { snapshot in
+      let group = try visit.group.group
+      let page = try BalancesPage(
+        visit, snapshot, remindable: try visit.remindable(in: group, snapshot),
+        notes: try visit.paymentNotes(snapshot), pictures: try snapshot.avatars(in: group), rate: rate)
+      // Without the form there is no place for the reason.
+      guard page.missingRates[rate.currency] != nil else {
+        return visit.redirect(to: Link("/groups", group, "balances"), saying: rate.error)
+      }
+      return visit.page(status) { Views.balancesOverview(&$0, page: page) }
+    }
+  }
+
   private init(
     _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String],
-    pictures: [ID<Person>: ID<Avatar>]
+    pictures: [ID<Person>: ID<Avatar>], rate: MissingRate.Typed? = nil
   ) throws {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
@@ -51,6 +68,9 @@ struct BalancesPage {
     (surroundings.remindable, surroundings.notes) = (remindable, notes)
     surroundings.pictures = pictures
     tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
+    missingRates = try tables.reduce(into: [:]) { [group] rates, table in
+      rates[table.currency.code] = try MissingRate(table.currency, rate, group, snapshot, visit)
+    }
     settled = tables.contains { !$0.isSettled } ? nil : try Self.settled(group, snapshot, pictures, visit)
   }
 
@@ -73,6 +93,7 @@ struct BalancesPage {
     return group.canChange && (2...Self.mostAtOnce).contains(count)
       ? SettleEverythingPage.link(group.group.id) : nil
   }
+  var rates: Link { Link("/groups", group.group.id, "rates") }
   var newPayment: Link { newEntry.payment }
   var parties: Link { Link("/groups", group.group.id, "parties") }
   var newEntry: Link { Link("/groups", group.group.id, "entries", "new") }
