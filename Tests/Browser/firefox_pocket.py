@@ -7,7 +7,7 @@ from pathlib import Path
 
 from english import english
 from playwright.sync_api import expect
-from pocket import add, keep_pages, rows, waiting
+from pocket import add, keep_pages, opened, rows, waiting
 from restartable import Flat, Restartable
 
 PHONE = {"width": 390, "height": 844}
@@ -55,7 +55,7 @@ class Pocket:
         add(self.page, "Bread", "2")
         add(self.page, "Chese", "5")
         add(self.page, "Bananas", "2 bunches")
-        waiting(self.page).nth(1).get_by_role("link", name=english.waitingEdit).click()
+        opened(self.page).nth(1).get_by_role("link", name=english.waitingEdit).click()
         expect(self.page.locator("#title")).to_have_value("Chese")
         self.page.fill("#title", "Cheese")
         self.page.locator(".actions button").first.click()
@@ -69,7 +69,7 @@ class Pocket:
         expect(self.entries()).to_have_count(3, timeout=BACK)
         expect(waiting(self.page)).to_have_count(1)
         expect(waiting(self.page)).to_contain_text("This wasn’t accepted")
-        waiting(self.page).get_by_role("button", name=english.waitingOpen).click()
+        opened(self.page).get_by_role("button", name=english.waitingOpen).click()
         expect(self.page.locator("#amount")).to_have_value("2 bunches")
         self.page.fill("#amount", "2.20")
         self.page.locator(".actions button").first.click()

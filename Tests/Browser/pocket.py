@@ -102,7 +102,15 @@ SHARE = """([name, bytes, type]) => {
 
 
 def waiting(page):
-    return page.locator("#waiting li")
+    return page.locator("li[data-waiting]")
+
+
+def opened(page):
+    """What waits, with its buttons in view."""
+    waiting(page).first.wait_for()
+    # A row that is refused at this moment opens by itself: a press would close it.
+    waiting(page).locator("details").evaluate_all("them => them.map(it => { it.open = true })")
+    return waiting(page)
 
 
 def rows(page):

@@ -18,6 +18,7 @@ from pocket import (
     keep_pages,
     kept,
     open_sheet,
+    opened,
     rows,
     share,
     take_place,
@@ -106,16 +107,88 @@ def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ad
         expect(waiting(page)).to_have_count(1)
         ada.context.set_offline(False)
         expect(waiting(page)).to_have_count(0)
-        expect(page.locator("#message")).to_have_text("Everything waiting here was sent.")
+        expect(page.locator("#message")).to_have_text("1 entry sent.")
         page.reload()
         expect(page.locator("#message")).to_have_count(0)
+
+
+def test_several_that_were_sent_are_counted(home, ada):
+    page = ada.page
+    go_offline(ada)
+    for title in ["Bread", "Cheese", "Wine"]:
+        add(page, title, "2")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("#message")).to_have_text("3 entries sent.")
+
+
+def test_a_new_entry_waits_in_the_list_at_its_day(home, ada):
+    page = ada.page
+    today = page.locator(".day").first.get_attribute("data-day")
+    go_offline(ada)
+    add(page, "Bread", "2")
+    inside = page.locator(f".day[data-day='{today}'] .rows > li")
+    expect(inside.first).to_have_attribute("data-waiting", re.compile("."))
+    expect(inside.first).to_have_css("border-top-style", "dashed")
+    expect(page.locator("#waiting")).to_have_count(0)
+    message = page.locator("#message")
+    expect(message).to_have_text("Kept, will be sent.")
+    assert message.bounding_box()["y"] > PHONE["height"] / 2
+    box = inside.first.bounding_box()
+    assert 44 <= box["height"] <= 72
+    edit = inside.first.get_by_role("link", name=english.waitingEdit)
+    expect(edit).to_be_hidden()
+    inside.first.locator("summary").click()
+    expect(edit).to_be_visible()
+    inside.first.locator("summary").click()
+    # Another day has its own place, above the days before it.
+    sheet = open_sheet(page, "Cheese", "5")
+    sheet.locator("[name=date]").evaluate("it => { it.value = '2099-01-05' }")
+    sheet.locator(".actions button").click()
+    expect(waiting(page)).to_have_count(2)
+    assert rows(page) == ["Cheese €5.00", "Bread €2.00"]
+    assert page.locator("[data-at-day='2099-01-05'] + .month .day").count() == 1
+    # What is older than the list stands above it.
+    sheet = open_sheet(page, "Wine", "9")
+    sheet.locator("[name=date]").evaluate("it => { it.value = '2001-01-05' }")
+    sheet.locator(".actions button").click()
+    expect(page.locator("#waiting li")).to_contain_text("Wine")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("li[data-entry]")).to_have_count(4)
+    expect(page.locator("[data-at-day]")).to_have_count(0)
+
+
+# What a browser says of a page in a window of its own.
+AS_APP = """const ask = matchMedia
+window.matchMedia = (it) => it === "(display-mode: standalone)" ? { matches: true } : ask(it)"""
+
+
+def test_an_app_on_the_home_screen_keeps_pages_from_the_start(home, sit_down):
+    visitor = sit_down(home.ada, viewport=PHONE)
+    page = visitor.page
+    page.goto("/?from=screen")
+    # In a tab of a browser it is asked.
+    expect(page.get_by_role("button", name=english.offlineLater)).to_be_visible()
+    visitor.context.add_init_script(AS_APP)
+    page.goto("/?from=screen")
+    expect(page.locator("#message")).to_contain_text("keeps your pages on this device")
+    expect(page.get_by_role("button", name=english.offlineLater)).to_have_count(0)
+    kept(page, "/")
+    # What was turned off stays off, also after signing out.
+    page.goto("/account/offline")
+    page.get_by_role("button", name=english.offlineTurnOff).click()
+    expect(page.get_by_role("button", name=english.offlineTurnOn)).to_be_visible()
+    page.goto("/?from=screen")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.locator("template#keeping").count() == 0
 
 
 def test_what_is_taken_back_is_not_said_to_be_sent(home, ada):
     page = ada.page
     go_offline(ada)
     add(page, "Bread", "2")
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     # It would be there as soon as the row is not.
     assert page.locator("#message").count() == 0
@@ -125,7 +198,7 @@ def test_a_button_stays_while_an_attempt_to_send_fails(home, ada):
     page = ada.page
     go_offline(ada)
     add(page, "Bread", "2")
-    button = waiting(page).get_by_role("button", name=english.waitingDrop)
+    button = opened(page).get_by_role("button", name=english.waitingDrop)
     button.hover()
     page.mouse.down()
     page.evaluate("document.querySelector('#waiting-count').id = 'older-count'")
@@ -157,7 +230,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     add(page, "Bananas", "12+3/2")
     add(page, "Dates", "١٢")
     # What waits stays as it was until it is changed to something that can be sent.
-    waiting(page).first.get_by_role("link", name=english.waitingEdit).click()
+    opened(page).first.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#amount")).to_have_value("12+3/2")
     page.fill("#amount", "some")
     page.locator(".actions button").click()
@@ -220,7 +293,7 @@ def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
     go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#title")).to_have_value("Bananas")
     expect(page.locator("#amount")).to_have_value("2 bunches")
     page.fill("#amount", "2.20")
@@ -234,11 +307,11 @@ def test_what_is_refused_and_left_stays(home, ada):
     go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#title")).to_have_value("Bananas")
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This wasn’t accepted")
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
 
 
@@ -246,7 +319,7 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     page = ada.page
     go_offline(ada)
     add(page, "Bred", "2")
-    waiting(page).get_by_role("link", name=english.waitingEdit).click()
+    opened(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bred")
     page.fill("#title", "Bread")
     page.fill("#amount", "2.50")
@@ -266,7 +339,7 @@ def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada)
     expect(waiting(page)).to_have_count(1)
     page.goto(home.group)
     for amount in ["3", "4"]:
-        waiting(page).get_by_role("link", name=english.waitingEdit).click()
+        opened(page).get_by_role("link", name=english.waitingEdit).click()
         expect(page.locator("#title")).to_have_value("Bread")
         page.fill("#amount", amount)
         page.get_by_role("button", name=english.saveEntryAndAdd).click()
@@ -285,11 +358,11 @@ def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     page.evaluate(REPEAT_A_FIELD)
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("It was altered on the way")
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.get_by_text(english.problemBadRequestTitle)).to_be_visible()
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("It was altered on the way")
-    waiting(page).get_by_role("link", name=english.waitingEdit).click()
+    opened(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
     expect(page.locator("#amount")).to_have_value("2")
     page.locator(".actions button").first.click()
@@ -335,7 +408,7 @@ def test_the_way_back_to_what_was_opened_leads_to_the_list(home, ada):
 
 
 def open_and_mend(page, is_saved=True):
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("form.entry-form")).to_be_visible()
     page.fill("#amount", "2.20")
     if is_saved:
@@ -354,9 +427,9 @@ def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
         ada.context.set_offline(is_offline)
         page.goto("/")
         expect(waiting(page)).to_contain_text(GONE)
-        expect(page.locator("#waiting [data-note]")).to_have_count(0)
-        expect(waiting(page).get_by_role("link", name=english.waitingEdit)).to_have_count(0)
-        expect(waiting(page).get_by_role("button", name="Discard")).to_be_visible()
+        expect(waiting(page).locator("[data-note]")).to_have_count(0)
+        expect(opened(page).get_by_role("link", name=english.waitingEdit)).to_have_count(0)
+        expect(opened(page).get_by_role("button", name="Discard")).to_be_visible()
 
 
 GONE = "The group was deleted, or you are no longer in it"
@@ -423,7 +496,7 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     go_offline(ada)
     add(page, "Bananas", "2 bunches")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     page.fill("#amount", "3 bunches")
     page.locator(".actions button").click()
     expect(page.locator("#amount-error")).to_be_visible()
@@ -467,7 +540,7 @@ def test_an_edit_of_what_another_changed_shows_both(home, ada):
     base = re.search(r'name="base" value="([^"]+)', form)[1]
     home.ben.post(entry.removeprefix(home.url), expecting=303, base=base, amount="5")
     ada.context.set_offline(False)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("main")).to_contain_text("€5.00")
     expect(page.locator("main")).to_contain_text("€4.00")
 
@@ -535,7 +608,7 @@ def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     ada.context.set_offline(False)
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("Ben deleted this entry")
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("h1")).to_have_text("Ben deleted this entry")
     page.get_by_role("link", name=english.conflictLeaveDeleted).click()
     expect(page).to_have_url(re.compile(re.escape(home.group) + "$"))
@@ -580,7 +653,7 @@ def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
     expect(page.locator(".next .waits")).to_be_visible()
     # On the first page it is said for which group.
     expect(waiting(page)).to_contain_text("Flat")
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.locator(".next .waits")).to_have_count(0)
 
 
@@ -601,10 +674,10 @@ def test_what_is_refused_is_not_said_to_be_on_its_way(home, ada):
     page = ada.page
     go_offline(ada)
     add(page, "Bananas", "2 bunches")
-    expect(page.locator("#waiting [data-note]")).to_be_visible()
+    expect(opened(page).locator("[data-note]")).to_be_visible()
     ada.context.set_offline(False)
     expect(waiting(page)).to_contain_text("This wasn’t accepted")
-    expect(page.locator("#waiting [data-note]")).to_have_count(0)
+    expect(waiting(page).locator("[data-note]")).to_have_count(0)
 
 
 def test_kept_pages_of_a_deleted_group_are_removed(home, ada):
@@ -673,7 +746,7 @@ def test_a_group_closed_since_refuses_with_a_sentence(home, ada, what):
         expect(waiting(page)).to_contain_text("This group was archived")
         # That is why, and nothing is left to be found out.
         expect(waiting(page)).not_to_contain_text("This wasn’t accepted")
-        waiting(page).get_by_role("button", name=english.waitingOpen).click()
+        opened(page).get_by_role("button", name=english.waitingOpen).click()
         expect(page.locator("#title")).to_have_value("Bread")
     else:
         expect(waiting(page)).to_contain_text(GONE)

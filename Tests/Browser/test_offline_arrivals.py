@@ -8,7 +8,7 @@ from cutting import CuttingProxy
 from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
-from pocket import DOWN, add, becomes_true, keep_pages, kept, open_sheet, rows, waiting
+from pocket import DOWN, add, becomes_true, keep_pages, kept, open_sheet, opened, rows, waiting
 from visitor import PHONE, Visitor, payment_buttons
 
 
@@ -55,7 +55,7 @@ def test_what_waits_is_sent_though_nothing_tells_that_there_is_a_way_again(home,
     way.says = 502
     add(page, "Bread", "2")
     expect(waiting(page)).to_have_count(1)
-    drop = waiting(page).get_by_role("button", name=english.waitingDrop)
+    drop = opened(page).get_by_role("button", name=english.waitingDrop)
     drop.focus()
     with page.expect_response(lambda it: it.status == 502 and it.request.method == "POST"):
         pass
@@ -152,7 +152,7 @@ def change_what_waits(page, amount):
 
 
 def open_what_waits(page):
-    waiting(page).get_by_role("link", name=english.waitingEdit).click()
+    opened(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
 
 
@@ -171,7 +171,7 @@ def test_what_was_changed_when_it_had_arrived_is_a_change_of_it(home, far, is_an
     way.cuts = False
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This was already saved")
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     note = page.locator(".note[autofocus]")
     expect(note.get_by_role("link", name="Bread")).to_have_attribute(
         "href", re.compile("/entries/")
@@ -195,14 +195,14 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     change_what_waits(page, "6")
     way.cuts = False
     page.goto(home.group)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#amount")).to_have_value("6")
     way.says = 502
     page.locator(".actions button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Edit: Bread €6.00"]
-    expect(waiting(page).get_by_role("link", name=english.waitingEdit)).to_have_attribute(
+    expect(opened(page).get_by_role("link", name=english.waitingEdit)).to_have_attribute(
         "href", re.compile(r"/entries/[\w-]{22}/edit#waiting-")
     )
     way.says = None
@@ -219,11 +219,11 @@ def test_cancelling_an_entry_that_had_arrived_is_told(home, far):
     expect(page.locator("li[data-entry]")).to_have_count(1)
     becomes_true(page, IS_QUIET)
     way.cuts_questions, way.cuts, way.says = False, False, 502
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     expect(page.get_by_text("This had already arrived")).to_be_visible()
     add(page, "Butter", "3")
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(waiting(page)).to_have_count(0)
     way.says = None
     page.reload()
@@ -253,7 +253,7 @@ def test_cancelling_an_entry_whose_earlier_version_had_arrived_is_told(home, far
     page.goto(home.group)
     expect(waiting(page)).to_have_count(1)
     way.cuts_questions = False
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.get_by_text("An earlier version had already arrived")).to_be_visible()
     expect(page.get_by_text("so it is done")).to_have_count(0)
     expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(0)
@@ -282,7 +282,7 @@ def test_cancelling_an_entry_whose_last_version_had_arrived_is_told(home, far):
     expect(waiting(page)).to_have_count(1)
     becomes_true(page, IS_QUIET)
     way.cuts_questions = False
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.get_by_text("This had already arrived")).to_be_visible()
     expect(page.get_by_text("An earlier version")).to_have_count(0)
 
@@ -293,7 +293,7 @@ def test_what_is_taken_back_without_a_connection_is_told_with_the_next_one(home,
     add_unheard(page, way, "Bread", "2")
     home.kill()
     expect(page.locator("[data-note=away]")).to_be_visible()
-    waiting(page).get_by_role("button", name=english.waitingDrop).click()
+    opened(page).get_by_role("button", name=english.waitingDrop).click()
     expect(page.get_by_text(english.waitingUnknown)).to_be_visible()
     expect(waiting(page)).to_have_count(0)
     way.cuts = way.cuts_questions = False
@@ -317,7 +317,7 @@ def open_contested(page, way, home, is_deleted=False):
         home.ben.post(entry, expecting=303, amount="5", title="Cream")
     way.says = None
     page.goto(home.group)
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     return entry
 
 
@@ -403,7 +403,7 @@ def test_a_change_of_what_had_arrived_and_was_deleted_can_become_a_new_entry(hom
     way.says = None
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("Ben deleted this entry")
-    waiting(page).get_by_role("button", name=english.waitingOpen).click()
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("h1")).to_have_text("Ben deleted this entry")
     expect(page.get_by_role("link", name=english.conflictLeaveDeleted)).to_be_visible()
     page.get_by_role("button", name=english.conflictSaveAsNew).click()
@@ -442,13 +442,13 @@ def test_a_post_that_hangs_waits_after_some_seconds(home, far):
     page, way = far
     way.hangs = True
     add(page, "Bread", "2")
-    expect(page.locator("#message")).to_contain_text("Kept here")
+    expect(page.locator("#message")).to_contain_text("Kept, will be sent")
     way.hangs = False
     page.reload()
     expect(waiting(page)).to_have_count(0)
     expect(page.locator("li[data-entry]")).to_have_count(1)
     # Once it has arrived nothing says that it will.
-    expect(page.locator("#message")).to_have_text("Everything waiting here was sent.")
+    expect(page.locator("#message")).to_have_text("1 entry sent.")
 
 
 def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):

@@ -8,7 +8,7 @@ import pytest
 from english import english
 from evenly import run, wait_until
 from playwright.sync_api import expect
-from pocket import DOWN, add, go_offline, keep_pages, kept, waiting
+from pocket import DOWN, add, go_offline, keep_pages, kept, opened, waiting
 from visitor import PHONE
 
 HISTORIES = int(os.environ.get("OFFLINE_HISTORIES", "1"))
@@ -155,12 +155,12 @@ class Device:
         for what, title, amount, base in self.queue:
             if what != "pay":
                 refused += not self.oracle.takes(what, title, amount, base)
-        payments = self.page.locator("#waiting li", has_text=english.kindTransfer).count()
+        payments = self.page.locator("li[data-waiting]", has_text=english.kindTransfer).count()
         self.oracle.payments += sum(what == "pay" for what, *_ in self.queue) - payments
         expect(waiting(self.page)).to_have_count(self.refused + refused + payments)
         for _ in range(waiting(self.page).count()):
             left = waiting(self.page).count()
-            waiting(self.page).first.get_by_role("button", name=english.waitingDrop).click()
+            opened(self.page).first.get_by_role("button", name=english.waitingDrop).click()
             expect(waiting(self.page)).to_have_count(left - 1)
         self.queue, self.refused = [], 0
 

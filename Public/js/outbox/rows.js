@@ -11,32 +11,62 @@ const isGone = ({ refusal, lines }) => refusal === 404 && lines;
 
 /** The state of the rows on the page. */
 let shown;
+/** How many items were sent since there were none. */
+let sent = 0;
 
-/** Shows the outbox: the items of a group on its pages, and all items on the first page. */
-export function showRows(items, { end, takeBack, open }) {
+/**
+ * Shows the outbox: the items of a group on its pages, and all items on the first page. Once there are none, says how
+ * many were sent.
+ */
+export function showRows(items, { end, count, takeBack, open }) {
+  if (end !== "dropped") sent += Math.max(0, count - items.length);
   tally(items.length);
   standIn(items);
   if (!items.length) document.querySelector("#message[data-later]")?.remove();
   // A message with *Undo* stays.
   const isSent = !items.length && end !== "dropped" && !document.querySelector("#message form");
-  if (isSent && tellsWhatWaits()) say("[data-sent]");
+  if (isSent && tellsWhatWaits()) say(`[data-sent="${sent}"], [data-sent=all]`);
+  if (!items.length) sent = 0;
   const main = document.querySelector("main");
   const { group } = main.dataset;
   const here = items.filter(({ address }) => !group || address.includes(`/groups/${group}/`));
   // A button that someone is pressing stays where it is.
   const state = JSON.stringify([here, end === "sign in"]);
-  if (state === shown && document.getElementById("waiting")) return;
+  const old = document.querySelectorAll("main :is(#waiting, [data-at-day], li[data-waiting])");
+  if (state === shown && old.length) return;
   shown = state;
-  document.getElementById("waiting")?.remove();
+  for (const it of old) it.remove();
   if (!here.length || !tellsWhatWaits()) return;
   const section = part("#waiting");
   const row = section.querySelector("li");
-  if (here.every(({ refusal }) => refusal)) section.querySelector("[data-note]").remove();
   if (end !== "sign in") section.querySelector("[data-sign-in]").remove();
-  row.replaceWith(...here.map((item) => rowOf(item, row.cloneNode(true), { takeBack, open })));
+  const rows = here.map((item) => rowOf(item, row.cloneNode(true), { takeBack, open }));
+  row.replaceWith(...rows.filter((it, index) => end === "sign in" || !putAtDay(here[index], it)));
+  if (!section.querySelector("li")) return;
   const above = main.querySelector(":scope > #message, :scope > #as-of");
   if (above) above.after(section);
   else main.prepend(section);
+}
+
+/** Puts the row of a new entry into the list at its day. Returns whether the list shows that day. */
+function putAtDay({ kind, refusal, fields }, row) {
+  const { date } = Object.fromEntries(fields);
+  const days = [...document.querySelectorAll("main .month > .day")];
+  const day = days.find((it) => it.dataset.day <= date);
+  if (kind !== "entry" || refusal || location.search || !day) return false;
+  if (day.dataset.day === date) {
+    day.querySelector(".rows > [data-entry]").before(row);
+    return true;
+  }
+  const month = day.parentElement;
+  const place = date.startsWith(month.dataset.month) ? day : month;
+  const above = place.previousElementSibling;
+  const list = above?.dataset.atDay === date ? above : document.createElement("ul");
+  list.className = "rows";
+  list.dataset.atDay = date;
+  list.append(row);
+  place.before(list);
+  return true;
 }
 
 /** A payment that waits replaces the button that would record it once more. */
@@ -92,6 +122,8 @@ function rowOf(item, row, { takeBack, open }) {
   else reason.remove();
   if (!item.refusal) opener.remove();
   if (!item.refusal || item.reason) row.querySelector("[data-refused]").remove();
+  row.firstElementChild.open = Boolean(item.refusal);
+  if (item.refusal) row.querySelector("[data-note]").remove();
   return row;
 }
 
@@ -123,7 +155,7 @@ function showWords(item, row) {
   place.append(words, ...files.flatMap(([, file]) => ["\n", linkTo(file)]));
   const copier = row.querySelector("[data-do=copy]");
   copier.onclick = async () => {
-    await navigator.clipboard.writeText(`${row.querySelector("p").innerText}\n${words}`);
+    await navigator.clipboard.writeText(`${row.querySelector("summary").innerText}\n${words}`);
     copier.textContent = copier.dataset.said;
   };
 }

@@ -50,7 +50,7 @@ export async function show(end) {
   const items = await ownWaiting();
   if (items.length || count) {
     const { showRows } = await waitingScript();
-    showRows(items, { end, takeBack, open });
+    showRows(items, { end, count, takeBack, open });
   }
   count = sessionStorage[key] = items.length || "";
 }

@@ -24,13 +24,15 @@ struct OfflineSwitch {
 
   static func update(_ visit: Visit) async throws -> Response {
     let answer = try await visit.form().single("keep")
-    let isOn = answer == "on"
+    let isOn = answer == "on" || answer == "installed"
     let choice: OfflineChoice = isOn ? .keeping(try visit.me.account.id) : .declined
-    // A visitor who was asked on the first page returns to it.
+    // A visitor who was asked on the first page, or whose app answers by itself, returns to it.
     var response =
-      answer == "later"
-      ? visit.redirect(to: Link("/"))
-      : visit.redirect(to: link, saying: isOn ? visit.t.offlineTurnedOn : visit.t.offlineTurnedOff)
+      switch answer {
+      case "later": visit.redirect(to: Link("/"))
+      case "installed": visit.redirect(to: Link("/"), saying: visit.t.offlineInstalled)
+      default: visit.redirect(to: link, saying: isOn ? visit.t.offlineTurnedOn : visit.t.offlineTurnedOff)
+      }
     visit.cookies.offline.set(choice.value, for: Session.lifetime, on: &response)
     return response
   }

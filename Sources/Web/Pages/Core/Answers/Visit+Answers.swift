@@ -63,7 +63,8 @@ extension Visit {
     return Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
-      keepsPages: keepsPages, formats: formats, recentNavigation: site.memory.recentNavigation)
+      keepsPages: keepsPages, offersOffline: origin.isSecure && visitor != nil && !keepsPages,
+      formats: formats, recentNavigation: site.memory.recentNavigation)
   }
 
   /// Whether the navigation is useless so far, because the visitor lacks a second factor or is not signed in.

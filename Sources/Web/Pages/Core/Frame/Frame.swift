@@ -48,6 +48,8 @@ struct Frame {
   var live: LivePage?
   /// Whether this browser keeps the visitor's pages offline.
   let keepsPages: Bool
+  /// Whether it could, which is offered where the server does not answer.
+  let offersOffline: Bool
   /// The group visited last in this browser.
   private let last: ID<Group>?
   /// The cache of navigation markup; nil where none is used.
@@ -56,7 +58,7 @@ struct Frame {
   init(
     title: String = "", t: Strings, person: Account? = nil, place: Place? = nil, message: Message? = nil,
     refusal: String? = nil, groups: [GroupTitle] = [], last: ID<Group>? = nil, keepsPages: Bool = false,
-    formats: Formats? = nil, recentNavigation: RecentNavigation? = nil
+    offersOffline: Bool = false, formats: Formats? = nil, recentNavigation: RecentNavigation? = nil
   ) {
     self.formats = formats
     self.recentNavigation = recentNavigation
@@ -69,6 +71,7 @@ struct Frame {
     self.refusal = refusal
     self.groups = groups
     self.keepsPages = keepsPages
+    self.offersOffline = offersOffline
     self.last = last
   }
 
@@ -93,6 +96,8 @@ struct Frame {
 
   /// The owner of the page, for copies that a browser keeps offline.
   var reader: String? { person?.id.description }
+  /// How many sent entries a message counts; it speaks of more as of all.
+  static let countsOfSent = 1...9
   /// The locale in which the browser formats days and times as the page does.
   var browserLocale: String { Formats.browserLocale(of: t, person?.formats) }
   var avatar: Link? { person?.avatar.map { Link("/avatars", $0) } }

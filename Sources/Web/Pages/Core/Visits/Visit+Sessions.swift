@@ -29,11 +29,8 @@ extension Visit {
     cookies.session.remove(from: &response)
     cookies.lastGroup.remove(from: &response)
     endArrival(&response)
-    if keepsPages {
-      cookies.offline.set(OfflineChoice.left.value, for: Session.lifetime, on: &response)
-    } else if offline == .declined {
-      cookies.offline.remove(from: &response)
-    }
+    // A choice against it stays with the device, where an app on the home screen would switch it on again.
+    if keepsPages { cookies.offline.set(OfflineChoice.left.value, for: Session.lifetime, on: &response) }
   }
 
   /// Ends the question whether the user of the provider is
