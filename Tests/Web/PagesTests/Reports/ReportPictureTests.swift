@@ -20,6 +20,14 @@ struct ReportPictureTests {
     }
   }
 
+  /// Something came in eleven months ago: from then on there are columns.
+  private func openLongAgo() async throws -> (SharedFlat, Browser) {
+    let (flat, ada) = try await open()
+    let refund = ["title": "Refund", "amount": "0.01", "date": "2024-07-01", "kind": "income"]
+    try await flat.add(ada, refund.merging(["payer": "\(flat.ben)"]) { $1 })
+    return (flat, ada)
+  }
+
   @Test func `the way to the reports leads to this month, whichever it is`() async throws {
     let (flat, ada) = try await open()
     let page = try await ada.visit(flat.list + "/reports?period=month")
@@ -89,7 +97,7 @@ struct ReportPictureTests {
   }
 
   @Test func `an amount that would stand over another column is left to the headline`() async throws {
-    let (flat, ada) = try await open()
+    let (flat, ada) = try await openLongAgo()
     try await spend(
       flat, ada,
       [
@@ -134,7 +142,7 @@ struct ReportPictureTests {
   @Test(arguments: [("en", true), ("ar", false)]) func `columns begin where one begins to read`(
     _ language: String, _ isFromLeft: Bool
   ) async throws {
-    let (flat, ada) = try await open()
+    let (flat, ada) = try await openLongAgo()
     try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
     try await flat.site.store.write { transaction in
       guard var account = try transaction.account(Resident.ada.id) else { return }
@@ -150,7 +158,7 @@ struct ReportPictureTests {
   }
 
   @Test func `January is named, whichever months there is room for`() async throws {
-    let (flat, ada) = try await open()
+    let (flat, ada) = try await openLongAgo()
     try await spend(
       flat, ada, [("Rent", "98765432.10", "2025-06-02", "rent"), ("Rent", "9", "2025-05-02", "rent")])
     let captions = try await captions(ada, flat.list + "/reports")
@@ -161,7 +169,7 @@ struct ReportPictureTests {
   func `the only month that counts is named, whichever others there is room for`(
     _ month: (name: String, day: String), isOfMonth: Bool
   ) async throws {
-    let (flat, ada) = try await open()
+    let (flat, ada) = try await openLongAgo()
     try await spend(flat, ada, [("Rent", "98765432.10", month.day, "rent")])
     let days = try #require(Day(month.day)).monthRange
     let query = isOfMonth ? "?from=\(days.lowerBound)&to=\(days.upperBound)" : ""
@@ -172,7 +180,7 @@ struct ReportPictureTests {
   }
 
   @Test func `what a month comes to stands clear of the values beside the drawing`() async throws {
-    let (flat, ada) = try await open()
+    let (flat, ada) = try await openLongAgo()
     try await spend(flat, ada, [("Rent", "1929.60", "2025-06-02", "rent")])
     let page = try await ada.visit(flat.list + "/reports?period=month")
     let chart = try #require(page.first("figure", "role", "group"))
@@ -229,7 +237,7 @@ struct ReportPictureTests {
     #expect(!mine.root.text.contains("of €1,050.00") && !mine.root.text.contains("Budget:"))
   }
 
-  @Test func `income and what remains are shown where anything came in`() async throws {
+  @Test func `income and what remains are shown where more than a tenth came in`() async throws {
     let (flat, ada) = try await open()
     try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
     let without = try await ada.visit(flat.list + "/reports?period=month")
@@ -238,10 +246,51 @@ struct ReportPictureTests {
     try await flat.add(
       ada,
       ["title": "Bottles", "amount": "6", "date": "2025-06-03", "kind": "income", "payer": "\(flat.ben)"])
+    let little = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(little.all("dt").isEmpty, "less than a tenth of what was spent")
+    #expect(little.root.descendants.contains { $0["data-total"] == "income" && $0["data-minor"] == "600" })
+    try await flat.add(
+      ada,
+      ["title": "Deposit", "amount": "90", "date": "2025-06-03", "kind": "income", "payer": "\(flat.ben)"])
     let page = try await ada.visit(flat.list + "/reports?period=month")
     #expect(page.all("dt").map(\.text) == ["Income", "Net"])
     let net = try #require(page.root.descendants.first { $0["data-total"] == "net" })
-    #expect(net.text == "−€894.00" && net["class"] == "number")
+    #expect(net.text == "−€804.00" && net["class"] == "number")
+  }
+
+  @Test func `beside the sum stands one's own share of it`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    #expect(page.root.text.contains("€900.00 your share €300.00"))
+    let mine = try await ada.visit(flat.list + "/reports?period=month&whose=me")
+    #expect(!mine.root.text.contains("your share"))
+  }
+
+  @Test func `columns begin with the first month that has an entry, and a single one is not drawn`()
+    async throws
+  {
+    let (flat, ada) = try await open()
+    try await spend(flat, ada, [("Rent", "900", "2025-06-02", "rent")])
+    #expect(try await ada.visit(flat.list + "/reports").first("figure", "role", "group") == nil)
+    try await spend(flat, ada, [("Rent", "300", "2025-04-02", "rent")])
+    let chart = try #require(try await ada.visit(flat.list + "/reports").first("figure", "role", "group"))
+    let columns = chart.descendants.filter { $0.name == "a" }
+    #expect(
+      columns.map { $0["aria-label"] } == ["April 2025: €300.00", "May 2025: €0.00", "June 2025: €900.00"])
+    let widths = chart.descendants.filter { $0["class"] == "column" }.compactMap { Int($0["width"] ?? "") }
+    #expect(widths.allSatisfy { $0 < 60 })
+  }
+
+  @Test func `a bar is the share of the whole`() async throws {
+    let (flat, ada) = try await open()
+    try await spend(
+      flat, ada, [("Rent", "900", "2025-06-02", "rent"), ("Milk", "100", "2025-06-02", "groceries")])
+    let page = try await ada.visit(flat.list + "/reports?period=month")
+    let bars = page.root.descendants.filter { $0["class"]?.hasPrefix("slice ") == true }.map { slice in
+      slice.descendants.first { $0.name == "rect" }?["width"]
+    }
+    #expect(bars == ["180", "20"])
   }
 
   @Test func `other currencies are folded`() async throws {

@@ -48,23 +48,26 @@ struct MonthChart {
   private static let top = 22
   private static let reach = 110
   private static let gap = 6
+  /// Columns are no wider than if there were so many of them.
+  private static let fewest = 6
 
   private let isMirrored: Bool
 
   init?(_ trend: ReportTrend, _ currency: Currency, _ names: ReportNames) {
     let formats = names.context.formats
     let spent = trend.months.map { trend.spent(in: $0, currency) }
-    guard let largest = spent.max(), largest > 0 else { return nil }
+    // A single column would be beside nothing.
+    guard let largest = spent.max(), largest > 0, spent.count > 1 else { return nil }
     let mean = trend.average(in: currency).flatMap { $0.isShown ? $0.money.minorUnits : nil }
     let axis = AxisMarks(upTo: max(largest, mean ?? 0), currency, formats)
     let margin = axis.marks.map(\.text.drawnWidth).max() ?? 0
-    pitch = (Self.width - margin - Self.gap) / max(1, spent.count)
+    pitch = (Self.width - margin - Self.gap) / max(Self.fewest, spent.count)
     thick = max(1, pitch * 3 / 4)
     id = "columns-\(currency.code)"
     span = trend.span(currency, formats)
     title = formats.t.reportChart(by: formats.t.reportByMonth, currency: currency.code)
     isMirrored = formats.t.direction == "rtl"
-    let plotted = pitch * spent.count
+    let plotted = pitch * max(Self.fewest, spent.count)
     plot = isMirrored ? Self.width - plotted..<Self.width : 0..<plotted
     average = mean.map { Self.top + Self.reach - Self.length($0, of: axis.highest) }
     add(axis)

@@ -39,7 +39,9 @@ struct ReportPage {
     let report = try snapshot.report(of: group.overview, asked: query, by: group.me.id)
     let trend = try ReportTrend(snapshot, group.overview, query, by: group.me.id, today: visit.formats.today)
     let book = BudgetBook(try snapshot.budgets(of: group.group.id), group.overview)
-    (section, others) = ReportSection.all(report, trend, book.monthly, names)
+    let mine =
+      try query.isMine ? nil : snapshot.report(of: group.overview, asked: query.mine, by: group.me.id)
+    (section, others) = ReportSection.all(report, mine: mine, trend, book.monthly, names)
     formats = visit.formats
     self.group = group
   }

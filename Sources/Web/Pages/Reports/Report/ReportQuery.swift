@@ -6,9 +6,9 @@ import Words
 /// The query of a report: days, grouping, whose part, and any filter of the list.
 struct ReportQuery: Sendable {
   let list: ListQuery
-  let grouping: Report.Grouping
+  private(set) var grouping: Report.Grouping
   /// Whether the report is of the visitor's own part.
-  let isMine: Bool
+  private(set) var isMine: Bool
   let period: ReportPeriod
   /// The parameters of the list's filter in the address.
   private let filter: [String: [String]]
@@ -52,6 +52,13 @@ struct ReportQuery: Sendable {
     Self.filters.map { "\($0)" }.filter { $0 != "from" && $0 != "to" }.flatMap { name in
       (filter[name] ?? []).map { (name, $0) }
     }
+  }
+
+  /// The same report of the visitor's own part, by month.
+  var mine: ReportQuery {
+    var query = self
+    (query.grouping, query.isMine) = (.month, true)
+    return query
   }
 
   // MARK: - Addresses

@@ -43,35 +43,43 @@ struct ReportSection {
   let rows: [Row]
   /// Whether there is any income; without it each row has only one figure.
   let hasIncome: Bool
+  /// Whether so much came in that what remains is worth a look.
+  let showsNet: Bool
+  /// The visitor's part of the expenses; nil where the report is of it, and where it is all or nothing.
+  let mine: String?
 
   /// The number of rows shown at once; a button shows the rest.
   private static let mostSlices = 8
 
   /// The section of the group's own currency, or if that is
   /// empty of the first other one, and all other sections.
-  static func all(_ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames)
-    -> (main: ReportSection, others: [ReportSection])
-  {
+  static func all(
+    _ report: Report, mine: Report?, _ trend: ReportTrend, _ budgets: [ID<Label>: Money], _ names: ReportNames
+  ) -> (main: ReportSection, others: [ReportSection]) {
     let home = names.groupCurrency
     let used = Set(report.whole.keys).subtracting([home]).sorted { ($0.code, $0.scale) < ($1.code, $1.scale) }
     let isHomeUsed = report.whole[home] != nil
     let main = isHomeUsed ? home : used.first ?? home
-    let section = { ReportSection($0, report, trend, budgets, names) }
+    let section = { ReportSection($0, report, mine, trend, budgets, names) }
     return (section(main), used.filter { $0 != main }.map(section))
   }
 
   private init(
-    _ currency: Currency, _ report: Report, _ trend: ReportTrend, _ budgets: [ID<Label>: Money],
-    _ names: ReportNames
+    _ currency: Currency, _ report: Report, _ mine: Report?, _ trend: ReportTrend,
+    _ budgets: [ID<Label>: Money], _ names: ReportNames
   ) {
     let formats = names.context.formats
     let whole = report.whole[currency] ?? Report.Figures()
     let hasIncome = whole.income != 0
     let budget = ReportBudget(budgets.filter { $0.value.currency == currency }, report, names.query, formats)
     let parts = names.ordered(report.parts[currency] ?? [:])
-    let largest = parts.map(\.figures.expense).max() ?? 0
     self.currency = currency
     self.hasIncome = hasIncome
+    showsNet = whole.income.magnitude > whole.expense.magnitude / 10
+    let part = mine?.whole[currency]?.expense ?? 0
+    self.mine =
+      part == 0 || part == whole.expense
+      ? nil : formats.t.mineShare(amount: formats.money(Money(minorUnits: part, currency: currency)))
     self.budget = budget
     heading = formats.name(of: currency)
     totals = Figure.all(whole, currency, formats)
@@ -90,7 +98,7 @@ struct ReportSection {
         figures: Figure.all(part.figures, currency, formats).filter { hasIncome || $0.name == "expense" },
         share: share, shareText: budget == nil ? share : formats.t.reportShareOf(percent: share),
         budget: part.subject.label.flatMap { budget?.parts[$0] },
-        bar: BudgetRow.length(part.figures.expense, of: largest), spent: part.figures.expense)
+        bar: BudgetRow.length(part.figures.expense, of: whole.expense), spent: part.figures.expense)
     }
     let slices = rows.filter { $0.spent != 0 }
     self.rows = rows

@@ -4,7 +4,8 @@ import Words
 
 /// The comparison of a report: the months around its days, and the period before it.
 struct ReportTrend {
-  /// The first days of the months that have a column, the oldest first.
+  /// The first days of the months that have a column, the oldest first: at most twelve, from the first one
+  /// with an entry on.
   let months: [Day]
   private let byMonth: Report
   /// The part of the report that lies before those months.
@@ -39,15 +40,19 @@ struct ReportTrend {
   {
     let end = (query.period.to ?? today).monthRange
     let start = end.lowerBound.adding(months: 1 - Self.months) ?? end.lowerBound
-    months = (0..<Self.months).compactMap { start.adding(months: $0) }.filter { $0 <= end.lowerBound }
     let report = { (days: ClosedRange<Day>) in
       var filter = query.list.filter
       (filter.from, filter.to) = (days.lowerBound, days.upperBound)
       return try snapshot.report(of: overview, by: .month, for: query.isMine ? me : nil, matching: filter)
     }
-    byMonth = try report(start...end.upperBound)
+    let byMonth = try report(start...end.upperBound)
     let from = query.period.from ?? .first
-    before = try start.adding(days: -1).flatMap { from <= $0 ? from...$0 : nil }.map(report)
+    let before = try start.adding(days: -1).flatMap { from <= $0 ? from...$0 : nil }.map(report)
+    let first = before?.parts.isEmpty == false ? start : byMonth.months.min() ?? start
+    months = (0..<Self.months).compactMap { start.adding(months: $0) }.filter {
+      first <= $0 && $0 <= end.lowerBound
+    }
+    (self.byMonth, self.before) = (byMonth, before)
     earlier = try Self.earlier(than: query.period, today: today).map { period, days, begun in
       Earlier(period: period, report: try report(days), soFar: try begun.map { try report($0...today) })
     }
@@ -142,6 +147,13 @@ extension ReportTrend {
     guard spent / 10 >= before else { return nil }
     let times = (2 * Int128(spent) + Int128(before)) / (2 * Int128(before))
     return DecimalNumber(units: Int64(clamping: times), scale: 0)
+  }
+}
+
+extension Report {
+  /// The months that have any figures, in a report by month.
+  fileprivate var months: [Day] {
+    parts.values.joined().compactMap { if case .month(let day) = $0.key { day } else { nil } }
   }
 }
 
