@@ -7,30 +7,11 @@ package struct ChangeHeadline {
 
   package init(people: GroupPeople) { self.people = people }
 
-  /// Events of an entity as a whole.
-  private enum Event {
-    case added, changed, deleted, restored
-
-    /// At most one of these occurs in a list of differences.
-    init(_ differences: [Difference]) {
-      self = .changed
-      for difference in differences {
-        switch difference {
-        case .added: self = .added
-        case .deleted: self = .deleted
-        case .restored: self = .restored
-        default: continue
-        }
-        return
-      }
-    }
-  }
-
   private var t: Strings { people.t }
 
   /// The sentence, without a full stop.
   package func words(_ item: HistoryItem) -> String {
-    let event = Event(item.differences)
+    let event = ChangeEvent(item.differences)
     if case .member(_, .nameErased) = item.operation.change { return t.historyNameErased }
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
@@ -50,7 +31,7 @@ package struct ChangeHeadline {
     if isAlike, item.differences.count == 1, case .rate(_, let rate?)? = item.differences.first {
       return t.historyEntriesConverted(count: count, currency: isolated(rate.currency.code))
     }
-    return switch isAlike ? Event(item.differences) : .changed {
+    return switch isAlike ? ChangeEvent(item.differences) : .changed {
     case .added: t.historyEntriesAdded(count: count)
     case .changed: t.historyEntriesChanged(count: count)
     case .deleted: t.historyEntriesDeleted(count: count)
@@ -60,7 +41,7 @@ package struct ChangeHeadline {
 
   private func isolated(_ text: String) -> String { people.formats.isolated(text) }
 
-  private func group(_ name: String, _ event: Event) -> String {
+  private func group(_ name: String, _ event: ChangeEvent) -> String {
     switch event {
     case .added: t.historyGroupAdded(name: name)
     case .changed: t.historyGroupChanged(name: name)
@@ -69,7 +50,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func member(_ state: MemberState, _ event: Event, _ joins: Bool) -> String {
+  private func member(_ state: MemberState, _ event: ChangeEvent, _ joins: Bool) -> String {
     let name = isolated(state.name.value)
     return switch event {
     case .added where state.person.value != nil: t.historyMemberJoined(name: name)
@@ -80,7 +61,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func entry(_ state: EntryState, _ event: Event, _ item: HistoryItem) -> String {
+  private func entry(_ state: EntryState, _ event: ChangeEvent, _ item: HistoryItem) -> String {
     if state.isErased { return item.record.isBlank ? t.historyErasedChange : t.historyEntryErased }
     if item.erasesFile { return t.historyFileErased }
     let kept = state.title.value
@@ -101,7 +82,7 @@ package struct ChangeHeadline {
     return t.historyPaymentAdded(payer: people.name(payer), payee: people.name(payee), amount: amount)
   }
 
-  private func label(_ state: LabelState, _ event: Event) -> String {
+  private func label(_ state: LabelState, _ event: ChangeEvent) -> String {
     let name = state.name.value.map(isolated) ?? people.label(state.id)
     let kind = t.historyName(state.kind.value)
     return switch event {
@@ -112,7 +93,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func preset(_ name: String, _ event: Event) -> String {
+  private func preset(_ name: String, _ event: ChangeEvent) -> String {
     switch event {
     case .added: t.historyPresetAdded(name: name)
     case .changed: t.historyPresetChanged(name: name)
@@ -121,7 +102,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func receipt(_ state: ReceiptState, _ event: Event, _ differences: [Difference]) -> String {
+  private func receipt(_ state: ReceiptState, _ event: ChangeEvent, _ differences: [Difference]) -> String {
     switch event {
     case .added: return t.historyReceiptAdded
     case .deleted: return t.historyReceiptDeleted
@@ -136,7 +117,7 @@ package struct ChangeHeadline {
     }
   }
 
-  private func rule(_ title: String, _ event: Event) -> String {
+  private func rule(_ title: String, _ event: ChangeEvent) -> String {
     switch event {
     case .added: t.historyRuleAdded(title: title)
     case .changed: t.historyRuleChanged(title: title)
@@ -146,11 +127,30 @@ package struct ChangeHeadline {
   }
 }
 
+/// Events of an entity as a whole.
+enum ChangeEvent {
+  case added, changed, deleted, restored
+
+  /// At most one of these occurs in a list of differences.
+  init(_ differences: [Difference]) {
+    self = .changed
+    for difference in differences {
+      switch difference {
+      case .added: self = .added
+      case .deleted: self = .deleted
+      case .restored: self = .restored
+      default: continue
+      }
+      return
+    }
+  }
+}
+
 extension HistoryItem {
   /// Whether an account joins as a member that existed before.
-  fileprivate var joins: Bool { differences.contains { if case .person(_, _?) = $0 { true } else { false } } }
+  var joins: Bool { differences.contains { if case .person(_, _?) = $0 { true } else { false } } }
 
-  fileprivate var erasesFile: Bool {
+  var erasesFile: Bool {
     differences.contains { if case .fileErased = $0 { true } else { false } }
   }
 }

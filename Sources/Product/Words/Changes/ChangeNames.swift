@@ -18,7 +18,7 @@ extension Strings {
     }
   }
 
-  func historyName(_ kind: Label.Kind) -> String {
+  package func historyName(_ kind: Label.Kind) -> String {
     switch kind {
     case .category: historyLabelCategory
     case .tag: historyLabelTag

@@ -87,6 +87,14 @@ package final class GroupPeople: Sendable {
     return member(of: person).map(name) ?? t.historyFormerMember
   }
 
+  /// Whether a change was made by the reader.
+  package func isMe(_ author: Author) -> Bool { me.map { isAuthor(author, $0) } == true }
+
+  /// Whether a change was made by a member.
+  func isAuthor(_ author: Author, _ id: ID<Member>) -> Bool {
+    author.person.flatMap(member).map(overview.representative) == overview.representative(of: id)
+  }
+
   /// The current or former member of an account.
   private func member(of person: ID<Person>) -> ID<Member>? {
     var left: ID<Member>?

@@ -53,6 +53,8 @@ extension Operation {
 package struct HistoryFilter: Hashable, Sendable {
   package var author: Author?
   package var kind: Entity.Kind?
+  /// Whether only payments are shown, of all entries; `kind` is then that of entries.
+  package var onlyPayments = false
   /// All operations of one action, given by its first. Without it, an import is shown as its first line only.
   package var action: Int64?
   /// Whether an action on many entries is shown as one line, that of its last entry.
@@ -113,6 +115,10 @@ extension Snapshot {
     // The kind is tested twice, because the partial index covers all kinds but entries.
     case let kind?: conditions.append(" AND entity_kind <> 'entry' AND entity_kind = \(kind)")
     case nil: break
+    }
+    if filter.onlyPayments {
+      conditions.append(
+        #" AND entity IN (SELECT id FROM entries WHERE "group" = \#(group) AND kind = 'transfer')"#)
     }
     if let action = filter.action {
       let whole = try wholeAction(of: action, in: group)
@@ -244,6 +250,21 @@ extension Snapshot {
       let entity = record.operation.entity
       return pasts[entity]?.item(record) ?? HistoryItem(alone: record)
     }
+  }
+
+  /// The kinds of records, beside entries, that a group has changes of.
+  package func kindsOfHistory(of group: ID<Group>) throws -> Set<Entity.Kind> {
+    try Set(
+      Entity.Kind.allCases.filter { kind in
+        // The kind is tested twice, as above.
+        try connection.value(
+          """
+          SELECT EXISTS (
+            SELECT 1
+            FROM operations
+            WHERE "group" = \(group) AND entity_kind = \(kind) AND entity_kind <> 'entry')
+          """, as: Bool.self) ?? false
+      })
   }
 
   /// All operations on an entity of a group, the newest first.

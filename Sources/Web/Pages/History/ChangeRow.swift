@@ -7,16 +7,26 @@ import Words
 struct ChangeRow {
   /// Its journal position, or another identifier.
   let name: String
+  /// What was done, with the person first.
+  var sentence: MarkedSentence
+  /// What was done, without the person.
   var headline: String
+  /// The kind of the changed record, unless it is an entry, a member or the group.
+  private(set) var kind: String?
   var details: [String]
-  /// Who made it, and when.
-  let meta: String
+  /// Says that it is one of several changes made at once.
+  private var together: String?
+  /// The author's name with the API token that acted for them.
+  private var through: String?
+  let signature: ChangeSignature
   let moment: Instant
-  /// The day of that moment in the visitor's time zone.
-  let day: Day
-  /// The author's picture; nil for automatic changes, and in lists without pictures.
-  let face: Face?
-  let showsFaces: Bool
+  /// The number of changes made at once that this row tells beside its own.
+  private(set) var more = 0
+  fileprivate var action: Int64?
+  /// Whether the row above is of the same author.
+  var followsAuthor = false
+  /// Whether the row shows all from the start.
+  var isOpen = false
   /// The page of the changed record, if it has one.
   var thing: Link?
   /// The form action that undoes it; nil if it cannot be undone.
@@ -36,15 +46,21 @@ struct ChangeRow {
   ) {
     name = "\(item.record.sequence)"
     headline = writer.headline.words(item)
+    sentence = writer.sentence.words(item, headline)
     details = []
     if let receipt { details.append(writer.people.formats.isolated(receipt.name)) }
     for difference in item.differences where !difference.isOfWhole {
       details += writer.differences.words(difference)
     }
-    if actionSize > 1 { details.append(writer.t.historyOneOf(count: actionSize)) }
+    kind = item.kind(writer.t)
+    if actionSize > 1 {
+      together = writer.t.historyOneOf(count: actionSize)
+      action = item.record.action
+    }
     moment = item.record.received
-    showsFaces = writer.showsFaces
-    (meta, day, face) = writer.signature(item.operation.author, through: program, at: moment)
+    let author = item.operation.author
+    signature = writer.signature(author, at: moment)
+    through = program.map { writer.people.name(writer.people.author(author), through: $0) }
     thing =
       switch item.operation.change {
       case .entry where item.isOfErased: nil
@@ -58,15 +74,63 @@ struct ChangeRow {
 
   /// An event outside the journal, which cannot be undone.
   init(
-    _ name: String, _ headline: String, _ details: [String], by author: Author?, at moment: Instant,
-    _ writer: inout HistoryWriter
+    _ name: String, _ sentence: MarkedSentence, _ details: [String] = [], by author: Author?,
+    at moment: Instant, _ writer: inout HistoryWriter
   ) {
     self.name = name
-    self.headline = headline
+    self.sentence = sentence
+    headline = sentence.text
     self.details = details
     self.moment = moment
-    showsFaces = writer.showsFaces
-    (meta, day, face) = writer.signature(author, at: moment)
+    signature = writer.signature(author, at: moment)
+  }
+}
+
+extension ChangeRow {
+  /// What the row says after its sentence.
+  var note: String? { kind ?? details.first }
+
+  /// What the opened row says.
+  var lines: [String] {
+    (details.count > 1 || kind != nil ? details : []) + [together, through].compactMap(\.self)
+  }
+
+  /// Whether the row opens: not if it already says everything.
+  var opens: Bool { !lines.isEmpty || thing != nil || undo != nil }
+
+  /// The author's name.
+  var who: String { through ?? signature.name }
+
+  /// What a row below the author's name says.
+  var statements: [String] { (details.isEmpty ? [headline] : details) + [together].compactMap(\.self) }
+}
+
+extension [ChangeRow] {
+  /// One row for each action: changes made at once follow each other.
+  func foldedByAction(_ t: Strings) -> [ChangeRow] {
+    var (rows, rest) = ([ChangeRow](), self[...])
+    while let row = rest.first {
+      let run = row.action == nil ? rest.prefix(1) : rest.prefix { $0.action == row.action }
+      rest = rest.dropFirst(run.count)
+      rows.append(ChangeRow(folding: run, t))
+    }
+    return rows
+  }
+}
+
+extension ChangeRow {
+  /// The row of the first of several changes made at once, which tells the others too.
+  fileprivate init(folding run: ArraySlice<ChangeRow>, _ t: Strings) {
+    self = run[run.endIndex - 1]
+    guard run.count > 1 else { return }
+    let others = run.dropLast().reversed()
+    // Several changes of one record have one headline.
+    details += others.flatMap { ($0.headline == headline ? [] : [$0.headline]) + $0.details }
+    (together, more) = (nil, run.count - 1)
+    newWord = run.lazy.compactMap(\.newWord).first
+    guard let undoable = run.first(where: { $0.undo != nil }) else { return }
+    (undo, operation, undoWords) = (undoable.undo, undoable.operation, undoable.undoWords)
+    undoLabel = t.historyUndoAllOf(what: headline)
   }
 }
 
@@ -89,7 +153,9 @@ extension ChangeRow {
   mutating func fold(_ action: WholeAction?, of item: HistoryItem, _ writer: HistoryWriter) {
     guard let action else { return }
     headline = action.headline(item, writer.people)
+    sentence = writer.sentence.said(headline, item.operation.author)
     details = action.details(item, writer.people)
+    (together, kind, self.action) = (nil, nil, nil)
     thing = writer.history.query("action", action.first)
     undoWords = writer.t.historyUndoAll
     undoLabel = writer.t.historyUndoAllOf(what: headline)
@@ -107,6 +173,15 @@ extension Difference {
 }
 
 extension HistoryItem {
+  /// The kind of the changed record as a word; nil where the sentence is clear without it.
+  fileprivate func kind(_ t: Strings) -> String? {
+    switch after {
+    case .label(let state): t.historyName(state.kind.value)
+    case .preset, .rule, .budget: t.historyName(operation.entity.kind)
+    case .entry, .group, .member, .receipt: nil
+    }
+  }
+
   /// Whether the changed entry was erased.
   var isOfErased: Bool { if case .entry(let state) = after { state.isErased } else { false } }
 

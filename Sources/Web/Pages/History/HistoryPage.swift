@@ -10,11 +10,12 @@ struct HistoryPage {
   /// The action whose operations the page shows, if it shows only one.
   let whole: ChangeRow?
   let days: [HistoryDay]
-  let filters: [SelectField]
+  let choice: HistoryChoice
+  /// The kinds of changes to choose from, and the members who made some.
+  let kinds: [HistoryChoice.Chip]
+  let authors: [HistoryChoice.Chip]
   /// Whether the changes are filtered.
   let isFiltered: Bool
-  /// Whether the filter form was used.
-  let isFilterOpen: Bool
   let isFirst: Bool
   let older: Link?
 
@@ -55,7 +56,7 @@ struct HistoryPage {
     var sizes = ActionSizes(snapshot)
     let news = try ChangesSinceVisit(visit, snapshot)
     let programs = try snapshot.programNames(of: Set(shown.map { $0.operation.device }))
-    var writer = HistoryWriter(group, people, visit, pictures: pictures)
+    var writer = HistoryWriter(group, people, visit, pictures: pictures, standsBelowDays: true)
     let row = { (item: HistoryItem, size: Int, mayBeUndone: Bool) in
       var row = ChangeRow(
         item, by: programs[item.operation.device], actionSize: size, receipt: try item.receipt(snapshot),
@@ -74,18 +75,20 @@ struct HistoryPage {
       var whole = try row(item, action.entries, true)
       whole.fold(action, of: item, writer)
       whole.thing = nil
+      whole.isOpen = true
       return whole
     }
-    let rows = try shown.map { item in
+    let lines = try shown.map { item in
       guard wholeAction == nil else { return try row(item, 1, false) }
       var line = try row(item, try sizes.size(of: item), true)
       if action == nil { line.fold(try sizes.whole(ofLine: item, of: choice.filter.kind), of: item, writer) }
       return line
     }
+    let rows = wholeAction == nil ? lines.foldedByAction(visit.t) : lines
     let isLast = items.count <= Self.length
     let end = try before.flatMap { try snapshot.historyItem($0, in: group.group.id)?.record.received }
     let beside =
-      InvitationEvent.creationsAndRevocations(of: invitations, matching: choice.filter).map { event in
+      InvitationEvent.creationsAndRevocations(of: invitations, people, matching: choice.filter).map { event in
         ChangeRow(event, &writer)
       }
       + ReminderEvent.all(reminders, matching: choice.filter).map { reminder in ChangeRow(reminder, &writer) }
@@ -95,9 +98,10 @@ struct HistoryPage {
     }
     days = HistoryDay.days(
       InvitationEvent.merge(events.sorted { $1.moment < $0.moment }, into: rows), people.formats)
-    filters = choice.fields(people)
+    self.choice = choice
+    kinds = choice.kinds(try snapshot.kindsOfHistory(of: group.group.id), group.group.id, people.t)
+    authors = choice.authors(people)
     isFiltered = choice.isFilter
-    isFilterOpen = choice.isFilter && choice.filter.action == nil
     isFirst = before == nil && choice.filter.action == nil
     let last = items.count > Self.length ? shown.last?.record.sequence : nil
     older = last.map { choice.link(group.group.id).query("before", $0) }
@@ -116,10 +120,16 @@ struct HistoryDay {
   /// Groups changes by the days of the visitor's time zone.
   static func days(_ changes: [ChangeRow], _ formats: Formats) -> [HistoryDay] {
     var (days, latest): ([HistoryDay], Day?) = ([], nil)
-    for change in changes {
-      if change.day != latest { days.append(HistoryDay(heading: formats.heading(change.day))) }
+    var author: Author?
+    for var change in changes {
+      let signature = change.signature
+      if signature.day != latest {
+        days.append(HistoryDay(heading: formats.heading(signature.day)))
+        author = nil
+      }
+      change.followsAuthor = signature.author != nil && signature.author == author
       days[days.count - 1].changes.append(change)
-      latest = change.day
+      (latest, author) = (signature.day, signature.author)
     }
     return days
   }
@@ -135,7 +145,8 @@ enum ReminderEvent {
 
 extension ChangeRow {
   init(_ reminder: SentReminder, _ writer: inout HistoryWriter) {
-    let headline = writer.t.historyReminded(name: writer.people.nameInList(reminder.member))
-    self.init("\(reminder.id)", headline, [], by: .person(reminder.author), at: reminder.moment, &writer)
+    let author = Author.person(reminder.author)
+    let sentence = writer.sentence.reminded(reminder.member, author)
+    self.init("\(reminder.id)", sentence, by: author, at: reminder.moment, &writer)
   }
 }

@@ -7,6 +7,7 @@ import Words
 struct HistoryWriter {
   let people: GroupPeople
   let headline: ChangeHeadline
+  let sentence: ChangeSentence
   let differences: DifferenceWords
   let group: ID<Group>
   /// The links to entries and changes.
@@ -15,17 +16,21 @@ struct HistoryWriter {
   /// Whether the visitor may undo changes.
   let mayUndo: Bool
   private let zone: TimeZone
-  private let pictures: [ID<Person>: ID<Avatar>]?
+  private let pictures: [ID<Person>: ID<Avatar>]
+  private let standsBelowDays: Bool
   private var authors: [Author: (name: String, face: Face?)] = [:]
 
-  /// With pictures, the rows stand below headings of days,
-  /// so they show the time only, and the author's picture.
-  init(_ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, pictures: [ID<Person>: ID<Avatar>]? = nil)
-  {
+  /// Rows that stand below headings of days show the time only.
+  init(
+    _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, pictures: [ID<Person>: ID<Avatar>] = [:],
+    standsBelowDays: Bool = false
+  ) {
+    self.standsBelowDays = standsBelowDays
     self.people = people
     self.pictures = pictures
     self.group = group.group.id
     headline = ChangeHeadline(people: people)
+    sentence = ChangeSentence(people: people)
     differences = DifferenceWords(people: people)
     entries = Link("/groups", group.group.id, "entries")
     history = Link("/groups", group.group.id, "history")
@@ -34,29 +39,38 @@ struct HistoryWriter {
   }
 
   var t: Strings { people.t }
-  var showsFaces: Bool { pictures != nil }
 
-  /// The author and time of a change, its day, and the author's picture.
-  mutating func signature(_ author: Author?, through program: String? = nil, at moment: Instant) -> (
-    meta: String, day: Day, face: Face?
-  ) {
+  /// The author of a change by name and picture, and its day and time.
+  mutating func signature(_ author: Author?, at moment: Instant) -> ChangeSignature {
     let local = moment.time(in: zone)
-    let time = pictures == nil ? people.formats.moment(local) : people.formats.time(local)
-    guard let author else { return (time, local.day, nil) }
-    let known = self.author(author)
-    let name = people.name(known.name, through: program)
-    return (t.historyMeta(name: name, time: time), local.day, known.face)
+    let isShort = standsBelowDays || local.day == people.formats.today
+    let known = author.map { self.author($0) }
+    return ChangeSignature(
+      author: author, name: known?.name ?? "", face: known?.face, day: local.day,
+      time: isShort ? people.formats.time(local) : people.formats.moment(local))
   }
 
   private mutating func author(_ author: Author) -> (name: String, face: Face?) {
     if let known = authors[author] { return known }
-    let found = (people.author(author), face(of: author))
+    let found = (people.isMe(author) ? t.memberYou : people.author(author), face(of: author))
     authors[author] = found
     return found
   }
 
   private func face(of author: Author) -> Face? {
-    guard let pictures, let person = author.person else { return nil }
+    guard let person = author.person else { return nil }
     return people.overview.members.first { $0.person == person }.map { Face($0, pictures) }
   }
+}
+
+/// Who made a change, and when.
+struct ChangeSignature {
+  /// Nil for events whose author is not stored.
+  let author: Author?
+  let name: String
+  /// Nil for automatic changes and for accounts that are gone.
+  let face: Face?
+  /// In the visitor's time zone.
+  let day: Day
+  let time: String
 }

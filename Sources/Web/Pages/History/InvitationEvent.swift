@@ -9,10 +9,11 @@ struct InvitationEvent {
   let moment: Instant
 
   /// The newest first.
-  static func creationsAndRevocations(of invitations: [Invitation], matching filter: HistoryFilter)
-    -> [InvitationEvent]
-  {
+  static func creationsAndRevocations(
+    of invitations: [Invitation], _ people: GroupPeople, matching filter: HistoryFilter
+  ) -> [InvitationEvent] {
     guard filter.action == nil, filter.kind == nil || filter.kind == .member else { return [] }
+    let invitations = worthTelling(invitations, people)
     let made = invitations.filter { filter.author == nil || filter.author?.person == $0.creator }.map {
       InvitationEvent(invitation: $0, isClosing: false, moment: $0.created)
     }
@@ -24,6 +25,16 @@ struct InvitationEvent {
         invitation.revoked.map { InvitationEvent(invitation: invitation, isClosing: true, moment: $0) }
       }
     return (made + closed).sorted { $1.moment < $0.moment }
+  }
+
+  /// Of the invitations for one member, only the last one, until that member has joined.
+  private static func worthTelling(_ invitations: [Invitation], _ people: GroupPeople) -> [Invitation] {
+    var told: Set<ID<Member>> = []
+    return invitations.filter { invitation in
+      guard let member = invitation.member else { return true }
+      let hasJoined = people.overview.members.contains { $0.id == member && $0.person != nil }
+      return !hasJoined && told.insert(member).inserted
+    }
   }
 
   /// Merges two lists that are sorted by newest first.
@@ -48,12 +59,19 @@ struct InvitationEvent {
 
 extension ChangeRow {
   init(_ event: InvitationEvent, _ writer: inout HistoryWriter) {
-    let (t, people, invitation) = (writer.t, writer.people, event.invitation)
-    let whom = invitation.member.map { people.formats.isolated(people.nameInList($0)) }
-    self.init(
-      "\(invitation.id)\(event.isClosing ? "-closed" : "")",
-      event.isClosing ? t.historyInvitationRevoked : t.historyInvitationMade,
-      [whom.map { t.historyInvitationFor(name: $0) } ?? t.historyInvitationForAnyone],
-      by: event.isClosing ? nil : invitation.creator.map(Author.person), at: event.moment, &writer)
+    let (t, invitation) = (writer.t, event.invitation)
+    let creator = invitation.creator.map(Author.person)
+    let whom = invitation.member.map(writer.people.nameInList)
+    guard !event.isClosing else {
+      let sentence = MarkedSentence(t.historyInvitationRevoked)
+      self.init(
+        "\(invitation.id)-closed", sentence, [whom].compactMap(\.self), by: nil, at: event.moment, &writer)
+      return
+    }
+    let sentence =
+      if let member = invitation.member, let creator { writer.sentence.invited(member, creator) } else {
+        writer.sentence.said(t.historyInvitationMade, creator)
+      }
+    self.init("\(invitation.id)", sentence, by: creator, at: event.moment, &writer)
   }
 }

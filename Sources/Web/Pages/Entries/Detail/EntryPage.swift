@@ -15,8 +15,6 @@ struct EntryPage: Sendable {
     let owed: Int64
     let paidText: String
     let owedText: String
-    /// The share as a percentage of the whole, if there is a whole.
-    let percent: String?
     /// The member's part as entered, if it differs from the result.
     let input: String?
 
@@ -33,8 +31,7 @@ struct EntryPage: Sendable {
   let id: ID<Entry>
   let entry: Entry
   let row: EntryLine
-  /// "Ada paid €36.20", and the viewer's share of it.
-  let paid: String
+  /// What the entry means for the viewer.
   let mine: MyShare
   let links: EntryLinks
   /// The operation id for restoring a deleted entry.
@@ -74,7 +71,6 @@ struct EntryPage: Sendable {
     outcome = entry.bill.countedOutcome(of: id)
     let listed = ListedEntry(id, entry, context, outcome: outcome)
     row = EntryLine(listed, context, links)
-    paid = context.paidLine(listed)
     mine = .inFull(of: listed, context.formats, onlyViewers: context.onlyLooks)
   }
 
@@ -85,6 +81,15 @@ struct EntryPage: Sendable {
 
   var day: String { formats.heading(entry.day) }
   var isIncome: Bool { entry.bill.kind == .income }
+  var isPayment: Bool { entry.bill.kind == .transfer }
+  /// Whether a column says what each paid; otherwise the line below the title says it.
+  var showsPaid: Bool { isPayment || entry.bill.paid.count > 1 }
+
+  var paidTitle: String { isIncome ? t.detailReceived : t.detailPaid }
+  var owedTitle: String { isPayment ? t.detailReceived : t.detailOwed }
+
+  /// The picture beside the title.
+  var picture: FileRow? { files.first { $0.picture != nil } }
 
   /// Whether the entry can be changed; not in an archived group.
   var isEditable: Bool { context.canChange && !context.group.isArchived && restoring == nil }
@@ -116,13 +121,8 @@ struct EntryPage: Sendable {
       face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
       paid: line.paid, owed: line.owed, paidText: line.paid == 0 ? "" : money(line.paid),
       owedText: line.owed == 0 ? "" : money(line.owed),
-      percent: line.owed == 0 || isByPercent
-        ? nil : formats.percent(line.owed, of: entry.bill.countedAmount.minorUnits),
       input: input(of: line.member))
   }
-
-  /// Whether shares are percentages, which are then shown as entered.
-  private var isByPercent: Bool { entry.bill.split.mode == .percent }
 
   private func name(of member: ID<Member>) -> String {
     let name = context.nameAndNow(member)

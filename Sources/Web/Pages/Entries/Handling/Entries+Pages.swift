@@ -111,7 +111,7 @@ extension Entries {
       }, fileError: mistakes.isEmpty ? nil : mistakes.words(visit.formats, after: words),
       neighbours: try snapshot.neighbours(of: id, in: group.overview, matching: query.filter),
       pictures: pictures)
-    let history = try RecordHistory(of: id, group, snapshot, visit)
+    let history = try RecordHistory(of: id, group, snapshot, visit, pictures: pictures)
     return visit.page(mistakes.status) {
       Views.entriesSingle(&$0, group: group, page: page, history: history)
     }

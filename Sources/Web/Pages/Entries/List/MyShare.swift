@@ -45,19 +45,17 @@ struct MyShare: Equatable, Sendable {
     }
   }
 
-  /// On the entry's own page: a colour and a word, and the percentage of the whole.
+  /// On the entry's own page: a colour and a word. Empty for a payment, as in a row.
   static func inFull(of entry: ListedEntry, _ formats: Formats, onlyViewers: Bool = false) -> MyShare {
     let t = formats.t
     guard let mine = entry.mine, mine.paid != 0 || mine.owed != 0 else {
       return MyShare(0, onlyViewers ? "" : t.mineNothing, .even)
     }
+    guard entry.kind != .transfer else { return MyShare(mine.net, "", .even) }
     guard mine.net != 0 else { return MyShare(0, t.mineNothingLent, .even) }
     let amount = formats.unsigned(Money(minorUnits: mine.net, currency: entry.amount.currency))
     let words = words(mine.net > 0, entry.kind, hasPaid: mine.paid != 0, amount, t)
-    // A payment always concerns the viewer as a whole, so it has no percentage.
-    let percent = entry.kind == .transfer ? nil : formats.percent(mine.net, of: entry.amount.minorUnits)
-    return MyShare(
-      mine.net, percent.map { "\(words) · \($0)" } ?? words, mine.net > 0 ? .gain : .loss, amount: amount)
+    return MyShare(mine.net, words, mine.net > 0 ? .gain : .loss, amount: amount)
   }
 
   var words: UnbrokenPart { UnbrokenPart(text: text, part: amount) }
@@ -66,12 +64,10 @@ struct MyShare: Equatable, Sendable {
     -> String
   {
     switch (kind, isGain) {
-    case (.expense, true): t.mineLent(amount: amount)
+    case (.expense, true): t.whyYouGetBack(amount: amount)
     case (.expense, false): hasPaid ? t.mineBorrowed(amount: amount) : t.mineShare(amount: amount)
-    case (.income, true): t.mineOwed(amount: amount)
-    case (.income, false): t.mineOwing(amount: amount)
-    case (.transfer, true): t.minePaid(amount: amount)
-    case (.transfer, false): t.mineReceived(amount: amount)
+    case (.income, true), (.transfer, true): t.mineOwed(amount: amount)
+    case (.income, false), (.transfer, false): t.mineOwing(amount: amount)
     }
   }
 }
