@@ -9,6 +9,7 @@ from english import english
 from playwright.sync_api import expect
 from pocket import add, keep_pages, opened, rows, waiting
 from restartable import Flat, Restartable
+from visitor import deletion
 
 PHONE = {"width": 390, "height": 844}
 # Firefox looks for a server that is gone after longer and longer pauses.
@@ -80,7 +81,7 @@ class Pocket:
         self.page.get_by_role("link", name="Bread").first.click()
         expect(self.page.locator("article.entry")).to_be_visible()
         self.home.kill()
-        self.page.get_by_role("button", name=english.detailDelete, exact=True).first.click()
+        deletion(self.page).click()
         expect(waiting(self.page)).to_have_count(1)
         self.home.come_back()
         expect(waiting(self.page)).to_have_count(0, timeout=BACK)

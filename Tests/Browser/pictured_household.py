@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from drawn_receipts import DRAWN, draw
 from english import english
 from evenly import ROOT
+from visitor import deletion
 
 PASSWORD = "correct horse battery"
 FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
@@ -103,7 +104,7 @@ class Household:
     def delete(self, title):
         self.page.goto(self.home)
         self.page.locator("li[data-entry]", has_text=title).locator("a").click()
-        self.page.locator("form[action$='/deletion'] button").click()
+        deletion(self.page).click()
 
     def invite(self):
         self.page.goto(f"{self.home}/invitations")

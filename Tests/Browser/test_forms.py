@@ -6,7 +6,7 @@ import pytest
 from accessibility import complaints
 from english import english
 from playwright.sync_api import expect
-from visitor import PHONE
+from visitor import PHONE, deletion
 
 PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
@@ -201,7 +201,7 @@ def test_buttons_of_a_list_work_one_after_the_other(home, ada):
         home.ada.adds(home.group, title)
         page.goto(home.group)
         rows(page, title).locator("a").first.click()
-        page.get_by_role("button", name=english.detailDelete).click()
+        deletion(page).click()
         expect(page.locator(".message")).to_contain_text("deleted")
     page.goto(f"{home.group}/bin")
     page.evaluate("window.isSame = true")

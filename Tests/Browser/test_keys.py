@@ -102,6 +102,8 @@ def test_a_whole_evening_without_a_mouse(home, page):
     reach_row(page, "Split exact")
     press(page, "Enter")
     page.locator(".entry").wait_for()
+    tab_to(page, ".entry-deeds summary")
+    press(page, "Enter")
     tab_to(page, "form[action*='/deletion'] button")
     press(page, "Enter")
     expect(page.locator(".message")).to_contain_text("deleted")

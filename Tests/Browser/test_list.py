@@ -382,15 +382,24 @@ def test_a_name_of_one_long_word_is_invited_and_shown_within_the_screen(home, si
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
 
-def test_what_is_done_with_an_entry_stands_in_even_lines_of_a_phone(home, sit_down):
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_an_entry_is_edited_from_its_head_and_the_rest_is_in_one_menu(home, sit_down, scripts):
     home.ada.adds(home.group, "Bakery", "9")
-    page = open_list(home, sit_down)
+    page = sit_down(home.ada, viewport=NARROW, locale="de", java_script_enabled=scripts).page
+    page.goto(home.group)
     rows(page).get_by_role("link").first.click()
-    deeds = page.locator(".entry-deeds .button")
-    expect(deeds).to_have_count(4)
-    page.wait_for_load_state()
-    lines = deeds.evaluate_all("them => them.map(it => it.getBoundingClientRect().y)")
-    assert len({lines.count(line) for line in lines}) == 1
+    head = page.locator(".entry-ways > :visible, .entry-deeds > :visible")
+    boxes = [it.bounding_box() for it in head.all()]
+    assert max(box["x"] + box["width"] for box in boxes) <= NARROW["width"]
+    assert max(box["y"] + box["height"] for box in boxes) < page.locator("h1").bounding_box()["y"]
+    deeds = page.locator(".entry-deeds .menu :is(a, button)")
+    assert not deeds.first.is_visible()
+    page.locator(".entry-deeds summary").click()
+    expect(deeds).to_have_count(3)
+    for deed in deeds.all():
+        box = deed.bounding_box()
+        assert box["height"] >= 44
+        assert box["x"] >= 0 and box["x"] + box["width"] <= NARROW["width"]
 
 
 def test_a_message_has_room_for_its_words_on_a_narrow_phone(home, sit_down):

@@ -12,7 +12,7 @@ from old_databases import VERSIONS, laid_down, make_viewer
 from pictures import PNG
 from playwright.sync_api import expect
 from test_preview import choose_currency
-from visitor import PHONE, Visitor, payment_buttons
+from visitor import PHONE, Visitor, deletion, payment_buttons
 
 WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 
@@ -179,7 +179,7 @@ def test_what_is_in_the_bin_is_deleted_for_good_once_that_was_asked(home, sit_do
     page.goto(home.group)
     page.locator("li[data-entry]", has_text="Surprise").locator("a").click()
     entry = page.url.split("#")[0]
-    page.get_by_role("button", name=english.detailDelete).click()
+    deletion(page).click()
     expect(page.locator(".message")).to_be_visible()
     page.goto(f"{home.group}/bin")
     page.get_by_role("link", name=re.compile("permanently")).click()

@@ -24,7 +24,7 @@ from pocket import (
     take_place,
     waiting,
 )
-from visitor import PHONE, Visitor, payment_buttons
+from visitor import PHONE, Visitor, deletion, payment_buttons
 
 
 @pytest.fixture
@@ -587,7 +587,7 @@ def test_the_last_word_about_an_entry_counts(home, ada, is_deleted_last):
     for deletes in [not is_deleted_last, is_deleted_last]:
         if deletes:
             page.goto(edit.removesuffix("/edit"))
-            page.get_by_role("button", name=english.detailDelete).click()
+            deletion(page).click()
             expect(page.locator("article.entry")).to_have_count(0)
         else:
             change(page, edit, "4")
@@ -721,7 +721,7 @@ def test_deleting_and_paying_wait_too(home, ada):
     expect(page.locator("#waiting-count")).to_contain_text("1")
     page.goto(home.group)
     page.get_by_role("link", name="Milk").click()
-    page.get_by_role("button", name=english.detailDelete).click()
+    deletion(page).click()
     expect(waiting(page)).to_have_count(2)
     expect(waiting(page).last).to_contain_text("Deletion: Milk")
     ada.context.set_offline(False)

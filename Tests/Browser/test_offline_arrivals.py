@@ -9,7 +9,7 @@ from english import english
 from evenly import wait_until
 from playwright.sync_api import expect
 from pocket import DOWN, add, becomes_true, keep_pages, kept, open_sheet, opened, rows, waiting
-from visitor import PHONE, Visitor, payment_buttons
+from visitor import PHONE, Visitor, deletion, payment_buttons
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
     expect(waiting(page)).to_have_count(0)
     page.get_by_role("link", name="Bread").click()
-    arrive_unheard(way, lambda: page.get_by_role("button", name=english.detailDelete).click())
+    arrive_unheard(way, lambda: deletion(page).click())
     expect(page.locator("article.entry")).to_have_count(0)
     page.goto(f"{home.group}/balances")
     button = payment_buttons(page).first

@@ -7,7 +7,7 @@ from accessibility import complaints
 from english import english
 from evenly import Server
 from validator import Validator
-from visitor import PHONE, Visitor, payment_buttons
+from visitor import PHONE, Visitor, deletion, payment_buttons
 
 PASSWORD = "correct horse battery"
 # What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
@@ -162,6 +162,7 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
     assert page.locator("[data-from]").count() == 0
     assert "All settled up" in page.locator("main").inner_text()
     page.goto(f"{group}/history")
+    page.locator("summary.told").first.click()
     page.locator("main button", has_text=english.undo).first.click()
     page.locator(".message").wait_for()
     page.goto(f"{group}/balances")
@@ -171,7 +172,7 @@ def test_all_is_settled_by_pressing_and_the_last_payment_taken_back(household):
 def test_what_is_deleted_comes_back_from_the_bin(household):
     page, group = household
     open_entry(page, group, "Two paid")
-    press(page, "Delete")
+    deletion(page).click()
     page.goto(group)
     assert page.locator("li[data-entry]", has_text="Two paid").count() == 0
     page.goto(f"{group}/bin")

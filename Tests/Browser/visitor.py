@@ -127,3 +127,9 @@ def choose_kind(form, kind):
     """Turns the form of an entry into that of another kind."""
     form.locator(".kind > summary").click()
     form.locator(f".kinds [value={kind}]").click()
+
+
+def deletion(page):
+    """The button that deletes the entry on the page, from the menu of what else is done with it."""
+    page.locator(".entry-deeds summary").click()
+    return page.locator(".entry-deeds form[action*='/deletion'] button")

@@ -48,7 +48,7 @@ def seen(person, group):
         text = person.get(group + page).text
         pages[page] = re.findall(r'data-(entry|minor|currency|from|to)="([^"]*)"', text)
     history = person.get(f"{group}/history").text
-    pages["/history"] = re.findall(r'<p class="row-title">(.*?)</p>', history, re.DOTALL)
+    pages["/history"] = re.findall(r'<span class="row-title">(.*)</span>', history)
     return pages
 
 

@@ -150,7 +150,5 @@ extension HistoryItem {
   /// Whether an account joins as a member that existed before.
   var joins: Bool { differences.contains { if case .person(_, _?) = $0 { true } else { false } } }
 
-  var erasesFile: Bool {
-    differences.contains { if case .fileErased = $0 { true } else { false } }
-  }
+  var erasesFile: Bool { differences.contains { if case .fileErased = $0 { true } else { false } } }
 }

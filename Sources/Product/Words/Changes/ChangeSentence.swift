@@ -30,19 +30,22 @@ package struct ChangeSentence {
   /// "Jonas: 3 entries deleted", for what has no sentence of its own.
   package func said(_ what: String, _ author: Author?) -> MarkedSentence {
     guard let author else { return MarkedSentence(what) }
-    return MarkedSentence(people.isMe(author) ? t.historyYouDid(what: what) : t.historyDid(name: by(author), what: what))
+    return MarkedSentence(
+      people.isMe(author) ? t.historyYouDid(what: what) : t.historyDid(name: by(author), what: what))
   }
 
   package func reminded(_ member: ID<Member>, _ author: Author) -> MarkedSentence {
     let payee = MarkedSentence.mark(people.nameInList(member))
     return MarkedSentence(
-      people.isMe(author) ? t.historyYouRemind(payee: payee) : t.historyDidRemind(name: by(author), payee: payee))
+      people.isMe(author)
+        ? t.historyYouRemind(payee: payee) : t.historyDidRemind(name: by(author), payee: payee))
   }
 
   package func invited(_ member: ID<Member>, _ author: Author) -> MarkedSentence {
     let payee = MarkedSentence.mark(people.nameInList(member))
     return MarkedSentence(
-      people.isMe(author) ? t.historyYouInvite(payee: payee) : t.historyDidInvite(name: by(author), payee: payee))
+      people.isMe(author)
+        ? t.historyYouInvite(payee: payee) : t.historyDidInvite(name: by(author), payee: payee))
   }
 
   private func by(_ author: Author) -> String { MarkedSentence.mark(people.author(author)) }
@@ -50,14 +53,16 @@ package struct ChangeSentence {
   private func group(_ name: String, _ event: ChangeEvent, _ author: Author) -> String? {
     guard event == .added else { return thing(name, event, author) }
     let title = MarkedSentence.mark(people.formats.isolated(name))
-    return people.isMe(author) ? t.historyYouCreate(title: title) : t.historyDidCreate(name: by(author), title: title)
+    return people.isMe(author)
+      ? t.historyYouCreate(title: title) : t.historyDidCreate(name: by(author), title: title)
   }
 
   private func member(_ state: MemberState, _ event: ChangeEvent, _ item: HistoryItem) -> String? {
     if case .member(_, .nameErased) = item.operation.change { return nil }
     if event == .added ? state.person.value != nil : event == .changed && item.joins {
       return people.isMe(state.id)
-        ? t.historyYouJoin : t.historyDidJoin(name: MarkedSentence.mark(people.formats.isolated(state.name.value)))
+        ? t.historyYouJoin
+        : t.historyDidJoin(name: MarkedSentence.mark(people.formats.isolated(state.name.value)))
     }
     // Of themselves, and of a return, the headline speaks better.
     let author = item.operation.author
@@ -72,7 +77,9 @@ package struct ChangeSentence {
     let title = bill.map { t.title(state.title.value, of: $0.kind) } ?? state.title.value
     guard event == .added, let bill else { return thing(title, event, author) }
     let amount = people.formats.money(bill.amount)
-    if bill.kind == .transfer, let payer = bill.payers.members.first, let payee = bill.split.participants.first {
+    if bill.kind == .transfer, let payer = bill.payers.members.first,
+      let payee = bill.split.participants.first
+    {
       return paid(payer, payee, amount, author)
     }
     let marked = MarkedSentence.mark(people.formats.isolated(title))
@@ -95,7 +102,9 @@ package struct ChangeSentence {
       : t.historyDidRecord(name: by(author), payer: payer, payee: receiver, amount: amount)
   }
 
-  private func thing(_ title: String?, _ event: ChangeEvent, _ author: Author, isRemoved: Bool = false) -> String {
+  private func thing(_ title: String?, _ event: ChangeEvent, _ author: Author, isRemoved: Bool = false)
+    -> String
+  {
     let title = MarkedSentence.mark(people.formats.isolated(title ?? ""))
     let name = by(author)
     return switch (event, people.isMe(author)) {
@@ -126,9 +135,7 @@ package struct MarkedSentence {
   private static let end: Character = "\u{3}"
 
   /// A name for a sentence, in which it is to stand out.
-  static func mark(_ name: String) -> String {
-    "\(start)\(name.filter { $0 != start && $0 != end })\(end)"
-  }
+  static func mark(_ name: String) -> String { "\(start)\(name.filter { $0 != start && $0 != end })\(end)" }
 
   package init(_ words: String) {
     var piece = ""

@@ -109,7 +109,7 @@ struct PaymentTests {
     try await ben.submit("Save", ["amount": "19.00"])
     let last = try await ben.visit(flat.path("history")).changes.first?.text
     #expect(try flat.position() == position + 1)
-    #expect(last?.contains("“Payment” changed") == true && last?.contains("Title") == false)
+    #expect(last?.contains("changed Payment") == true && last?.contains("Title") == false)
     #expect(try await ada.visit(entry).heading == "دفعة")
   }
 

@@ -50,7 +50,7 @@ struct BudgetTests {
     try await ada.submit("Undo")
     #expect(try budgets(flat) == [groceries: 600_00])
     let history = try await ada.visit(flat.list + "/history").root.text
-    #expect(history.contains("Budget for “Groceries” changed"))
+    #expect(history.contains("You changed Groceries Budgets"))
     #expect(history.contains("Per month: €600.00 → €500.50"))
   }
 

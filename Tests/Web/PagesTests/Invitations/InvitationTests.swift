@@ -87,7 +87,7 @@ struct InvitationTests {
     let open = try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }
     #expect(open.map(\.member) == [nil])
     let history = try await browser.visit(group.path + "/history").changes.map(\.text)
-    #expect(history.contains { $0.contains("Sam joined the group") })
+    #expect(history.contains { $0.contains("Sam has joined") })
   }
 
   @Test func `a link of before links could be shown again is listed without it`() async throws {

@@ -57,7 +57,7 @@ struct ClockTests {
     for (number, days) in [0, 1, -2, 30, -60, 0, 80, -80].enumerated() {
       flat.site.clock.pass(.days(days))
       try await flat.add(ada, ["title": "Entry \(number)", "amount": "2", "date": "2025-06-15"])
-      expected.insert("“Entry \(number)” added", at: 0)
+      expected.insert("You added Entry \(number) ", at: 0)
     }
     try await ada.visit(flat.list + "/history")
     let headlines = ada.document.changes.map(\.text)

@@ -120,8 +120,7 @@ struct EntryPage: Sendable {
       id: line.member.description, name: name(of: line.member),
       face: context.member(context.representative(of: line.member)).map { Face($0, pictures) },
       paid: line.paid, owed: line.owed, paidText: line.paid == 0 ? "" : money(line.paid),
-      owedText: line.owed == 0 ? "" : money(line.owed),
-      input: input(of: line.member))
+      owedText: line.owed == 0 ? "" : money(line.owed), input: input(of: line.member))
   }
 
   private func name(of member: ID<Member>) -> String {

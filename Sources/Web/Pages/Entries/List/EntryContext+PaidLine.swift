@@ -29,17 +29,6 @@ extension EntryContext {
       ? t.rowSeveralReceived(names: names, amount: amount) : t.rowSeveralPaid(names: names, amount: amount)
   }
 
-  /// On the entry's own page: "Ada paid €36.20", or "Ada paid €36.20 ($40.00)" for a converted amount.
-  func paidLine(_ entry: ListedEntry) -> String {
-    let amount = formats.money(entry.amount)
-    let original = entry.original.map { " (\(formats.isolated(formats.money($0))))" } ?? ""
-    let isPayment = entry.kind == .transfer
-    let words = paidLine(
-      entry.kind, entry.payers, entry.receiver, amount: isPayment ? amount : amount + original,
-      mine: entry.paidByViewer.map { formats.unsigned($0) })
-    return isPayment ? words + original : words
-  }
-
   /// "Ada paid", for a row with an amount column; with several payers, the viewer's payment. For a converted
   /// amount it adds the original.
   func payersLine(_ entry: ListedEntry) -> String {
