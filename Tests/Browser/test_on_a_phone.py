@@ -107,6 +107,22 @@ def test_a_day_of_the_journal_is_named_in_one_line_above_its_rows(home, sit_down
     assert row.bounding_box()["width"] > 350
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_row_of_the_activity_is_one_line_and_its_undo_behind_it(home, sit_down, scripts):
+    home.ada.adds(home.group, "Milk", "3.00")
+    page = sit_down(home.ada, viewport=PHONE, has_touch=True, java_script_enabled=scripts).page
+    page.goto(f"{home.group}/history")
+    row = page.locator("li.change").first
+    expect(row).to_contain_text("You added Milk €3.00")
+    assert 44 <= row.locator("summary").bounding_box()["height"] <= 50
+    undo = row.get_by_role("button", name=english.undo)
+    expect(undo).to_be_hidden()
+    row.locator("summary").tap()
+    assert undo.bounding_box()["height"] >= 44
+    undo.tap()
+    expect(page.locator("li.change").first).to_contain_text("You deleted Milk")
+
+
 # The element that a finger meets in each row of a payment, from its upper edge to its lower one.
 MET = """
 row => {
