@@ -1,3 +1,4 @@
+import HTML
 import HTTP
 import Household
 import Ledger
