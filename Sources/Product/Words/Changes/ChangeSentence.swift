@@ -66,7 +66,7 @@ package struct ChangeSentence {
     }
     // Of themselves, and of a return, the headline speaks better.
     let author = item.operation.author
-    guard event != .restored, author.person == nil || author.person != state.person.value else { return nil }
+    guard event != .restored, !people.isAuthor(author, state.id) else { return nil }
     return thing(state.name.value, event, author, isRemoved: true)
   }
 
