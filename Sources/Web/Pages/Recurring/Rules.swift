@@ -92,8 +92,8 @@ extension Rules {
       return (open, try open.form(sent, visit.newID()).fillingInRate(snapshot))
     }
     if form.errors.haveUnknownIDs { throw Problem.notFound }
-    if form.intent == .keep {
-      return try await Entries.keepSplit(of: form, sent, visit) { sent, context in
+    if form.isSplitDeed {
+      return try await Entries.doSplitDeed(of: form, sent, visit) { sent, context in
         try open.form(sent, visit.newID(), in: context)
       }
     }
