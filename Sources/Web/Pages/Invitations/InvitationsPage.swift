@@ -14,6 +14,8 @@ struct InvitationsPage {
   private let guests: [Member]
   /// The link that was made last, or that the address names.
   let fresh: FreshInvitation?
+  /// Who can be invited next by one tap: the first without an account and without an open link.
+  let next: Member?
   /// Who may join by a link, if not everyone who has it.
   let onlyKnown: String?
   private let form: Form
@@ -41,15 +43,21 @@ struct InvitationsPage {
     onlyKnown =
       settings.invitesOnlyKnown
       ? settings.provider.map { visit.t.invitationAccountsOnly(name: $0.name) } : nil
-    (group, invitations, guests) = try visit.read { snapshot in
+    let shown = form[Self.made.description]
+    (group, invitations, guests, fresh, next) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
       let open = try snapshot.openInvitations(to: group.group.id, at: visit.now)
       let rows = open.map { InvitationRow($0, group, visit) }
-      return (group, rows, group.isOwner ? try group.guests(snapshot) : [])
-    }
-    fresh = invitations.first { $0.id.description == form[Self.made.description] }.flatMap {
-      FreshInvitation($0, visit.t.invitationLink)
+      let row = rows.first { $0.id.description == shown }
+      let balance = try row?.newcomer.map { newcomer in
+        try snapshot.balances(of: group.group.id).open(of: newcomer.id, in: group.overview)
+      }
+      let fresh = row.flatMap { FreshInvitation($0, balance ?? [], group, visit) }
+      let next = group.overview.members.first { member in
+        member.isCurrent && member.person == nil && !open.contains { $0.member == member.id }
+      }
+      return (group, rows, group.isOwner ? try group.guests(snapshot) : [], fresh, next)
     }
   }
 
@@ -83,6 +91,9 @@ struct InvitationsPage {
     ]
   }
 
+  /// Whether the choices of a new link are open: after an error, or when the address names whom it is for.
+  var isChoosing: Bool { !errors.isEmpty || form["member"]?.isEmpty == false }
+
   var looking: Link { ViewLinksPage.link(in: group.group.id) }
 
   private func select(_ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil)
@@ -110,19 +121,26 @@ struct FreshInvitation {
   let label: String
   /// Nil for a read-only link, which is for anyone.
   let whom: String?
+  /// How long it is open, and for how many.
+  let terms: String?
+  /// Ready to send, with the link. For one person it says how they stand in the group.
+  let words: String?
 
   init(_ link: Link, _ label: String, _ visit: Visit) {
     self.label = label
-    whom = nil
+    (whom, terms, words) = (nil, nil, nil)
     address = visit.address(of: link)
   }
 
   /// Nil if the link of the row is not shown.
-  init?(_ row: InvitationRow, _ label: String) {
+  init?(_ row: InvitationRow, _ balance: [Money], _ group: GroupFrame, _ visit: Visit) {
     guard let address = row.address else { return nil }
-    self.label = label
+    let t = visit.t
+    label = t.invitationLink
     self.address = address
-    whom = row.whom
+    whom = row.newcomer.map { t.inviteNamed(name: $0.name) } ?? row.whom
+    terms = row.details
+    words = row.bringsBack ? nil : t.invitation(to: group.group.name, at: address, balance, visit.formats)
   }
 }
 
@@ -133,6 +151,9 @@ struct InvitationRow {
   let details: String
   /// Nil if the visitor may not revoke it.
   let revoking: Link?
+  /// Whom the link is for, if they are in the group by name alone.
+  let newcomer: Member?
+  let bringsBack: Bool
   /// The link; nil for an invitation from before links could be shown again.
   let address: String?
 
@@ -143,6 +164,8 @@ struct InvitationRow {
     id = invitation.id
     let t = visit.t
     let member = group.overview.members.first { $0.id == invitation.member }
+    bringsBack = invitation.bringsBack
+    newcomer = bringsBack ? nil : member
     whom = t.whom(member, isBringingBack: invitation.bringsBack)
     let left = t.timeLeft(until: invitation.expires, from: visit.now)
     let uses = t.invitationUses(used: invitation.uses, places: invitation.places)
@@ -158,6 +181,19 @@ struct InvitationRow {
 }
 
 extension Strings {
+  /// The message to send with a link. What is open in several currencies is left out.
+  fileprivate func invitation(to group: String, at link: String, _ balance: [Money], _ formats: Formats)
+    -> String
+  {
+    guard let open = balance.first, balance.count == 1, !open.isZero else {
+      return invitationText(group: group, link: link)
+    }
+    let amount = formats.unsigned(open)
+    return open.isNegative
+      ? invitationTextOwes(group: group, amount: amount, link: link)
+      : invitationTextGets(group: group, amount: amount, link: link)
+  }
+
   /// Whom an invitation is for: a member without an account, a guest who lost their session, or anyone.
   fileprivate func whom(_ member: Member?, isBringingBack: Bool) -> String {
     guard let name = member?.name else { return invitationForAnyone }

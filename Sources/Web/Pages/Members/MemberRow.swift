@@ -42,7 +42,8 @@ struct MemberRow {
     let link = frame.invitationsLink
     invited =
       mayInvite ? open.first { $0.member == member.id }.map { link.query(InvitationsPage.made, $0.id) } : nil
-    state = isMe ? formats.t.memberYou : isName ? formats.t.memberIsName : formats.t.memberHasAccount
+    let t = formats.t
+    state = isMe ? t.memberYou : !isName ? t.memberHasAccount : invited == nil ? t.memberIsName : t.invited
     let others = people.others(inPartyOf: member.id).map(people.name)
     partners = others.isEmpty ? nil : formats.t.memberSettlesWith(names: formats.list(others))
     self.balances = balances.openTogether(of: member.id, in: frame.overview).map { [isMe] in

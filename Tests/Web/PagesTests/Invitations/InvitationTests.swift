@@ -61,7 +61,7 @@ struct InvitationTests {
     try await browser.post(group.path + "/invitations", sam)
     let path = try link(browser)
     #expect(try await browser.visit(group.path + "/members").all("button").map(\.text).contains("Invite"))
-    try await browser.visit(try #require(browser.document.link("Invited")))
+    try await browser.visit(try #require(browser.document.link("Send again")))
     #expect(try link(browser) == path)
     made.clock.pass(.hours(1))
     try await browser.post(group.path + "/invitations", sam)
@@ -321,7 +321,10 @@ struct InvitationTests {
     #expect(browser.document.form("Invite Ada") == nil)
     try await browser.submit("Invite Sam")
     let ready = try #require(browser.document.first("section", "aria-labelledby", "fresh"))
-    #expect(ready.text.contains("For Sam"))
+    #expect(ready.text.contains("Invite Sam"))
+    let words = try #require(browser.document.first("textarea", "id", "link-words")).text
+    #expect(words.hasPrefix("Join “Lake Street” on Evenly: http"))
+    #expect(words.hasSuffix(try link(browser)))
     #expect(browser.document.all("details").contains { $0.text.hasPrefix("Create another link") })
     let lou = made.browser()
     try await lou.visit(try link(browser))
@@ -329,6 +332,23 @@ struct InvitationTests {
     #expect(lou.path == group.path)
     try await browser.visit(group.path + "/members")
     #expect(browser.document.form("Invite Sam") == nil && browser.document.form("Invite Kim") != nil)
+  }
+
+  @Test func `the words to send say how the one invited stands, and no one else`() async throws {
+    let (made, group, browser) = try await open()
+    try await made.pay(3_000, 0, for: [0, 1], in: group)
+    try await browser.visit(group.path + "/members")
+    try await browser.submit("Invite Sam")
+    let words = try #require(browser.document.first("textarea", "id", "link-words")).text
+    #expect(words.hasPrefix("Join “Lake Street” on Evenly. So far you owe €15.00: http"))
+    // The next one is invited from here.
+    #expect(browser.document.link("Done") != nil)
+    try await browser.submit("Invite Kim")
+    #expect(browser.document.first("textarea", "id", "link-words")?.text.contains("€") == false)
+    #expect(browser.document.form("Invite Sam") == nil && browser.document.form("Invite Kim") == nil)
+    try await browser.visit(group.path + "/members")
+    #expect(
+      browser.document.link("Send again") != nil && !browser.document.root.text.contains("No account yet"))
   }
 
   @Test func `unclaimed names are buttons, and a new person is asked for a name`() async throws {
