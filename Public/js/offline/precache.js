@@ -21,7 +21,7 @@ async function getReady() {
   const { serviceWorker } = navigator;
   // Some private windows have no workers.
   if (!serviceWorker) return;
-  const links = document.querySelectorAll("a[data-sheet], .places a[href$='/balances'], .entry-deeds a[href$='/edit']");
+  const links = document.querySelectorAll("a[data-sheet], .tabs a[href$='/balances'], .entry-deeds a[href$='/edit']");
   const offline = new URL(`${base}offline`, location).href;
   const share = new URL(`${base}share?files=1`, location).href;
   const help = new URL(`${base}help`, location).href;

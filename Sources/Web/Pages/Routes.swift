@@ -92,6 +92,7 @@ enum Routes {
   /// The visitor's own account.
   private static let account: [Route<Endpoint>] = [
     Route(.get, "/search", Endpoint(.account, SearchPage.show)),
+    Route(.get, "/activity", Endpoint(.account, ActivityPage.show)),
     Route(.get, "/account", Endpoint(.account, AccountPage.show)),
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
     Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.download)),

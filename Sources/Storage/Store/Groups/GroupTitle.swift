@@ -11,12 +11,15 @@ package struct GroupTitle: Hashable, Sendable {
   /// The balance of the account and of everyone who settles together with it: in the group's own currency, or
   /// in another one if that is settled. Nil if all are settled, or if balances were not asked for.
   package let standing: Money?
+  /// Whether others changed the group since the account's last visit.
+  package var hasNews: Bool
 
-  package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil) {
+  package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil, hasNews: Bool = false) {
     self.id = id
     self.name = name
     self.role = role
     self.standing = standing
+    self.hasNews = hasNews
   }
 }
 

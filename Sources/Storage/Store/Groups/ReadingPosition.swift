@@ -70,22 +70,35 @@ extension Snapshot {
     let account: ID<Person>
   }
 
-  /// The number of an account's groups in which others made changes since its last visit.
-  package func groupsWithNews(for account: ID<Person>) throws -> Int {
-    Int(
-      clamping: try connection.value(
-        """
-        SELECT count(*)
-        FROM members AS m
-        JOIN group_details AS g ON g."group" = m."group" AND g.is_deleted = 0
-        LEFT JOIN visits AS v ON v.account = m.person AND v."group" = m."group"
-        WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
-          AND EXISTS (
-            SELECT 1
-            FROM operations AS o
-            WHERE o."group" = m."group" AND o.sequence > coalesce(v.latest, 0)
-              AND o.author IS NOT m.person)
-        """) ?? Int64(0))
+  /// The groups of an account in which others made changes since its last visit, as far as they are among the
+  /// latest changes.
+  package func groupsWithNews(for account: ID<Person>) throws -> Set<ID<Group>> {
+    try knownSinceCommit(GroupsWithNews(account: account)) {
+      Set(
+        try connection.all(
+          """
+          SELECT m."group"
+          FROM members AS m
+          JOIN group_details AS g ON g."group" = m."group" AND g.is_deleted = 0
+          LEFT JOIN visits AS v ON v.account = m.person AND v."group" = m."group"
+          WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
+            AND EXISTS (
+              SELECT 1
+              FROM (
+                SELECT author
+                FROM operations AS o
+                WHERE o."group" = m."group" AND o.sequence > coalesce(v.latest, 0)
+                ORDER BY o.sequence DESC
+                LIMIT 100)
+              WHERE author IS NOT m.person)
+          """
+        ) { try $0.next() })
+    }
+  }
+
+  private struct GroupsWithNews: CommittedQuestion {
+    typealias Answer = Set<ID<Group>>
+    let account: ID<Person>
   }
 
   /// The entities that others changed after a place in a group's journal, as far as they are among the latest

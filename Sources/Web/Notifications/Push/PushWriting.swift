@@ -20,7 +20,7 @@ struct PushWriting: Sendable {
         for: person, by: .push, in: group, after: position, through: end, snapshot, at: now, zone)
       guard let news, !news.isEmpty else { return nil }
       var note = note(news)
-      note.badge = try snapshot.groupsWithNews(for: person)
+      note.badge = try snapshot.groupsWithNews(for: person).count
       return note
     case .reminder(let group, let author):
       return try reminder(to: person, in: group, from: author, snapshot, at: now)

@@ -18,23 +18,34 @@ struct HistoryWriter {
   private let zone: TimeZone
   private let pictures: [ID<Person>: ID<Avatar>]
   private let standsBelowDays: Bool
+  private let name: String?
   private var authors: [Author: (name: String, face: Face?)] = [:]
 
-  /// Rows that stand below headings of days show the time only.
   init(
     _ group: GroupFrame, _ people: GroupPeople, _ visit: Visit, pictures: [ID<Person>: ID<Avatar>] = [:],
     standsBelowDays: Bool = false
   ) {
+    self.init(
+      people, mayUndo: group.me.role.includes(.member), visit, pictures: pictures,
+      standsBelowDays: standsBelowDays)
+  }
+
+  /// Rows that stand below headings of days show the time only, and those of several groups the name as well.
+  init(
+    _ people: GroupPeople, named name: String? = nil, mayUndo: Bool, _ visit: Visit,
+    pictures: [ID<Person>: ID<Avatar>], standsBelowDays: Bool
+  ) {
     self.standsBelowDays = standsBelowDays
+    self.name = name
     self.people = people
     self.pictures = pictures
-    self.group = group.group.id
+    group = people.overview.group.id
     headline = ChangeHeadline(people: people)
     sentence = ChangeSentence(people: people)
     differences = DifferenceWords(people: people)
-    entries = Link("/groups", group.group.id, "entries")
-    history = Link("/groups", group.group.id, "history")
-    mayUndo = group.me.role.includes(.member)
+    entries = Link("/groups", group, "entries")
+    history = Link("/groups", group, "history")
+    self.mayUndo = mayUndo
     zone = visit.timeZone
   }
 
@@ -45,9 +56,10 @@ struct HistoryWriter {
     let local = moment.time(in: zone)
     let isShort = standsBelowDays || local.day == people.formats.today
     let known = author.map { self.author($0) }
+    let time = isShort ? people.formats.time(local) : people.formats.moment(local)
     return ChangeSignature(
       author: author, name: known?.name ?? "", face: known?.face, day: local.day,
-      time: isShort ? people.formats.time(local) : people.formats.moment(local))
+      time: name.map { "\($0) · \(time)" } ?? time)
   }
 
   private mutating func author(_ author: Author) -> (name: String, face: Face?) {

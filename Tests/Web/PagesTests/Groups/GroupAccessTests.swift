@@ -347,20 +347,17 @@ struct GroupAccessTests {
     #expect(
       tabs.map { $0["href"] }
         == [
-          "", "/balances", "/history", "/reports?period=month", "/recurring", "/budgets", "/receipts",
+          "", "/balances", "/reports?period=month", "/history", "/recurring", "/budgets", "/receipts",
           "/members", "/labels", "/import", "/settings",
         ].map { mine.path + $0 })
     #expect(tabs.filter { $0["aria-current"] != nil }.map(\.text) == ["Members"])
     let more = try #require(page.first("details", "class", "tab-more"))
     #expect(more.all("summary").map(\.text) == ["Members"] && more.all("a").count == 6)
     let bar = page.all("a").filter { $0["class"]?.hasPrefix("place") == true }.map(\.text)
-    #expect(bar == ["Entries", "Balances", "Add", "Activity", "You"])
+    #expect(bar == ["Home", "Search", "Add", "Activity", "You"])
     let menu = page.all("details").first?.all("a").map(\.text)
     #expect(
-      menu == [
-        "Reports", "Budgets", "Receipts", "Recurring", "Members", "Categories", "Import", "Settings",
-        "All groups",
-      ])
+      menu == ["Budgets", "Receipts", "Recurring", "Members", "Categories", "Import", "Settings"])
     #expect(page.all("main").first?["data-seq"] == "\(try state(made, mine).sequence)")
     #expect(page.title == "Members · Ben's · Evenly")
   }

@@ -44,10 +44,28 @@ struct NewsTests {
     try await flat.spend("Taxi", 2_000, by: .ada)
     let home = try await ben.visit("/")
     #expect(newRows(home, "data-group") == [flat.group.description])
-    #expect(home.first("li", "data-group", flat.group.description)?.text.contains("Flat New") == true)
+    #expect(home.first("li", "data-group", flat.group.description)?.text.contains("New Flat") == true)
     #expect(newRows(try await ada.visit("/"), "data-group").isEmpty, "it was her")
     try await ben.visit("/groups/\(flat.group)")
     #expect(newRows(try await ben.visit("/"), "data-group").isEmpty, "looked at")
+  }
+
+  @Test func `the activity of all groups is one page, and what is seen there is new no longer`() async throws
+  {
+    let flat = try await SettledFlat.empty()
+    let ben = try await flat.made.signIn(as: .ben)
+    let tab = { (page: Document) in
+      page.all("a").first { $0["class"]?.hasPrefix("place") == true && $0.text.hasPrefix("Activity") }?.text
+    }
+    try await ben.visit("/groups/\(flat.group)")
+    #expect(tab(try await ben.visit("/")) == "Activity")
+    try await flat.spend("Taxi", 2_000, by: .ada)
+    #expect(tab(try await ben.visit("/")) == "Activity New")
+    let all = try await ben.visit("/activity")
+    #expect(newRows(all, "data-change") == ["\(try flat.position())"])
+    #expect(all.first("li", "data-change", "\(try flat.position())")?.text.contains("Flat") == true)
+    let home = try await ben.visit("/")
+    #expect(newRows(home, "data-group").isEmpty && tab(home) == "Activity")
   }
 
   @Test func `a script that refreshes a page has not looked at it, and a page without news writes nothing`()

@@ -9,6 +9,7 @@ struct Frame {
   enum Place: Hashable, Sendable {
     case home
     case search
+    case activity
     case account
   }
 
@@ -130,34 +131,37 @@ struct Frame {
     }
   }
 
-  /// The items of the bar. On a page of no group they lead to the group visited last, or the first one.
+  /// The items of the bar, the same on every page.
   var bar: [BarItem] {
     guard hasPlaces else { return [] }
-    if let group { return group.bar() }
-    let latest = (groups.first { $0.id == last } ?? groups.first).map { GroupNavigation($0, at: nil, t) }
-    if place == .account, let latest, latest.id == last, latest.addingFromHome != nil {
-      return latest.bar(isOnAccount: true)
-    }
-    return bar(latest)
-  }
-
-  /// The add button adds to that group; the form offers the visitor's other groups.
-  private func bar(_ latest: GroupNavigation?) -> [BarItem] {
     let home = BarItem(icon: "home", label: t.home, link: Link("/"), isCurrent: place == .home)
-    let account = BarItem.account(isCurrent: place == .account, t)
-    guard let latest else {
+    let account = BarItem(
+      icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: place == .account)
+    guard group != nil || !groups.isEmpty else {
       let newGroup = BarItem(icon: "plus", label: t.newGroup, link: Link("/groups/new"), isCurrent: false)
       return [home, newGroup, account]
     }
-    // If nothing can be added to that group, the first group that allows it is used.
-    let adding =
-      latest.addingFromHome ?? groups.lazy.compactMap { GroupNavigation($0, at: nil, t).addingFromHome }.first
-    return [home, .search(isCurrent: place == .search, t), adding, latest.activity, account].compactMap(
-      \.self)
+    let search = BarItem(icon: "search", label: t.searchSend, link: Link("/search"), isCurrent: isSearch)
+    return [home, search, group == nil ? addingFromHome : group?.adding, group?.activity ?? activity, account]
+      .compactMap(\.self)
+  }
+
+  /// On a page of no group, it adds to the group visited last, or else to the first group that allows it. The
+  /// form names the group and offers the others.
+  private var addingFromHome: BarItem? {
+    let latest = groups.first { $0.id == last }.map { [$0] } ?? []
+    return (latest + groups).lazy.compactMap { GroupNavigation($0, at: nil, t).addingFromHome }.first
+  }
+
+  /// The activity in all groups.
+  var activity: BarItem {
+    BarItem(
+      icon: "activity", label: t.groupActivity, link: ActivityPage.link, isCurrent: place == .activity,
+      newWord: groups.contains(where: \.hasNews) ? t.markNew : nil)
   }
 
   /// The add button on a page of no group.
-  var adding: BarItem? { group == nil && place != .account ? bar.first { $0.isAdding } : nil }
+  var adding: BarItem? { group == nil ? bar.first { $0.isAdding } : nil }
 }
 
 /// A link of the navigation.
@@ -168,6 +172,8 @@ struct BarItem: Hashable, Sendable {
   let isCurrent: Bool
   /// The number of waiting items behind the link.
   var count = 0
+  /// The name of the dot, if others changed something there since the visitor's last visit.
+  var newWord: String?
   /// The visitor's balance in the group.
   var standing: Standing?
   /// The class of the tile's hue; empty if the item is no group.
@@ -181,17 +187,10 @@ struct BarItem: Hashable, Sendable {
 
   /// The add button is used most and is highlighted.
   var isAdding: Bool { icon == "plus" }
+  var isActivity: Bool { icon == "activity" }
 
   /// The first letter, which groups show instead of an icon.
   var initial: String { label.initial }
-
-  static func search(isCurrent: Bool, _ t: Strings) -> BarItem {
-    BarItem(icon: "search", label: t.searchSend, link: Link("/search"), isCurrent: isCurrent)
-  }
-
-  static func account(isCurrent: Bool, _ t: Strings) -> BarItem {
-    BarItem(icon: "you", label: t.accountTab, link: Link("/account"), isCurrent: isCurrent)
-  }
 }
 
 /// The values that a page's script needs to follow changes.

@@ -27,6 +27,7 @@ struct GroupNavigation: Hashable, Sendable {
   private let canAdd: Bool
   /// How many receipts wait for an entry.
   let pendingReceipts: Int
+  private let hasNews: Bool
   private let current: GroupTab?
   private let t: Strings
 
@@ -47,6 +48,7 @@ struct GroupNavigation: Hashable, Sendable {
     newEntry = Link("/groups", group.id, "entries", "new")
     canAdd = group.role.includes(.member) && !isArchived
     self.pendingReceipts = pendingReceipts
+    hasNews = group.hasNews
     self.current = current
     self.t = t
   }
@@ -56,13 +58,14 @@ struct GroupNavigation: Hashable, Sendable {
   /// The search field of the list.
   var search: Link { link.fragment("filter-q") }
 
-  /// The tabs at the top of a desktop page.
+  /// The tabs at the top of the page. A phone shows the first three.
   var tabs: [BarItem] { Self.mostUsed.map(item) }
 
   /// The other pages, in the menu at the end of the tabs.
   var furtherTabs: [BarItem] { shown.filter { !Self.mostUsed.contains($0) }.map(item) }
 
-  private static let mostUsed: [GroupTab] = [.entries, .balances, .activity, .reports, .recurring]
+  private static let onPhones: [GroupTab] = [.entries, .balances, .reports]
+  private static let mostUsed = onPhones + [.activity, .recurring]
 
   /// Viewers do not see the import.
   private var shown: [GroupTab] { GroupTab.allCases.filter { $0 != .importing || canAdd } }
@@ -82,24 +85,12 @@ struct GroupNavigation: Hashable, Sendable {
     }
   }
 
-  var activity: BarItem { item(.activity, named: t.barActivity) }
+  var activity: BarItem { item(.activity) }
 
-  /// The most used pages, within reach of a thumb at the bottom of a phone.
-  func bar(isOnAccount: Bool = false) -> [BarItem] {
-    let items = [
-      item(.entries, named: t.barEntries), item(.balances), isOnAccount ? addingFromHome : adding, activity,
-      .account(isCurrent: isOnAccount, t),
-    ]
-    return items.compactMap(\.self)
-  }
+  /// The pages that are neither in the bar nor among the tabs of a phone, in the menu under the group's name.
+  var menu: [BarItem] { shown.filter { !Self.onPhones.contains($0) && $0 != .activity }.map(item) }
 
-  /// The pages that do not fit into the bar, in the menu under the group's name.
-  var menu: [BarItem] { shown.filter { ![.entries, .balances, .activity].contains($0) }.map(item) }
-
-  private func item(_ place: GroupTab) -> BarItem { item(place, named: nil) }
-
-  /// The item with a shorter name for narrow places.
-  private func item(_ place: GroupTab, named short: String?) -> BarItem {
+  private func item(_ place: GroupTab) -> BarItem {
     let (icon, label, link) =
       switch place {
       case .entries: ("entries", t.groupEntries, Link("/groups", id))
@@ -115,7 +106,7 @@ struct GroupNavigation: Hashable, Sendable {
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(
-      icon: icon, label: short ?? label, link: link, isCurrent: place == current,
-      count: place == .receipts ? pendingReceipts : 0)
+      icon: icon, label: label, link: link, isCurrent: place == current,
+      count: place == .receipts ? pendingReceipts : 0, newWord: place == .activity && hasNews ? t.markNew : nil)
   }
 }

@@ -24,7 +24,14 @@ extension Visit {
   }
 
   func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
-    try visitor.map { try snapshot.groupTitles(of: $0.account.id) } ?? []
+    guard let account = visitor?.account.id else { return [] }
+    let (titles, news) = (try snapshot.groupTitles(of: account), try snapshot.groupsWithNews(for: account))
+    guard !news.isEmpty else { return titles }
+    return titles.map { title in
+      var title = title
+      title.hasNews = news.contains(title.id)
+      return title
+    }
   }
 
   /// Like `read`, for slow reads: outside the event loop, still with one snapshot.
