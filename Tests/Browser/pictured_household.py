@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from drawn_receipts import DRAWN, draw
 from english import english
 from evenly import ROOT
-from visitor import deletion
+from visitor import choose_kind, deletion
 
 PASSWORD = "correct horse battery"
 FIXTURES = ROOT / "Tests/Domain/ExchangeTests/Fixtures"
@@ -90,7 +90,7 @@ class Household:
         page = self.page
         page.goto(f"{self.home}/entries/new?category={category}")
         if kind:
-            page.get_by_role("button", name=kind, exact=True).click()
+            choose_kind(page, kind)
         self.fill(amount=amount, title=title)
         page.locator("details:has(> #payer) > summary").click()
         page.locator("#payer [name=payer]").nth(payer).check()

@@ -25,7 +25,7 @@ def household(chromium, tmp_path_factory):
         household = Household(maker.page)
         household.begin()
         household.entry("A new roof, and the boat with it", "987654321.09", "repairs", 1, 0)
-        household.entry("Sold the old boat", "123456789.01", "other", 0, 0, kind="Income")
+        household.entry("Sold the old boat", "123456789.01", "other", 0, 0, kind="income")
         household.url, household.signed_in = server.url, maker.context.storage_state()
         yield household
         maker.leave()

@@ -7,7 +7,7 @@ from accessibility import complaints
 from english import english
 from evenly import Server
 from validator import Validator
-from visitor import PHONE, Visitor, deletion, payment_buttons
+from visitor import PHONE, Visitor, choose_kind, deletion, payment_buttons
 
 PASSWORD = "correct horse battery"
 # What is typed for Ada, Ben, Chi and Dee in each split of 36.20.
@@ -79,7 +79,7 @@ def typed(page, mode):
 def add(page, group, title, amount="36.20", kind=None, change=lambda page: None):
     page.goto(f"{group}/entries/new")
     if kind:
-        press(page, kind)
+        choose_kind(page, kind)
     page.fill("[name=amount]", amount)
     page.fill("[name=title]", title)
     change(page)
@@ -143,7 +143,7 @@ def test_several_can_pay(household):
 
 def test_income_and_payments_are_entries_too(household):
     page, group = household
-    add(page, group, "Deposit back", "100", kind="Income")
+    add(page, group, "Deposit back", "100", kind="income")
     add(page, group, "Cash", "5", "Payment", lambda page: page.get_by_label("Chi").last.check())
     assert entry_link(page, group, "Deposit back").is_visible()
     assert entry_link(page, group, "Cash").is_visible()

@@ -1,7 +1,7 @@
 // Files chosen for an entry: the button says how many, and each can be removed again.
 
 const earlier = new WeakMap();
-const side = 112;
+const side = 56;
 
 /** Adds the newly chosen files to those chosen before. */
 export function take(input) {

@@ -167,11 +167,16 @@ struct SettleEverythingTests {
     let later = try await ada.visit(flat.path("balances"))
     #expect(later.root.text.contains("Since 1") && later.button("Archive group") != nil)
     // A group with a bill that comes again is not over.
-    let rent = [("title", "Rent"), ("amount", "900"), ("date", "2030-01-01"), ("repeat", "month")]
-    try await ada.post(flat.path("entries"), rent)
+    let day = try #require(Day("2030-01-01"))
+    let bill = try Bill(
+      amount: Money(minorUnits: 90_000, currency: try #require(Currency.named("EUR"))),
+      payers: .one(Tenant.ada.id), split: .equal([Tenant.ada.id, Tenant.ben.id]))
+    let rule = ID<RecurringRule>(high: 6, low: 1)
+    let schedule = try #require(Schedule(every: 1, .month, from: day))
+    try await flat.change(
+      .rule(rule, .added(schedule: schedule, template: Entry(title: "Rent", day: day, bill: bill))))
     #expect(try await ada.visit(flat.path("balances")).button("Archive group") == nil)
-    let rule = try #require(try flat.made.store.read { try $0.standingRules(of: flat.group) }.first)
-    try await flat.change(.rule(rule.id, .removed(true)))
+    try await flat.change(.rule(rule, .removed(true)))
     try await ada.visit(flat.path("balances"))
     try await ada.submit("Archive group")
     #expect(ada.document.message?.contains("archived") == true)
