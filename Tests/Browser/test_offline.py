@@ -94,7 +94,7 @@ def test_what_is_typed_waits_and_arrives_once(home, ada, chromium):
     assert sorted(titles(page)) == ["Bread", "Cheese", "Milk", "Wine"]
     expect(waiting(page)).to_contain_text("This wasn’t accepted")
     page.get_by_role("link", name="Wine").click()
-    expect(page.locator("[data-file] img")).to_be_visible()
+    expect(page.locator(".entry-head .thumbnail img")).to_be_visible()
 
 
 def test_that_all_was_sent_is_said_also_on_the_page_that_is_loaded_anew(home, ada):

@@ -243,9 +243,7 @@ def test_a_list_that_changed_is_read_before_it_is_recorded(home, looking_through
     assert page.locator("main .proposal").first.inner_text() != shown
     # The second press of a double tap meets a list that was not read.
     page.mouse.click(box["x"] + 20, box["y"] + 20)
-    page.wait_for_function(
-        "document.querySelector('form.unread .primary').getAnimations().length === 0"
-    )
+    record.evaluate("it => Promise.allSettled(it.getAnimations().map(({ finished }) => finished))")
     expect(page.locator("[data-error=payments]")).to_be_visible()
     record.click()
     page.wait_for_url("**/balances")
@@ -288,7 +286,7 @@ def test_a_trip_in_two_currencies_ends_in_five_taps(home, sit_down, owing, scrip
     )
     page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
     page.goto(home.group)
-    page.locator(".places").get_by_role("link", name=english.groupBalances).click()
+    page.locator(".tabs").get_by_role("link", name=english.groupBalances).click()
     section = page.locator("section[data-currency=BAM]")
     expect(section).to_contain_text("1 entry in BAM has no exchange rate")
     rate = section.locator("[name=rate]")

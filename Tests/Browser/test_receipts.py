@@ -52,7 +52,7 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(desk.locator(".tab-more > summary .count")).to_have_count(0)
 
     desk.get_by_role("link", name="Milk and bread").click()
-    expect(desk.locator("[data-file] img")).to_be_visible()
+    expect(desk.locator(".entry-head .thumbnail img")).to_be_visible()
     phone.get_by_role("button", name=english.undo).click()
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waiting")
 

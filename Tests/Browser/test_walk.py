@@ -144,7 +144,7 @@ def test_several_can_pay(household):
 def test_income_and_payments_are_entries_too(household):
     page, group = household
     add(page, group, "Deposit back", "100", kind="income")
-    add(page, group, "Cash", "5", "Payment", lambda page: page.get_by_label("Chi").last.check())
+    add(page, group, "Cash", "5", "transfer", lambda page: page.get_by_label("Chi").last.check())
     assert entry_link(page, group, "Deposit back").is_visible()
     assert entry_link(page, group, "Cash").is_visible()
 
