@@ -25,7 +25,10 @@ extension Visit {
 
   func groupTitles(in snapshot: Snapshot) throws -> [GroupTitle] {
     guard let account = visitor?.account.id else { return [] }
-    let (titles, news) = (try snapshot.groupTitles(of: account), try snapshot.groupsWithNews(for: account))
+    let titles = try snapshot.groupTitles(of: account)
+    // Most forms are answered by a redirect, and the next page tells what is new.
+    guard request.method == .get else { return titles }
+    let news = try snapshot.groupsWithNews(for: account)
     guard !news.isEmpty else { return titles }
     return titles.map { title in
       var title = title
