@@ -11,7 +11,6 @@ struct ActivityPage {
   /// The reading positions in the groups whose news are all on the page.
   private(set) var seen: [ReadingPosition] = []
 
-  static let link = Link("/activity")
   private static let length = 50
 
   static func show(_ visit: Visit) async throws -> Response {
@@ -37,7 +36,9 @@ struct ActivityPage {
     var latest: [[HistoryItem]] = []
     // The group changed last comes first, and the journals of all groups are numbered together.
     for (number, group) in groups.enumerated() {
-      if changes.count == Self.length, changes.last.map({ group.sequence < $0.item.position }) == true { break }
+      if changes.count == Self.length, changes.last.map({ group.sequence < $0.item.position }) == true {
+        break
+      }
       latest.append(try snapshot.history(of: group.group.id, matching: .shown, limit: Self.length))
       changes += latest[number].map { ($0, number) }
       changes = Array(changes.sorted { $0.item.position > $1.item.position }.prefix(Self.length))

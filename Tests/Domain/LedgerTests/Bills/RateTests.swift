@@ -3,9 +3,15 @@ import Testing
 @testable import Ledger
 
 struct RateTests {
-  private let euro = Currency.named("EUR")!
-  private let dinar = Currency.named("RSD")!
-  private let dong = Currency.named("VND")!
+  private let euro: Currency
+  private let dinar: Currency
+  private let dong: Currency
+
+  init() throws {
+    euro = try #require(Currency.named("EUR"))
+    dinar = try #require(Currency.named("RSD"))
+    dong = try #require(Currency.named("VND"))
+  }
 
   @Test(arguments: [(185_000, 1_581), (1, 1), (3, 1), (1_000_000_007, 99_999_989), (100, 1_000_000_000_000)])
   func `an amount is worth exactly what it was said to be worth`(amount: Int64, worth: Int64) throws {
@@ -22,7 +28,8 @@ struct RateTests {
     #expect(Rate(Money(minorUnits: 1, currency: dinar), worth: Money.zero(euro)) == nil)
     #expect(Rate(Money(minorUnits: -1, currency: dinar), worth: Money(minorUnits: 1, currency: euro)) == nil)
     #expect(Rate(per: .zero, to: euro) == nil)
-    #expect(Rate(Money(minorUnits: .min, currency: dinar), worth: Money(minorUnits: .max, currency: euro)) == nil)
+    #expect(
+      Rate(Money(minorUnits: .min, currency: dinar), worth: Money(minorUnits: .max, currency: euro)) == nil)
   }
 
   @Test func `the other way round it has six digits`() throws {

@@ -356,8 +356,7 @@ struct GroupAccessTests {
     let bar = page.all("a").filter { $0["class"]?.hasPrefix("place") == true }.map(\.text)
     #expect(bar == ["Home", "Search", "Add", "Activity", "You"])
     let menu = page.all("details").first?.all("a").map(\.text)
-    #expect(
-      menu == ["Budgets", "Receipts", "Recurring", "Members", "Categories", "Import", "Settings"])
+    #expect(menu == ["Budgets", "Receipts", "Recurring", "Members", "Categories", "Import", "Settings"])
     #expect(page.all("main").first?["data-seq"] == "\(try state(made, mine).sequence)")
     #expect(page.title == "Members · Ben's · Evenly")
   }

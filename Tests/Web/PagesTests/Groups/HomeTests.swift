@@ -69,8 +69,9 @@ struct HomeTests {
     #expect(try await ada.visit("/").adding == lisbon.path + "/entries/new?next=home")
     let bar = try await ada.visit("/account").all("a").filter { $0["class"]?.hasPrefix("place") == true }
     #expect(
-      bar.map { $0["href"] }
-        == ["/", "/search", lisbon.path + "/entries/new?next=home", "/activity", "/account"])
+      bar.map { $0["href"] } == [
+        "/", "/search", lisbon.path + "/entries/new?next=home", "/activity", "/account",
+      ])
     try await ada.visit(flat.path)
     #expect(try await ada.visit("/").adding == flat.path + "/entries/new?next=home")
     try await ada.post("/logout")

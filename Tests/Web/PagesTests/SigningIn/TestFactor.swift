@@ -23,7 +23,8 @@ extension Browser {
     let code = try #require(secret.code(at: made.clock.now.unixTime)).text
     try await submit("Turn on", ["code": code, "current_password": resident.password])
     try #require(document.heading == "Recovery codes", "\(response.text)")
-    return TestFactor(secret: secret, codes: document.first("ol", "class", "codes")?.all("li").map(\.text) ?? [])
+    return TestFactor(
+      secret: secret, codes: document.first("ol", "class", "codes")?.all("li").map(\.text) ?? [])
   }
 
   /// The secret that the page shows, as it comes back with the form.

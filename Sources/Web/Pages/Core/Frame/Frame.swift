@@ -142,8 +142,9 @@ struct Frame {
       return [home, newGroup, account]
     }
     let search = BarItem(icon: "search", label: t.searchSend, link: Link("/search"), isCurrent: isSearch)
-    return [home, search, group == nil ? addingFromHome : group?.adding, group?.activity ?? activity, account]
-      .compactMap(\.self)
+    return [
+      home, search, group == nil ? addingFromHome : group?.adding, group?.activity ?? activity, account,
+    ].compactMap(\.self)
   }
 
   /// On a page of no group, it adds to the group visited last, or else to the first group that allows it. The
@@ -156,7 +157,7 @@ struct Frame {
   /// The activity in all groups.
   var activity: BarItem {
     BarItem(
-      icon: "activity", label: t.groupActivity, link: ActivityPage.link, isCurrent: place == .activity,
+      icon: "activity", label: t.groupActivity, link: Link("/activity"), isCurrent: place == .activity,
       newWord: groups.contains(where: \.hasNews) ? t.markNew : nil)
   }
 

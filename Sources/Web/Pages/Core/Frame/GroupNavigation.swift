@@ -107,6 +107,7 @@ struct GroupNavigation: Hashable, Sendable {
       }
     return BarItem(
       icon: icon, label: label, link: link, isCurrent: place == current,
-      count: place == .receipts ? pendingReceipts : 0, newWord: place == .activity && hasNews ? t.markNew : nil)
+      count: place == .receipts ? pendingReceipts : 0,
+      newWord: place == .activity && hasNews ? t.markNew : nil)
   }
 }

@@ -38,7 +38,7 @@ struct EntryField: Hashable, Sendable {
   static let file = EntryField("file", in: .photo)
   /// The name under which to save the split.
   static let presetName = EntryField("preset-name", in: .split)
-  /// The name of a member who is to be added, and takes part.
+  /// The name of a new member, who takes part.
   static let newMember = EntryField("new-member", in: .split)
 
   static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", in: .payers, of: member) }
