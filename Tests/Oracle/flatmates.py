@@ -61,7 +61,9 @@ class Flatmates:
 
     def _meet(self):
         for row in self.page("/members").all("li", data_member=True):
-            role = row.first(class_="quiet-text").text.rsplit("· ", 1)[1].split(":")[0].lower()
+            role = row.first(class_="quiet-text").text.rsplit("· ", 1)
+            # The usual role goes without saying.
+            role = role[1].split(":")[0].lower() if len(role) > 1 else "member"
             member = Member(row["data-member"], row.first(class_="row-title").text, role)
             self.model.members[member.id] = member
         for identifier, name in self._labels("category"):
