@@ -59,7 +59,7 @@ class Pocket:
         opened(self.page).nth(1).get_by_role("link", name=english.waitingEdit).click()
         expect(self.page.locator("#title")).to_have_value("Chese")
         self.page.fill("#title", "Cheese")
-        self.page.locator(".actions button").first.click()
+        self.page.locator(".actions > button").first.click()
         expect(waiting(self.page)).to_have_count(3)
         assert rows(self.page) == ["Bread €2.00", "Bananas 2 bunches EUR", "Cheese €5.00"]
         self.page.reload()
@@ -73,7 +73,7 @@ class Pocket:
         opened(self.page).get_by_role("button", name=english.waitingOpen).click()
         expect(self.page.locator("#amount")).to_have_value("2 bunches")
         self.page.fill("#amount", "2.20")
-        self.page.locator(".actions button").first.click()
+        self.page.locator(".actions > button").first.click()
         expect(self.entries()).to_have_count(4)
         expect(waiting(self.page)).to_have_count(0)
 

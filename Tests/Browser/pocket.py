@@ -76,7 +76,7 @@ def add(page, title, amount, file=None):
     if file:
         sheet.locator("#tool-photo summary").click()
         sheet.locator("input[type=file][multiple]").set_input_files([file])
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(sheet).to_have_count(0)
     expect(waiting(page)).to_have_count(before + 1)
 

@@ -144,14 +144,14 @@ def test_a_new_entry_waits_in_the_list_at_its_day(home, ada):
     # Another day has its own place, above the days before it.
     sheet = open_sheet(page, "Cheese", "5")
     sheet.locator("[name=date]").evaluate("it => { it.value = '2099-01-05' }")
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(waiting(page)).to_have_count(2)
     assert rows(page) == ["Cheese €5.00", "Bread €2.00"]
     assert page.locator("[data-at-day='2099-01-05'] + .month .day").count() == 1
     # What is older than the list stands above it.
     sheet = open_sheet(page, "Wine", "9")
     sheet.locator("[name=date]").evaluate("it => { it.value = '2001-01-05' }")
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(page.locator("#waiting li")).to_contain_text("Wine")
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(0)
@@ -212,7 +212,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     page = ada.page
     go_offline(ada)
     sheet = open_sheet(page, "Bananas", "two bunches")
-    save = sheet.locator(".actions button")
+    save = sheet.locator(".actions > button")
     amount, error = sheet.locator("#amount"), sheet.locator("[data-error=amount]")
     save.click()
     expect(error).to_have_text("This isn’t a number. Write it like 12.34.")
@@ -233,7 +233,7 @@ def test_what_no_server_is_needed_for_to_refuse_is_refused_at_once(home, ada):
     opened(page).first.get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#amount")).to_have_value("12+3/2")
     page.fill("#amount", "some")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("[data-error=amount]")).to_be_visible()
     page.goto(home.group)
     assert rows(page) == ["Bananas 12+3/2 EUR", "Dates ١٢ EUR"]
@@ -253,7 +253,7 @@ def test_no_member_drops_out_of_shares_offline(home, ada):
     assert [it.input_value() for it in fields.all()] == ["1", "1", "1"]
     fields.first.fill("2")
     fields.last.fill("0")
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(waiting(page)).to_have_count(1)
     ada.context.set_offline(False)
     expect(waiting(page)).to_have_count(0)
@@ -297,7 +297,7 @@ def test_what_is_refused_opens_as_the_servers_own_page(home, ada):
     expect(page.locator("#title")).to_have_value("Bananas")
     expect(page.locator("#amount")).to_have_value("2 bunches")
     page.fill("#amount", "2.20")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("li[data-entry]")).to_have_count(2)
     expect(waiting(page)).to_have_count(0)
 
@@ -323,7 +323,7 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     expect(page.locator("#title")).to_have_value("Bred")
     page.fill("#title", "Bread")
     page.fill("#amount", "2.50")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Bread €2.50"]
     ada.context.set_offline(False)
@@ -365,7 +365,7 @@ def test_what_the_server_cannot_read_is_edited_and_arrives(home, ada):
     opened(page).get_by_role("link", name=english.waitingEdit).click()
     expect(page.locator("#title")).to_have_value("Bread")
     expect(page.locator("#amount")).to_have_value("2")
-    page.locator(".actions button").first.click()
+    page.locator(".actions > button").first.click()
     expect(page.locator("li[data-entry]", has_text="Bread")).to_have_count(1)
     expect(waiting(page)).to_have_count(0)
 
@@ -412,7 +412,7 @@ def open_and_mend(page, is_saved=True):
     expect(page.locator("form.entry-form")).to_be_visible()
     page.fill("#amount", "2.20")
     if is_saved:
-        page.locator(".actions button").click()
+        page.locator(".actions > button").click()
 
 
 def test_what_was_refused_for_good_is_never_said_to_be_on_its_way(home, ada):
@@ -445,7 +445,7 @@ def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, ch
     picture = {"name": "till.png", "mimeType": "image/png", "buffer": draw(chromium, DRAWN[0])[1]}
     sheet.locator("#tool-photo summary").click()
     sheet.locator("input[type=file][multiple]").set_input_files([picture])
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(waiting(page)).to_have_count(1)
     home.ada.post(f"{home.group}/deletion", expecting=303, name="Flat")
     ada.context.set_offline(False)
@@ -460,7 +460,7 @@ def test_what_was_for_a_group_that_is_gone_is_shown_in_plain_words(home, ada, ch
         lines = row.locator("[data-lines]").inner_text().splitlines()
         for line in ["Amount: 2.50", "Title: Bread", "Note: For the party", "with Chi", "till.png"]:
             assert line in lines, lines
-        assert any(it.endswith("Ada, Ben, Chi") for it in lines), lines
+        assert any(it.endswith(": Equally, You, Ben, Chi") for it in lines), lines
         assert not [it for it in lines if "Repeat" in it or "Category" in it], lines
         assert not re.search(r"\b(equal|expense|on|\d{4}-\d\d-\d\d)$", "\n".join(lines), re.M), (
             lines
@@ -498,7 +498,7 @@ def test_what_is_refused_once_more_on_its_own_page_and_left_stays(home, ada):
     ada.context.set_offline(False)
     opened(page).get_by_role("button", name=english.waitingOpen).click()
     page.fill("#amount", "3 bunches")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("#amount-error")).to_be_visible()
     page.goto(home.group)
     expect(waiting(page)).to_contain_text("This wasn’t accepted")
@@ -534,7 +534,7 @@ def test_an_edit_of_what_another_changed_shows_both(home, ada):
     go_offline(ada)
     page.goto(edit)
     page.fill("#amount", "4")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(waiting(page)).to_contain_text("Edit: Milk")
     form = home.ben.get(f"{entry.removeprefix(home.url)}/edit").text
     base = re.search(r'name="base" value="([^"]+)', form)[1]
@@ -561,7 +561,7 @@ def change(page, address, amount, shown=None):
     if shown:
         expect(page.locator("#amount")).to_have_value(shown)
     page.fill("#amount", amount)
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
 
 
@@ -817,7 +817,7 @@ def test_two_from_one_kept_form_are_two_of_the_day_on_which_they_are_typed(home,
     assert page.locator("[name=operation]").input_value() != first
     page.fill("#title", "Bread")
     page.fill("#amount", "1")
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(waiting(page)).to_have_count(1)
     add(page, "Butter", "2")
     ada.context.set_offline(False)
@@ -900,7 +900,7 @@ def test_without_what_shows_what_waits_nothing_waits_in_silence(home, ada):
     ada.context.new_cdp_session(page).send("Network.clearBrowserCache")
     go_offline(ada)
     sheet = open_sheet(page, "Bread", "3")
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     expect(sheet.locator(".fault")).to_be_visible()
     expect(sheet.locator("[name=title]")).to_have_value("Bread")
     ada.context.set_offline(False)

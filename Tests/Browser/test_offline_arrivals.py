@@ -92,7 +92,7 @@ def arrive_unheard(way, act):
 
 def add_unheard(page, way, title, amount):
     sheet = open_sheet(page, title, amount)
-    arrive_unheard(way, lambda: sheet.locator(".actions button").click())
+    arrive_unheard(way, lambda: sheet.locator(".actions > button").click())
     expect(sheet).to_have_count(0)
 
 
@@ -107,7 +107,7 @@ def test_what_arrived_is_let_go_of_though_no_answer_ever_comes(home, far):
     page.get_by_role("link", name="Bread").click()
     page.locator("article.entry").get_by_role("link", name=english.detailEdit).click()
     page.fill("#amount", "4")
-    arrive_unheard(way, lambda: page.locator(".actions button").click())
+    arrive_unheard(way, lambda: page.locator(".actions > button").click())
     expect(page.locator("form.entry-form")).to_have_count(0)
     page.goto(home.group)
     expect(page.locator("li[data-entry]", has_text="Bread")).to_contain_text("4.00")
@@ -158,7 +158,7 @@ def open_what_waits(page):
 
 def save(page, amount):
     page.fill("#amount", amount)
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
 
 
@@ -180,7 +180,7 @@ def test_what_was_changed_when_it_had_arrived_is_a_change_of_it(home, far, is_an
     if is_another:
         page.get_by_role("button", name=english.conflictSaveAsNew).click()
     else:
-        page.locator(".actions button").click()
+        page.locator(".actions > button").click()
     expect(page.locator("li[data-entry]")).to_have_count(2 if is_another else 1)
     expect(page.locator("li[data-entry]", has_text="6.00")).to_have_count(1)
     expect(waiting(page)).to_have_count(0)
@@ -198,7 +198,7 @@ def test_a_change_of_what_had_arrived_that_waits_too_is_one(home, far):
     opened(page).get_by_role("button", name=english.waitingOpen).click()
     expect(page.locator("#amount")).to_have_value("6")
     way.says = 502
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     expect(waiting(page)).to_have_count(1)
     assert rows(page) == ["Edit: Bread €6.00"]
@@ -243,7 +243,7 @@ def test_cancelling_an_entry_whose_earlier_version_had_arrived_is_told(home, far
     way.cuts = way.cuts_questions = True
     if is_change:
         page.fill("#title", "Bread")
-        arrive_unheard(way, lambda: page.locator(".actions button").click())
+        arrive_unheard(way, lambda: page.locator(".actions > button").click())
         expect(page.locator("form.entry-form")).to_have_count(0)
         page.goto(home.group)
     else:
@@ -309,7 +309,7 @@ def open_contested(page, way, home, is_deleted=False):
     page.fill("#amount", "4")
     page.fill("#title", "Oat milk")
     way.says = 502
-    page.locator(".actions button").click()
+    page.locator(".actions > button").click()
     expect(page.locator("form.entry-form")).to_have_count(0)
     if is_deleted:
         home.ben.post(f"{entry}/deletion", expecting=303)
@@ -454,7 +454,7 @@ def test_a_post_that_hangs_waits_after_some_seconds(home, far):
 def test_a_tab_that_is_closed_while_it_sends_loses_nothing(home, far):
     page, way = far
     way.hangs = True
-    open_sheet(page, "Bread", "2").locator(".actions button").click()
+    open_sheet(page, "Bread", "2").locator(".actions > button").click()
     becomes_true(page, WAITS)
     tab = page.context.new_page()
     page.close()
@@ -468,7 +468,7 @@ def test_cancelling_a_hanging_post_takes_it_back(home, far):
     page, way = far
     way.hangs = True
     sheet = open_sheet(page, "Bread", "2")
-    sheet.locator(".actions button").click()
+    sheet.locator(".actions > button").click()
     becomes_true(page, WAITS)
     sheet.get_by_role("link", name=english.cancel).click()
     expect(sheet).to_be_hidden()

@@ -133,7 +133,7 @@ class Device:
         expect(self.page.locator("h1")).to_have_text("Entries")
 
     def _save(self):
-        self.page.locator(".actions button").click()
+        self.page.locator(".actions > button").click()
         expect(self.page.locator("form.entry-form")).to_have_count(0)
 
     def _note(self, *done):

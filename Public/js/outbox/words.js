@@ -31,10 +31,13 @@ export function linesOf(form) {
 /** Fields that only another choice needs are hidden. */
 const isShown = (field) => getComputedStyle(field.parentElement).display !== "none";
 
+/** The words of a label, without what stands there for eyes alone, such as a face. */
+const readOut = (label) => [...(label?.childNodes ?? [])].filter((it) => it.ariaHidden !== "true").map((it) => it.textContent).join("");
+
 /** The text of a field; empty if the visitor chose nothing, such as a category that follows from the title. */
-function wordsOf({ type, checked, value, selectedOptions, labels }) {
+function wordsOf({ type, checked, value, selectedOptions, labels, ariaLabel }) {
   if (!value || ["hidden", "submit", "button", "file"].includes(type)) return "";
-  if (type === "checkbox" || type === "radio") return checked ? labels[0]?.textContent ?? "" : "";
+  if (type === "checkbox" || type === "radio") return checked ? ariaLabel ?? readOut(labels[0]) : "";
   return type === "date" ? dayOf(value) : selectedOptions?.[0]?.textContent ?? value;
 }
 
