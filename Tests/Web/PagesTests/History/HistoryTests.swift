@@ -131,7 +131,7 @@ struct HistoryTests {
       rows.map { $0.descendants.contains { $0["class"]?.hasPrefix("badge") == true } } == [true, false])
   }
 
-  @Test func `payments are told by who paid, and can be seen alone`() async throws {
+  @Test func `a payment names who paid, and payments can be shown alone`() async throws {
     let flat = try await SettledFlat.empty()
     try await flat.spend("Taxi", 2_000, by: .ada)
     try await flat.spend("Payment", 500, by: .ada, among: [.ben], kind: .transfer)

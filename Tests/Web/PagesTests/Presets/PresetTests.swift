@@ -170,27 +170,6 @@ struct PresetTests {
     #expect(page.error("split")?.hasPrefix("€1.00 left") == true)
   }
 
-  @Test func `the form of an entry makes its split the one that new entries begin with`() async throws {
-    let (flat, ada) = try await open()
-    let parts = [("percent[\(flat.ada)]", "60"), ("percent[\(flat.ben)]", "40")]
-    let entry = [("title", "Rent"), ("amount", "90"), ("split", "percent")] + parts
-    var page = try await ada.post(flat.entries, entry + [("usual", "on")])
-    #expect(ada.status == 200 && page.message == "Default split saved.")
-    #expect(page.first("input", "id", "title")?["value"] == "Rent")
-    #expect(try usual(flat) == percent(flat, 60, 40))
-    page = try await ada.visit(flat.new)
-    #expect(page.first("input", "name", "percent[\(flat.ada)]")?["value"] == "60")
-    // Equal among everyone is what the group began with: those who come later take part.
-    let all = [flat.ada, flat.ben, flat.chi].map { ("in[\($0)]", "on") }
-    _ = try await ada.post(
-      flat.entries, [("title", "Rent"), ("amount", "90"), ("split", "equal"), ("usual", "on")] + all)
-    #expect(try usual(flat) == nil)
-    page = try await ada.post(
-      flat.entries, [("amount", "90"), ("split", "percent"), ("percent[\(flat.ada)]", "60"), ("usual", "on")])
-    #expect(ada.status == 422 && page.error("split") != nil)
-    #expect(try usual(flat) == nil && flat.count() == 0)
-  }
-
   @Test func `new entries begin with the split that was chosen for them`() async throws {
     let (flat, ada) = try await open()
     let preset = try await keepRent(flat, ada)

@@ -23,7 +23,9 @@ struct SplitDeedTests {
     var page = try await ada.post(flat.entries, entry + [("usual", "on")])
     #expect(ada.status == 200 && page.message == "Default split saved.")
     #expect(page.first("input", "id", "title")?["value"] == "Rent")
-    #expect(try usual(flat)?.mode == .percent)
+    #expect(
+      try usual(flat)
+        == .percent([Split.Part(flat.ada, DecimalNumber(60)), Split.Part(flat.ben, DecimalNumber(40))]))
     page = try await ada.visit(flat.new)
     #expect(page.first("input", "name", "percent[\(flat.ada)]")?["value"] == "60")
     // Equal among everyone is what the group began with: those who come later take part.
