@@ -1,4 +1,3 @@
-import HTML
 import Ledger
 import Store
 import Words

@@ -1,4 +1,3 @@
-import HTML
 import HTTP
 import Ledger
 import Store

@@ -1,5 +1,4 @@
 import HTTP
-import Household
 import Ledger
 import Store
 import TestSupport

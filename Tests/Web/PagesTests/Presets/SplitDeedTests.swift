@@ -3,8 +3,6 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Pages
-
 /// What the buttons below a split do, besides saving the entry.
 struct SplitDeedTests {
   private func open() async throws -> (SharedFlat, Browser) {

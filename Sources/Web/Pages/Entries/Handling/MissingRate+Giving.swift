@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import Household
 import Ledger
-import Store
 import Words
 
 /// Gives all entries of a currency that have no exchange rate the one in the form.
