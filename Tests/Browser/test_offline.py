@@ -632,6 +632,23 @@ def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
     assert titles(page) == ["Oat milk"]
 
 
+def test_an_entry_of_the_list_that_was_never_opened_can_be_changed(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    row = page.locator("li[data-entry] a.row", has_text="Milk")
+    kept(page, row.get_attribute("href") + "/edit")
+    go_offline(ada)
+    row.click()
+    page.get_by_role("link", name=english.waitingEdit).click()
+    page.fill("#title", "Oat milk")
+    page.keyboard.press("Enter")
+    expect(waiting(page)).to_contain_text("Oat milk")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    page.goto(home.group)
+    assert titles(page) == ["Oat milk"]
+
+
 def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
     page = ada.page
     home.ben.adds(home.group, "Rent", "90")

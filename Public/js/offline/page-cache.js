@@ -3,7 +3,7 @@
 import { newOperation } from "../outbox/operation-id.js";
 import { assetStore, base, onStore, overStore, pageStore } from "../lib/base-path.js";
 
-const mostPages = 99;
+const mostPages = 199;
 const mostOfPage = 256 * 1024;
 const mostAssets = 200;
 const day = 24 * 3600 * 1000;

@@ -6,6 +6,7 @@ import { assetStore, base, onStore, pageStore } from "../lib/base-path.js";
 import { registerWorker } from "./worker-registration.js";
 
 const hour = 3600 * 1000;
+const newestEntries = 20;
 
 export async function prepare() {
   await registerWorker();
@@ -15,7 +16,7 @@ export async function prepare() {
 
 /**
  * Caches the pages behind this one's links: above all the form for a new entry, which opens in a sheet and so is
- * never loaded by its address, and the form of the entry that is shown.
+ * never loaded by its address, the form of the entry that is shown, and the newest entries of a list with their forms.
  */
 async function getReady() {
   const { serviceWorker } = navigator;
@@ -25,7 +26,9 @@ async function getReady() {
   const offline = new URL(`${base}offline`, location).href;
   const share = new URL(`${base}share?files=1`, location).href;
   const help = new URL(`${base}help`, location).href;
-  const addresses = new Set([...[...links].map((it) => it.href), offline, share, help]);
+  const rows = navigator.connection?.saveData ? [] : document.querySelectorAll("[data-entry] > a.row");
+  const entries = [...rows].slice(0, newestEntries).flatMap(({ href }) => [href, `${href}/edit`]);
+  const addresses = new Set([...[...links].map((it) => it.href), offline, share, help, ...entries]);
   if (!serviceWorker.controller) {
     await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
     addresses.add(location.href.split("#")[0]);
