@@ -8,7 +8,7 @@ import Words
 struct ReportNames {
   let context: EntryContext
   let query: ReportQuery
-  private let overview: GroupOverview
+  let overview: GroupOverview
 
   /// The limit of months, including those without entries, so that no address makes an endless page.
   private static let mostMonths = 600

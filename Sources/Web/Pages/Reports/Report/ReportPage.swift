@@ -20,6 +20,7 @@ struct ReportPage {
   let section: ReportSection
   /// The sections of other currencies.
   let others: [ReportSection]
+  let highlights: MonthHighlights?
 
   static func show(_ visit: Visit) async throws -> Response {
     try await visit.readAside { snapshot in
@@ -42,6 +43,7 @@ struct ReportPage {
     let mine =
       try query.isMine ? nil : snapshot.report(of: group.overview, asked: query.mine, by: group.me.id)
     (section, others) = ReportSection.all(report, mine: mine, trend, book.monthly, names)
+    highlights = try MonthHighlights(query, names, report, snapshot)
     formats = visit.formats
     self.group = group
   }

@@ -143,5 +143,5 @@ extension Report.Subject {
     }
   }
 
-  fileprivate var label: ID<Label>? { if case .label(let id) = self { id } else { nil } }
+  var label: ID<Label>? { if case .label(let id) = self { id } else { nil } }
 }
