@@ -27,6 +27,20 @@ extension Snapshot {
   }
 }
 
+extension Snapshot {
+  /// The member who owes a group the most in its own currency; nil if that is shared by several, or settled.
+  package func mostBehind(in group: ID<Group>) throws -> (member: ID<Member>, owing: Money)? {
+    guard let overview = try overview(of: group) else { return nil }
+    let currency = overview.group.currency
+    let balances = try balancesAndDebts(of: overview).0[currency].merged(by: overview.people)
+    let behind = overview.members.filter { $0.isCurrent && $0.mergedInto == nil && balances[$0.id] < 0 }
+    guard let last = behind.min(by: { balances[$0.id] < balances[$1.id] }),
+      behind.count(where: { balances[$0.id] == balances[last.id] }) == 1
+    else { return nil }
+    return (last.id, Money(minorUnits: -balances[last.id], currency: currency))
+  }
+}
+
 extension Balances {
   /// The balances of a member under all their names, in each currency that is not settled.
   package func open(of member: ID<Member>, in overview: GroupOverview) -> [Money] {

@@ -201,4 +201,24 @@ struct OpeningTests {
   func `tags are written so that they are read back`(names: [String]) {
     #expect(TagList.names(in: TagList.text(of: names)) == names)
   }
+
+  @Test func `who is most behind stands among those who may pay, in the words of the visitor`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    func owing() async throws -> [String] {
+      try await ada.visit(flat.new).all("label").compactMap { label in
+        label.descendants.contains { $0["name"] == "payer" }
+          && label.descendants.contains { $0.name == "small" } ? label.text : nil
+      }
+    }
+    #expect(try await owing().isEmpty)
+    try await flat.add(ada, ["title": "Market", "amount": "30"])
+    // Two owe as much as each other: it is the turn of either.
+    #expect(try await owing().isEmpty)
+    try await flat.add(ada, ["title": "Bread", "amount": "6", "payer": "\(flat.ben)"])
+    #expect(try await owing() == ["Chi €12.00 to pay"])
+    try await flat.add(ada, ["title": "Rent", "amount": "300", "payer": "\(flat.ben)"])
+    try await flat.add(ada, ["title": "Gas", "amount": "300", "payer": "\(flat.chi)"])
+    #expect(try await owing() == ["Ada €182.00 to pay"])
+  }
 }

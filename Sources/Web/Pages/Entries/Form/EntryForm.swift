@@ -28,6 +28,7 @@ struct EntryForm: Sendable {
   let intent: Intent
   /// The edited entry in its current state.
   let original: Entry?
+  let isNew: Bool
   /// The id of the entry; a new entry will get this one.
   let entry: ID<Entry>
   /// The rate of the last entry in the same currency.
@@ -40,6 +41,8 @@ struct EntryForm: Sendable {
   var usedCurrencies: [Currency] = []
   /// The category that the title suggests.
   var guess: ID<Label>?
+  /// Who owes the group the most: the next to pay, if the members take turns.
+  var mostBehind: (member: ID<Member>, owing: Money)?
   /// Recent titles, offered as suggestions.
   var titles: [String] = []
   /// The receipt that the entry is made from, and its picture.
@@ -54,7 +57,6 @@ struct EntryForm: Sendable {
   var input: EntryInput { reading.input }
   var errors: EntryErrors { reading.errors }
   var draft: EntryDraft? { reading.draft }
-  var isNew: Bool { original == nil }
   var isToBeSaved: Bool { intent == .save || intent == .saveAndAdd }
   var isSplitDeed: Bool { intent == .keep || intent == .makeUsual || intent == .addMember }
   /// The recurring rule that the form edits, if it edits no entry.
@@ -147,6 +149,7 @@ struct EntryForm: Sendable {
     self.context = context
     self.intent = intent
     self.original = original
+    isNew = original == nil
     self.entry = entry
     reading = EntryReading(input, context, originals: [shown, original].compactMap(\.self))
   }

@@ -26,6 +26,8 @@ extension EntryFormPage {
     /// The member's id, as in the names of the fields.
     let member: String
     let name: String
+    /// What the member owes, if that is the most in the group.
+    let owing: String?
     let isChosen: Bool
     /// Whether the member is ticked as one of several payers.
     let isAmong: Bool
@@ -60,12 +62,18 @@ extension EntryFormPage {
         input.kind == .income
         ? t.payerAmountIncome(name: context.name(id)) : t.payerAmount(name: context.name(id))
       return PayerRow(
-        member: id.description, name: listedName(id), isChosen: !input.hasSeveralPayers && id == input.payer,
+        member: id.description, name: listedName(id), owing: owing(id),
+        isChosen: !input.hasSeveralPayers && id == input.payer,
         isAmong: input.paying.isEmpty ? id == firstPayer : input.paying.contains(id),
         paid: input.paid[id] ?? "", paidLabel: label,
         sum: input.hasSeveralPayers ? sumText(.paid(id), .exact) : nil, error: error(.paid(id)),
         isWrong: error(.paid(id)) != nil || (arePayersInvalid && isTyped(id, in: input.paid)))
     }
+  }
+
+  private func owing(_ id: ID<Member>) -> String? {
+    guard let most = form.mostBehind, most.member == id else { return nil }
+    return t.payerOwing(amount: formats.money(most.owing))
   }
 
   /// The amount that is not paid yet, or that is paid too much.

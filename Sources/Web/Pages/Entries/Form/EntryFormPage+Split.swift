@@ -137,7 +137,7 @@ extension EntryFormPage {
       id: id, member: id.description, name: listedName(id), initial: context.member(id)?.name.initial ?? "",
       isIncluded: input.included.contains(id), inputs: inputs,
       sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
-      result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap(explanation))
+      result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap { explanation($0) })
   }
 
   /// The result of a sum in a part's field; empty if no sum was entered.
@@ -175,7 +175,8 @@ extension EntryFormPage {
   /// The members whose shares start at 1: all who take part, so that typing one share removes no other
   /// member. Nil if shares were typed already.
   private var takingOneShare: Set<ID<Member>>? {
-    guard input.split != .shares, input.kind != .transfer, input[parts: .shares].values.allSatisfy(isBlank)
+    guard input.split != .shares, input.kind != .transfer,
+      input[parts: .shares].values.allSatisfy({ isBlank($0) })
     else { return nil }
     return taking.isEmpty ? Set(context.sharingMembers.map(\.id)) : taking
   }

@@ -22,7 +22,10 @@ extension EntryForm {
       FileRow.init)
     form.guess = try form.guessedCategory(snapshot)
     form.usedCurrencies = try snapshot.currencies(usedIn: group)
-    if intent == .fill { form.titles = try snapshot.latestTitles(in: group) }
+    if intent == .fill {
+      form.titles = try snapshot.latestTitles(in: group)
+      if isNew, input.kind == .expense { form.mostBehind = try snapshot.mostBehind(in: group) }
+    }
     if let id = input.receipt {
       guard let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved,
         let file = try snapshot.attachment(receipt.attachment, in: group)
