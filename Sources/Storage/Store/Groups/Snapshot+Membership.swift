@@ -41,16 +41,35 @@ extension Snapshot {
       """)
   }
 
-  /// The currencies of an account's groups, without archived and deleted groups.
+  /// The currencies of an account's groups, that of most groups first, and of as many that of the newest group.
+  /// Archived and deleted groups do not count.
   package func currencies(of account: ID<Person>) throws -> [Currency] {
     try connection.all(
       """
-      SELECT DISTINCT g.currency, g.scale
+      SELECT g.currency, g.scale
       FROM members AS m JOIN group_details AS g ON g."group" = m."group"
       WHERE m.person = \(account) AND m.is_removed = 0 AND m.merged_into IS NULL
         AND g.is_deleted = 0 AND g.is_archived = 0
-      ORDER BY g.currency, g.scale
+      GROUP BY g.currency, g.scale
+      ORDER BY count(*) DESC, max(g."group") DESC
       """, Currency.init(row:))
+  }
+
+  /// The names of others in an account's groups, those in most groups first.
+  package func acquaintances(of account: ID<Person>, limit: Int) throws -> [String] {
+    try connection.all(
+      """
+      SELECT other.name
+      FROM members AS me
+      JOIN group_details AS g ON g."group" = me."group" AND g.is_deleted = 0
+      JOIN members AS other ON other."group" = me."group" AND other.id <> me.id
+      WHERE me.person = \(account) AND me.is_removed = 0 AND me.merged_into IS NULL
+        AND other.is_removed = 0 AND other.merged_into IS NULL
+      GROUP BY other.name
+      ORDER BY count(*) DESC, other.name
+      LIMIT \(limit)
+      """
+    ) { row in try row.next() }
   }
 
   /// The sequence of the last operation that removed an account from a group or deleted one of its groups; 0

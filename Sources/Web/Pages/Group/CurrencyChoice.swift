@@ -53,12 +53,14 @@ enum CurrencyChoice {
     return currency
   }
 
-  /// The currency of the visitor's groups if they all use the same one; otherwise the currency of the country
-  /// of their formats or of their browser's languages.
-  static func likely(for visit: Visit, _ snapshot: Snapshot) throws -> String {
+  /// The currencies of the visitor's groups, the likeliest first; without groups, the currency of the country of
+  /// their formats or of their browser's languages.
+  static func likely(for visit: Visit, _ snapshot: Snapshot) throws -> [Currency] {
     let used = try visit.visitor.map { try snapshot.currencies(of: $0.account.id) } ?? []
-    if used.count == 1, Currency.named(used[0].code) == used[0] { return used[0].code }
+    let known = used.filter { Currency.named($0.code) == $0 }
+    guard known.isEmpty else { return known }
     let tags = [visit.visitor?.account.formats].compactMap(\.self) + AcceptLanguage(visit.head).tags
-    return tags.lazy.compactMap { Currency.used(where: $0) }.first?.code ?? "EUR"
+    let regional = tags.lazy.compactMap { Currency.used(where: $0) }.first
+    return [regional ?? Currency.named("EUR")].compactMap(\.self)
   }
 }

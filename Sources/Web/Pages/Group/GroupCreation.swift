@@ -13,7 +13,8 @@ enum GroupCreation {
 
   static func create(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form()
-    let form = try GroupForm(sent, try visit.operation(of: sent))
+    var form = try GroupForm(sent, try visit.operation(of: sent))
+    form.known = try visit.read { try GroupForm.known(to: visit, $0) }
     let founder = try visit.me.account.displayName
     do {
       let plan = try form.plan(foundedBy: founder, visit.t)

@@ -12,6 +12,8 @@ struct GroupForm: Sendable {
   let operation: ID<Operation>
   /// The currencies that are offered first.
   var likely: [String] = []
+  /// The names of people in the visitor's other groups.
+  var known: [String] = []
 
   struct Plan: Sendable {
     let name: String
@@ -21,12 +23,18 @@ struct GroupForm: Sendable {
 
   static let mostMembers = 100
   private static let fewestFields = 3
+  private static let mostKnown = 50
 
   init(for visit: Visit, _ snapshot: Snapshot, name: String = "") throws {
     self.name = name
-    currency = try CurrencyChoice.likely(for: visit, snapshot)
-    likely = [currency]
+    likely = try CurrencyChoice.likely(for: visit, snapshot).map(\.code)
+    currency = likely.first ?? ""
+    known = try Self.known(to: visit, snapshot)
     operation = visit.newID()
+  }
+
+  static func known(to visit: Visit, _ snapshot: Snapshot) throws -> [String] {
+    try visit.visitor.map { try snapshot.acquaintances(of: $0.account.id, limit: mostKnown) } ?? []
   }
 
   init(_ form: Form, _ operation: ID<Operation>) throws(FormError) {
@@ -92,7 +100,8 @@ struct GroupForm: Sendable {
     return (members + Array(repeating: "", count: empty)).enumerated().map { index, value in
       InputField(
         id: Self.field(index), name: "member", label: t.groupMember(number: index + 2), value: value,
-        autocomplete: "off", error: errors[Self.field(index)], isRequired: false)
+        autocomplete: "off", error: errors[Self.field(index)], isRequired: false,
+        list: known.isEmpty ? nil : "known")
     }
   }
 

@@ -85,8 +85,7 @@ extension ImportTarget {
     }
     let account = try visit.me.account
     let currency =
-      try Currency.named(state.currency)
-      ?? Currency.named(visit.read { try CurrencyChoice.likely(for: visit, $0) })
+      try Currency.named(state.currency) ?? visit.read { try CurrencyChoice.likely(for: visit, $0) }.first
     let name = (try? TextConstraint.groupName.accept(state.name)) ?? Self.name(of: upload, visit.t)
     self = .new(
       upload.newGroup, name: name, currency: currency ?? Currency(code: "EUR", scale: 2),
