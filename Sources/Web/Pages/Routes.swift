@@ -183,6 +183,7 @@ enum Routes {
     Route(.post, "/groups/{group}/invitations", Endpoint(.member, Invitations.create)),
     Route(
       .post, "/groups/{group}/invitations/{invitation}/revocation", Endpoint(.member, Invitations.revoke)),
+    Route(.get, "/groups/{group}/welcome", Endpoint(.viewer, WelcomePage.show)),
     Route(.get, "/groups/{group}/looking-links", Endpoint(.member, ViewLinksPage.show)),
     Route(.post, "/groups/{group}/looking-links", Endpoint(.member, ViewLinks.create)),
     Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, ViewLinks.revoke)),

@@ -39,7 +39,7 @@ enum Joining {
     guard let claim, errors.isEmpty else { throw errors }
     let author = try visit.author
     try await visit.write { try enter(page, claim, author, visit.t, $0) }
-    return arrive(page, in: visitor.session, visit)
+    return try arrive(page, claim, as: visitor.account.id, in: visitor.session, visit)
   }
 
   /// Joins with a new account, made in the same transaction: if joining fails, no account remains. Requests
@@ -62,7 +62,7 @@ enum Joining {
         try enter(page, claim, author, visit.t, transaction)
       }
     } catch AccountError.usernameTaken { throw FormErrors("username", visit.t.usernameTaken) }
-    var response = arrive(page, in: begun.session, visit)
+    var response = try arrive(page, claim, as: new.account.id, in: begun.session, visit)
     visit.cookies.session.set(begun.token, on: &response)
     return response
   }
@@ -105,8 +105,17 @@ enum Joining {
       "name", other.person == nil ? t.joinNameThere(name: other.name) : t.joinNameJoined(name: other.name))
   }
 
-  private static func arrive(_ page: JoinPage, in session: Session, _ visit: Visit) -> Response {
-    visit.redirect(to: Link("/groups", page.group.id), saying: visit.t.joined(group: page.title), in: session)
+  /// A member for whom others wrote entries is welcomed with them; others see the list.
+  private static func arrive(
+    _ page: JoinPage, _ claim: JoiningMember, as person: ID<Person>, in session: Session, _ visit: Visit
+  ) throws -> Response {
+    let group = page.group.id
+    if case .existing(let member) = claim,
+      try visit.read({ try $0.booksKept(for: member, besides: person, in: group) }) != nil
+    {
+      return visit.redirect(to: WelcomePage.link(group))
+    }
+    return visit.redirect(to: Link("/groups", group), saying: visit.t.joined(group: page.title), in: session)
   }
 
   /// The member that the visitor claims to be or will become, and the display name of a new account.
