@@ -188,6 +188,7 @@ enum Routes {
     Route(.post, "/groups/{group}/looking-links", Endpoint(.member, ViewLinks.create)),
     Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, ViewLinks.revoke)),
     Route(.get, "/shared/{token}", Endpoint(.anyone, ReadOnlyGroupPage.show)),
+    Route(.post, "/join", Endpoint(.account, ReceivedLink.follow)),
     Route(.get, "/join/{token}", Endpoint(.anyone, asksForFactor: true, JoinPage.show)),
     Route(
       .post, "/join/{token}",

@@ -14,7 +14,7 @@ struct SettledGroup {
 
   private static let mostFaces = 5
   /// After so many days without an entry, its owners are asked whether to archive the group.
-  private static let daysUntilOver = 14
+  static let daysUntilOver = 14
 
   /// `goesOn` in a group with recurring entries, which is not over.
   init(

@@ -7,39 +7,70 @@ import Words
 struct GroupCard {
   let id: ID<Group>
   let name: String
-  /// The title of its newest entry, or the number of members.
-  let note: String
-  /// The day of that entry.
-  let noteDay: String?
+  /// What was done last and by whom, or the number of members.
+  private(set) var note: String
+  /// When that was.
+  private(set) var noteTime: String?
   /// The visitor's open balances, the group's own currency first; for a party its common balances.
   let balances: [BalanceNote]
   /// The number of balances that the row hides.
   let further: String?
   /// The "new" mark, if others have changed the group since the visitor's last visit.
   private(set) var newWord: String?
+  /// The page that offers to archive the group; nil unless it seems to be over.
+  private(set) var ending: (link: Link, label: String)?
 
-  init(_ summary: GroupSummary, _ formats: Formats, newest: LatestEntries.Newest? = nil, isNew: Bool = false)
-  {
-    self.init(summary, summary.settled, isTogether: summary.together != nil, formats, newest: newest)
-    newWord = isNew ? formats.t.markNew : nil
+  /// With what was done last in the group.
+  init(
+    _ summary: GroupSummary, newest: LatestEntries.Newest?, isNew: Bool, _ snapshot: Snapshot, _ visit: Visit
+  ) throws {
+    self.init(summary, summary.settled, isTogether: summary.together != nil, visit.formats)
+    newWord = isNew ? visit.t.markNew : nil
+    let deed = summary.group.isArchived ? nil : try snapshot.latestDeed(in: id)
+    if let deed { (note, noteTime) = (Self.sentence(deed, visit), visit.briefly(deed.moment)) }
+    let days = [deed.map { visit.day(of: $0.moment) }, newest?.day].compactMap(\.self)
+    if let last = days.max(), try summary.isOver(since: last, visit.formats.today, snapshot) {
+      ending = (link.segment("balances"), visit.t.homeArchiveOf(name: visit.formats.isolated(name)))
+    }
   }
 
-  init(
-    _ summary: GroupSummary, _ balances: [Money], isTogether: Bool = false, _ formats: Formats,
-    newest: LatestEntries.Newest? = nil
-  ) {
+  init(_ summary: GroupSummary, _ balances: [Money], isTogether: Bool = false, _ formats: Formats) {
     let own = balances.filter { $0.currency == summary.group.currency }
     let others = balances.filter { $0.currency != summary.group.currency }
     id = summary.group.id
     name = summary.title
-    note =
-      newest.map { formats.t.title($0.title, of: $0.kind) } ?? formats.t.groupPeople(count: summary.people)
-    noteDay = newest.map { formats.briefDay($0.day) }
+    note = formats.t.groupPeople(count: summary.people)
     self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
     further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
   }
 
+  /// "Ben: Fruit"; the title alone if the program did it.
+  private static func sentence(_ deed: LatestDeed, _ visit: Visit) -> String {
+    let (t, title) = (visit.t, visit.t.title(deed.title, of: deed.kind))
+    let isMine = deed.author.person == visit.visitor?.account.id
+    guard let name = isMine ? t.memberYou : deed.name.map(visit.formats.isolated) else { return title }
+    return t.homeLatest(name: name, title: visit.formats.isolated(title))
+  }
+
   var link: Link { Link("/groups", id) }
+}
+
+extension GroupSummary {
+  /// Whether the visitor may archive a group that seems to be over: no one owes anything, and nothing was added
+  /// for a while.
+  fileprivate func isOver(since last: Day, _ today: Day, _ snapshot: Snapshot) throws -> Bool {
+    try me.role == .owner && !group.isArchived && settled.isEmpty
+      && last.days(until: today) >= SettledGroup.daysUntilOver
+      && snapshot.balances(of: group.id).currencies.isEmpty && snapshot.standingRules(of: group.id).isEmpty
+  }
+}
+
+extension Visit {
+  /// A moment in a few words: the time of today, or the day.
+  fileprivate func briefly(_ moment: Instant) -> String {
+    let time = moment.time(in: timeZone)
+    return time.day == formats.today ? formats.time(time) : formats.briefDay(time.day)
+  }
 }
 
 extension Formats {

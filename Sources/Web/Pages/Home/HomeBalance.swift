@@ -11,61 +11,38 @@ struct HomeBalance {
     let toGet: String?
     /// Nil without debts.
     let toPay: String?
-    /// The sum of credits and debts, without their signs.
-    fileprivate let size: Money
   }
 
-  /// The line of the currency with the largest sum.
+  /// The line of the currency that most of the visitor's groups have.
   let main: Line?
   let others: [Line]
-  /// The other currencies converted into the main one; nil if a rate is missing.
-  let othersTogether: String?
+  /// The balance in all currencies, in the main one; nil with one currency, or if a rate is missing.
+  let together: String?
 
   init(_ groups: [GroupSummary], _ rates: ReferenceRates?, _ formats: Formats) {
-    let lines = Self.byCurrency(groups.flatMap(\.settled)).map { Line($1, in: $0, formats) }
-    let weights = Self.weights(of: lines, rates) ?? Self.entries(of: groups)
-    let sorted = lines.sorted { a, b in
-      let (first, second) = (a.money.currency, b.money.currency)
-      return (weights[second] ?? 0, first.code) < (weights[first] ?? 0, second.code)
+    let order = CurrencyOrder(groups)
+    let lines = Self.byCurrency(groups.flatMap(\.settled)).map { Line($1, in: $0, formats) }.sorted {
+      order.precedes($0.money.currency, $1.money.currency)
     }
-    let others = Array(sorted.dropFirst())
-    let together = sorted.first.flatMap { main in
-      Self.converted(others.map(\.money), to: main.money.currency, rates).map {
-        Line.sum($0, main.money.currency)
-      }
-    }
-    main = sorted.first
-    self.others = others
-    othersTogether = together.map { formats.signed($0) }
+    main = lines.first
+    others = Array(lines.dropFirst())
+    together = lines.count < 2 ? nil : Self.together(lines.map(\.money), rates).map { formats.signed($0) }
   }
 
-  /// The sizes of all lines in one currency; nil if a rate is missing.
-  private static func weights(of lines: [Line], _ rates: ReferenceRates?) -> [Currency: Int64]? {
-    guard let first = lines.map(\.money.currency).min(by: { $0.code < $1.code }),
-      let sizes = converted(lines.map(\.size), to: first, rates)
-    else { return nil }
-    return Dictionary(zip(lines.map(\.money.currency), sizes.map(\.minorUnits))) { first, _ in first }
-  }
-
-  /// The number of entries by currency, which decides over the main currency without rates.
-  private static func entries(of groups: [GroupSummary]) -> [Currency: Int64] {
-    Dictionary(groups.map { ($0.group.currency, Int64($0.entries)) }, uniquingKeysWith: +)
-  }
-
-  private static func converted(_ amounts: [Money], to currency: Currency, _ rates: ReferenceRates?)
-    -> [Money]?
-  {
+  /// The sum in the first currency; nil if a rate is missing.
+  private static func together(_ amounts: [Money], _ rates: ReferenceRates?) -> Money? {
+    guard let currency = amounts.first?.currency else { return nil }
     let converted = amounts.compactMap { amount in
       amount.currency == currency
         ? amount : rates?.rate(from: amount.currency, to: currency)?.converted(amount)
     }
-    return converted.count == amounts.count && !amounts.isEmpty ? converted : nil
+    return converted.count == amounts.count ? Line.sum(converted, currency) : nil
   }
 
   /// Sums by currency, never across currencies; zero sums are left out.
-  static func totals(_ balances: [Money]) -> [Money] {
+  static func totals(_ balances: [Money], _ order: CurrencyOrder) -> [Money] {
     byCurrency(balances).map { Line.sum($1, $0) }.filter { !$0.isZero }.sorted {
-      $0.currency.code < $1.currency.code
+      order.precedes($0.currency, $1.currency)
     }
   }
 
@@ -81,8 +58,6 @@ extension HomeBalance.Line {
     let gets = Self.sum(balances.filter { !$0.isNegative }, currency)
     let pays = Self.sum(balances.filter(\.isNegative), currency)
     money = Self.sum(balances, currency)
-    let paid = Money(minorUnits: Int64(clamping: pays.minorUnits.magnitude), currency: currency)
-    size = Self.sum([gets, paid], currency)
     toGet = gets.isZero ? nil : formats.unsigned(gets)
     toPay = pays.isZero ? nil : formats.unsigned(pays)
   }

@@ -80,10 +80,10 @@ struct HomePage {
     let latest = try snapshot.latestEntries(of: me.id, until: formats.today)
     let card = { (summary: GroupSummary) in
       let id = summary.group.id
-      return GroupCard(summary, formats, newest: latest.byGroup[id], isNew: newIDs.contains(id))
+      return try GroupCard(summary, newest: latest.byGroup[id], isNew: newIDs.contains(id), snapshot, visit)
     }
-    groups = all.filter { !$0.group.isArchived }.map(card)
-    archived = all.filter(\.group.isArchived).map(card)
+    groups = try all.filter { !$0.group.isArchived }.map(card)
+    archived = try all.filter(\.group.isArchived).map(card)
     lately = latest.rows.map { EntryLine($0, of: me.id, formats) }
     gone = try snapshot.formerGroups(of: me.id, visits).map { FormerGroupRow($0, visit) }
     deleted = try snapshot.deletedGroups(ownedBy: me.id).map { DeletedGroupRow($0, visit) }

@@ -59,6 +59,19 @@ struct LatestTests {
     #expect(try flat.transaction.latestEntries(of: flat.ben, until: entry.day).rows.count == 1)
   }
 
+  @Test func `what was done last is told with its author, but not what is in the bin`() throws {
+    #expect(try flat.transaction.latestDeed(in: flat.group) == nil)
+    let rent = ID<Entry>(high: 40, low: 1)
+    try flat.append(flat.proposal(1, .entry(flat.dinner, .added(flat.entry("Dinner", 30_00)))))
+    try flat.append(flat.proposal(2, .entry(rent, .added(flat.entry("Rent", 30_00, day: 20_250_101)))))
+    let latest = try #require(try flat.transaction.latestDeed(in: flat.group))
+    #expect(latest.title == "Rent" && latest.author == .person(flat.ada) && latest.name == "Ada")
+    try flat.append(flat.proposal(3, .entry(rent, .deleted(true))))
+    #expect(try flat.transaction.latestDeed(in: flat.group)?.title == "Dinner")
+    try flat.append(flat.proposal(4, .entry(rent, .deleted(false))))
+    #expect(try flat.transaction.latestDeed(in: flat.group)?.title == "Rent")
+  }
+
   @Test func `of each group the index gives only a few`() throws {
     let plan = try flat.transaction.connection.plan(of: Snapshot.latest(of: flat.ada)).joined(separator: "\n")
     #expect(plan.contains("SEARCH e USING INDEX entries_listed (group=? AND day<?)"), "\(plan)")

@@ -101,8 +101,35 @@ struct HomeTests {
     let page = try await browser.visit("/")
     #expect(page.heading == "Hi Ada")
     #expect(page.all("a").contains { $0["href"] == "/groups/new" && $0.label == "New group" })
-    for other in ["/people/new", "/import"] { #expect(page.all("a").contains { $0["href"] == other }) }
+    #expect(page.all("a").contains { $0["href"] == "/import" && $0.text == "Coming from Splitwise?" })
+    let main = try #require(page.all("main").first)
+    #expect(main.all("p").allSatisfy { $0.text != "Your groups" }, "it is said once")
+    #expect(main.all("a").allSatisfy { $0["href"] != "/people" }, "it has no one yet")
     #expect(page.standing.isEmpty)
+  }
+
+  @Test func `a pasted link leads where it belongs, and only to pages of this server`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
+    let ada = try await made.signIn(as: .ada)
+    let invitation = try await ada.invitation(to: lake, as: try lake.member(1))
+    try await ada.post("/people/me")
+    let own = try #require(try made.store.read { try $0.profileLink(of: Resident.ada.id) })
+    let ben = try await made.signIn(as: .ben)
+    for (typed, path) in [
+      ("http://evenly.lan:8080\(invitation)", invitation), ("Join us: \(invitation)?x=1 ", invitation),
+      ("https://elsewhere.example/join/x/with/\(own)", "/with/\(own)"),
+    ] {
+      try await ben.visit("/")
+      try await ben.submit("Open link", ["link": typed])
+      #expect(ben.path == path, "\(typed)")
+    }
+    for typed in ["", "http://elsewhere.example", "/join/", "/join/../account", "/with/x"] {
+      try await ben.visit("/")
+      try await ben.submit("Open link", ["link": typed])
+      #expect(ben.status == 404, "\(typed)")
+      #expect(ben.document.heading == "This invite link doesn’t work")
+    }
   }
 
   @Test func `each group shows how I stand, with a colour and a word`() async throws {
@@ -113,10 +140,10 @@ struct HomeTests {
     try await made.pay(1_001, 0, for: [1], in: trip)
     let page = try await made.signIn(as: .ada).visit("/")
     let first = try #require(page.first("li", "data-group", lake.id.description))
-    #expect(first.text == "L Lake Street Milk · today €20.00 you owe")
+    #expect(first.text == "L Lake Street You: Milk · 12:00 €20.00 you owe")
     #expect(first.descendants.contains { $0["class"]?.contains("loss") == true })
     let second = try #require(page.first("li", "data-group", trip.id.description))
-    #expect(second.text == "L Lisbon Milk · today €10.01 you are owed")
+    #expect(second.text == "L Lisbon You: Milk · 12:00 €10.01 you are owed")
     #expect(second.descendants.contains { $0["class"]?.contains("gain") == true })
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999" && total["data-standing"] != nil)
@@ -136,7 +163,8 @@ struct HomeTests {
     #expect(totals.map { $0["data-minor"] } == ["200", "-500"])
   }
 
-  @Test func `the currency of most open balances leads, not the last one used`() async throws {
+  @Test func `the currency of most groups leads, not the largest sum and not the last one used`() async throws
+  {
     let made = try await TestSite.household()
     let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
     let trip = try await made.group("Osaka", founder: .ada, others: ["Sam"])
@@ -148,15 +176,68 @@ struct HomeTests {
     func standing() async throws -> [String?] {
       try await ada.visit("/").root.descendants.filter { $0["data-total"] != nil }.map { $0["data-currency"] }
     }
-    // Nothing says what a yen is: most is written down in euros.
-    #expect(try await standing() == ["EUR", "JPY"])
+    #expect(try await standing() == ["EUR", "JPY"], "as many groups, but more entries")
     #expect(!ada.response.text.contains("≈"))
     let rates = ReferenceRates(try #require(Day("2025-06-13")), ["JPY": DecimalNumber(160)])
     try await made.store.write { try $0.keep(rates) }
     try await made.pay(100, 0, for: [1], in: lake)
+    #expect(try await standing() == ["EUR", "JPY"])
+    // 5.00 to get and ¥5,000 to pay.
+    #expect(ada.document.all("summary").map(\.text).contains("Together ≈ −€26.25"))
+    try await made.change(
+      try await made.group("Kyoto", founder: .ada), .group(.currency(try #require(Currency.named("JPY")))))
     #expect(try await standing() == ["JPY", "EUR"])
-    let others = ada.document.all("summary").map(\.text).first { $0.contains("≈") }
-    #expect(others?.contains("1 other currency") == true && others?.contains("800") == true)
+  }
+
+  @Test func `a group says who did what last`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Ben", "Sam"])
+    try await made.join(.ben, 1, in: lake)
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    func note(_ browser: Browser) async throws -> String? {
+      let row = try await browser.visit("/").first("li", "data-group", lake.id.description)
+      return row?.descendants.first { $0["class"]?.hasPrefix("group-newest") == true }?.text
+    }
+    #expect(try await note(ada) == "3 people")
+    try await ben.post(
+      lake.path + "/payments",
+      [("from", try lake.member(1).description), ("to", try lake.member(2).description)] + [
+        ("amount", "5"), ("currency", "EUR"), ("date", "2025-06-10"),
+      ])
+    #expect(try await note(ada) == "Ben: Payment · 12:00")
+    #expect(try await note(ben) == "You: Payment · 12:00")
+    made.clock.pass(.days(1))
+    #expect(try await note(ada) == "Ben: Payment · yesterday")
+  }
+
+  @Test func `an even group in which nothing was added for a while may be archived`() async throws {
+    let made = try await TestSite.household()
+    let trip = try await made.group("Lisbon", founder: .ada, others: ["Ben", "Sam"])
+    try await made.join(.ben, 1, in: trip)
+    try await made.pay(1_000, 0, for: [0], in: trip)
+    func offer(_ resident: Resident) async throws -> Element? {
+      try await made.signIn(as: resident).visit("/").all("a").first { $0["class"] == "group-over" }
+    }
+    #expect(try await offer(.ada) == nil)
+    made.clock.pass(.days(15))
+    let link = try #require(try await offer(.ada))
+    #expect(link["href"] == trip.path + "/balances" && link.label == "Archive group: Lisbon")
+    #expect(try await offer(.ben) == nil, "owners archive")
+    try await made.pay(1_000, 1, for: [2], in: trip)
+    made.clock.pass(.days(15))
+    #expect(try await offer(.ada) == nil, "others are not even")
+  }
+
+  @Test func `a payment among the recent entries says who paid whom`() async throws {
+    let made = try await TestSite.household()
+    let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
+    try await made.pay(4_000, 1, for: [0, 1], in: lake)
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/")
+    try await ada.submit("Paid")
+    let row = try #require(ada.document.all("li").first { $0["data-entry"] != nil })
+    #expect(row.text.contains("You → Sam"), "\(row.text)")
+    #expect(!row.text.contains("Payment"))
   }
 
   @Test func `what adds an entry from a page of no group says which group it is for`() async throws {
@@ -203,7 +284,7 @@ struct HomeTests {
     #expect(totals.map { $0["data-currency"] } == ["EUR"])
   }
 
-  @Test func `the currency of most groups comes first, and the others are folded`() async throws {
+  @Test func `the currency of the group comes first, and the others are folded`() async throws {
     let made = try await TestSite.household()
     let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])
     for currency in ["CHF", "EUR", "USD"] { try await made.pay(500, 1, for: [0], in: lake, currency) }

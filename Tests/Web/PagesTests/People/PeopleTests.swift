@@ -132,6 +132,26 @@ struct PeopleTests {
     #expect(ada.document.all("p").contains { $0.text == alone })
   }
 
+  @Test func `a person has one amount in a row, and a hue of their own`() async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben", "Kim"])
+    let trip = try await made.group("Trip", founder: .ada, others: ["Ben"])
+    for group in [flat, trip] { try await made.join(.ben, 1, in: group) }
+    for currency in ["CHF", "EUR"] { try await made.pay(1_200, 1, for: [0], in: flat, currency) }
+    try await made.pay(900, 1, for: [0], in: trip, "USD")
+    let page = try await made.signIn(as: .ada).visit("/people")
+    let rows = page.all("li").filter { $0["data-person"] != nil }
+    let ben = try #require(rows.first { $0.text.contains("Ben") })
+    let notes = ben.descendants.filter { $0["class"]?.hasPrefix("balance-note") == true }
+    #expect(notes.map { $0["data-currency"] } == ["EUR", "CHF", "USD"])
+    #expect(notes.map { $0["class"] == "balance-note" } == [true, false, false])
+    #expect(ben.text.contains("+2 other currencies"))
+    let tiles = rows.compactMap { $0.descendants.first { $0["class"]?.hasPrefix("badge") == true }?["class"] }
+    #expect(tiles.count == 2 && tiles.allSatisfy { $0.hasPrefix("badge hue-") })
+    let order = page.root.descendants.filter { $0["data-person"] != nil || $0["role"] == "search" }
+    #expect(order.last?["role"] == "search")
+  }
+
   @Test func `the page of a person leads to why something is proposed, and records it`() async throws {
     let made = try await TestSite.household()
     let link: ID<ProfileLink> = ID(high: 8, low: 8)

@@ -23,8 +23,9 @@ struct PeopleBalances {
   private(set) var rows: [Row] = []
   private var places: [Other: Int] = [:]
 
-  init(of me: ID<Person>, _ snapshot: Snapshot) throws {
-    for summary in try snapshot.groups(of: me) {
+  /// Over the groups of the visitor.
+  init(_ groups: [GroupSummary], _ snapshot: Snapshot) throws {
+    for summary in groups {
       guard let overview = try snapshot.overview(of: summary.group.id) else { continue }
       try add(summary, Settling(overview, snapshot))
     }

@@ -11,10 +11,14 @@ struct PeoplePage {
     let name: String
     let groups: String
     let avatar: Link?
+    /// The class of the tile's hue.
+    let hue: String
     /// Nil for a member without an account.
     let link: Link?
+    /// In the order of the visitor's currencies.
     let balances: [BalanceNote]
-
+    /// The number of balances that the row hides.
+    let further: String?
   }
 
   let frame: Frame
@@ -41,9 +45,10 @@ struct PeoplePage {
     frame = visit.frame(t.peopleTitle, groups: try visit.groupTitles(in: snapshot))
     asks = try snapshot.asks(to: me, at: visit.now).map { ShareRequestRow($0, visit) }
     let wanted = typed.foldedForComparison
-    let known = try PeopleBalances(of: me, snapshot).rows
+    let groups = try snapshot.groups(of: me)
+    let (known, order) = (try PeopleBalances(groups, snapshot).rows, CurrencyOrder(groups))
     shared = try known.filter { wanted.isEmpty || $0.name.foldedForComparison.utf8.contains(wanted.utf8) }.map
-    { try Row($0, formats, snapshot) }
+    { try Row($0, order, formats, snapshot) }
     let people = Set(known.map(\.other))
     others = try snapshot.accounts(calledLike: typed, besides: me, limit: Self.mostFound).filter {
       !people.contains(.person($0.id))
@@ -55,17 +60,20 @@ struct PeoplePage {
 }
 
 extension PeoplePage.Row {
-  fileprivate init(_ row: PeopleBalances.Row, _ formats: Formats, _ snapshot: Snapshot) throws {
+  fileprivate init(
+    _ row: PeopleBalances.Row, _ order: CurrencyOrder, _ formats: Formats, _ snapshot: Snapshot
+  ) throws {
     name = row.name
     groups = formats.list(row.groups.map(formats.isolated))
     let sums = row.debts.map { Money(minorUnits: $0.value, currency: $0.key) }
-    balances = HomeBalance.totals(sums).map { BalanceNote(mine: $0, formats) }
-    guard case .person(let person) = row.other else {
-      (avatar, link) = (nil, nil)
-      return
+    balances = HomeBalance.totals(sums, order).map { BalanceNote(mine: $0, formats) }
+    further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
+    switch row.other {
+    case .name(let member): (avatar, hue, link) = (nil, member.hue, nil)
+    case .person(let person):
+      avatar = try snapshot.account(person)?.avatar.map { Link("/avatars", $0) }
+      (hue, link) = (person.hue, Link("/people", person))
     }
-    avatar = try snapshot.account(person)?.avatar.map { Link("/avatars", $0) }
-    link = Link("/people", person)
   }
 
   /// A person found by name.
@@ -73,8 +81,8 @@ extension PeoplePage.Row {
     name = account.displayName
     groups = account.username ?? ""
     avatar = nil
-    link = Link("/people", account.id)
-    balances = []
+    (hue, link) = (account.id.hue, Link("/people", account.id))
+    (balances, further) = ([], nil)
   }
 }
 

@@ -92,7 +92,9 @@ struct PersonalPage {
       frame.style = Assets.cssHomeCSS.link
       try frame.follow(groups, of: me.id, snapshot, visit)
       let beginning = try Beginning(me, person, visit, snapshot)
-      return (person, Viewer.other(GroupsInCommon(shared, beginning, visit.formats)), frame)
+      return (
+        person, Viewer.other(GroupsInCommon(shared, CurrencyOrder(groups), beginning, visit.formats)), frame
+      )
     }
     self.person = person.id
     self.viewer = viewer
@@ -139,11 +141,13 @@ struct PersonalPage {
 }
 
 extension PersonalPage.GroupsInCommon {
-  fileprivate init(_ shared: [PersonalPage.Together], _ beginning: PersonalPage.Beginning, _ formats: Formats)
-  {
+  fileprivate init(
+    _ shared: [PersonalPage.Together], _ order: CurrencyOrder, _ beginning: PersonalPage.Beginning,
+    _ formats: Formats
+  ) {
     self.beginning = beginning
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
-    totals = HomeBalance.totals(shared.flatMap(\.debts)).map { BalanceNote(mine: $0, formats) }
+    totals = HomeBalance.totals(shared.flatMap(\.debts), order).map { BalanceNote(mine: $0, formats) }
     payments = shared.flatMap(\.payments)
     isEven = shared.allSatisfy(\.debts.isEmpty)
   }
