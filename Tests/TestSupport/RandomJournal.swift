@@ -80,7 +80,8 @@ package struct RandomJournal {
   }
 
   private mutating func groupAction() throws -> GroupAction {
-    switch random.below(10) {
+    switch random.below(11) {
+    case 9: .emoji(random.chance(50) ? text() : nil)
     case 8: .membersInvite(random.chance(50))
     case 0: .created(name: text(), currency: currency())
     case 1: .renamed(text())

@@ -13,7 +13,7 @@ extension Refusal: ExplainedError {
     case .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart, .movesPart, .mergedIntoItself,
       .nothingChanged, .receiptIsSettled, .notInBin:
       .unfit
-    case .text, .bill, .customUnit, .budgetNotPositive: .invalid
+    case .text, .bill, .customUnit, .budgetNotPositive, .notAnEmoji: .invalid
     case .tooMany, .limit: .limit
     }
   }
@@ -34,6 +34,7 @@ extension Refusal: ExplainedError {
     case .mergedIntoItself: "/into"
     case .bill: "/bill"
     case .budgetNotPositive: "/monthly"
+    case .notAnEmoji: "/emoji"
     default: ""
     }
   }
@@ -59,6 +60,7 @@ extension Refusal: ExplainedError {
     case .bill(let error): error.words(formats)
     case .customUnit(let error): error.words(t)
     case .budgetNotPositive: t.budgetNotPositive
+    case .notAnEmoji: t.groupEmojiInvalid
     case .tooMany(let limit): t.limitOfEntry(limit: limit)
     case .limit(let limit): limit.words(t)
     }

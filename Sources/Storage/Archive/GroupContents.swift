@@ -55,6 +55,7 @@ extension JSONWriter {
       writer.write(group.currency)
       writer.write("simplifiesDebts", group.simplifiesDebts)
       writer.write("membersInvite", group.membersInvite)
+      writer.write("emoji", group.emoji)
       writer.write("isArchived", group.isArchived)
       writer.write("isDeleted", group.isDeleted)
       writer.array("units", group.customUnits) { $1.write($0) }

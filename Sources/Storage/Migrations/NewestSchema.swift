@@ -153,7 +153,8 @@ package enum NewestSchema {
       is_archived INTEGER NOT NULL CHECK (is_archived IN (0, 1)),
       is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
       default_split BLOB,
-      members_invite INTEGER NOT NULL DEFAULT 1 CHECK (members_invite IN (0, 1))
+      members_invite INTEGER NOT NULL DEFAULT 1 CHECK (members_invite IN (0, 1)),
+      emoji TEXT
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE custom_units (

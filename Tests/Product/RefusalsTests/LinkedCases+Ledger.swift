@@ -91,7 +91,8 @@ extension Refusal: LinkedCases {
     case .text?: .bill(.zeroAmount)
     case .bill?: .customUnit(.codeEmpty)
     case .customUnit?: .budgetNotPositive
-    case .budgetNotPositive?: .nothingChanged
+    case .budgetNotPositive?: .notAnEmoji
+    case .notAnEmoji?: .nothingChanged
     case .nothingChanged?: .tooMany(limit: 20)
     case .tooMany?: .limit(.members)
     case .limit?: .receiptIsSettled

@@ -32,6 +32,20 @@ struct GroupResourceTests {
     try await ben.send("POST", flat.path + "/entries", milk, 201)
   }
 
+  @Test func `a group has an emoji, which a change without one keeps`() async throws {
+    let flat = try await Flat.make()
+    let ben = try await flat.program(of: .ben)
+    #expect(try await ben.send("GET", flat.path, 200)["emoji"]?.isNull == true)
+    #expect(try await ben.send("PATCH", flat.path, #"{"emoji":"🏠"}"#, 200).text("emoji") == "🏠")
+    #expect(try await ben.send("PATCH", flat.path, #"{"name":"Home"}"#, 200).text("emoji") == "🏠")
+    #expect(try await ben.send("GET", "/groups", 200).text("groups/0/emoji") == "🏠")
+    for wrong in ["H", "🏠🏠", "1"] {
+      let body = #"{"emoji":"\#(wrong)"}"#
+      #expect(try await ben.send("PATCH", flat.path, body, 422).fault == "notAnEmoji /emoji")
+    }
+    #expect(try await ben.send("PATCH", flat.path, #"{"emoji":null}"#, 200)["emoji"]?.isNull == true)
+  }
+
   @Test func `members come, are renamed, and go when they are even`() async throws {
     let flat = try await Flat.make()
     let ada = try await flat.program(of: .ada)

@@ -7,6 +7,8 @@ package struct Group: Hashable, Sendable {
   package var simplifiesDebts: Bool
   /// Whether all members who share costs may invite others, or only owners.
   package var membersInvite: Bool
+  /// Shown in place of the first letter of the name; nil if none was chosen.
+  package var emoji: String?
   /// Read only.
   package var isArchived: Bool
   package var isDeleted: Bool
@@ -17,7 +19,7 @@ package struct Group: Hashable, Sendable {
 
   package init(
     id: ID<Group>, name: String, currency: Currency, simplifiesDebts: Bool = true, membersInvite: Bool = true,
-    isArchived: Bool = false, isDeleted: Bool = false, customUnits: [Currency] = [],
+    emoji: String? = nil, isArchived: Bool = false, isDeleted: Bool = false, customUnits: [Currency] = [],
     defaultSplit: Split? = nil
   ) {
     self.id = id
@@ -25,6 +27,7 @@ package struct Group: Hashable, Sendable {
     self.currency = currency
     self.simplifiesDebts = simplifiesDebts
     self.membersInvite = membersInvite
+    self.emoji = emoji
     self.isArchived = isArchived
     self.isDeleted = isDeleted
     self.customUnits = customUnits

@@ -5,6 +5,7 @@ package enum GroupAction: Hashable, Sendable {
   case currency(Currency)
   case simplifiesDebts(Bool)
   case membersInvite(Bool)
+  case emoji(String?)
   case archived(Bool)
   case deleted(Bool)
   case unitAdded(Currency)

@@ -12,6 +12,7 @@ package enum Difference: Hashable, Sendable {
   case currency(from: Currency, to: Currency)
   case simplifiesDebts(Bool)
   case membersInvite(Bool)
+  case emoji(from: String?, to: String?)
   case archived(Bool)
   case customUnits(SetDifference<Currency>)
   case defaultSplit(from: Split?, to: Split?)

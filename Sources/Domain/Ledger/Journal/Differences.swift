@@ -77,6 +77,7 @@ private struct DifferenceList {
     append(old.currency, new.currency) { .currency(from: $0, to: $1) }
     append(old.simplifiesDebts, new.simplifiesDebts) { .simplifiesDebts($1) }
     append(old.membersInvite, new.membersInvite) { .membersInvite($1) }
+    append(old.emoji, new.emoji) { .emoji(from: $0, to: $1) }
     append(old.isArchived, new.isArchived) { .archived($1) }
     append(old.customUnits, new.customUnits) { .customUnits($0) }
     append(old.defaultSplit, new.defaultSplit) { .defaultSplit(from: $0, to: $1) }

@@ -38,6 +38,7 @@ extension GroupState {
     actions += setBack(currency, before.currency) { .currency($0) }
     actions += setBack(simplifiesDebts, before.simplifiesDebts) { .simplifiesDebts($0) }
     actions += setBack(membersInvite, before.membersInvite) { .membersInvite($0) }
+    actions += setBack(emoji, before.emoji) { .emoji($0) }
     actions += setBack(isArchived, before.isArchived) { .archived($0) }
     actions += setBack(isDeleted, before.isDeleted) { .deleted($0) }
     let changed = SetDifference(from: before.customUnits.elements, to: customUnits.elements)

@@ -30,6 +30,7 @@ package enum Refusal: Error, Hashable {
   case bill(BillError)
   case customUnit(CustomUnitError)
   case budgetNotPositive
+  case notAnEmoji
   case nothingChanged
   case tooMany(limit: Int)
   /// The limit is reached.

@@ -60,7 +60,7 @@ extension Roster {
     switch action {
     case .created: guard group == nil else { throw .groupExists }
     case .archived, .deleted, .membersInvite: try requireOwner(access)
-    case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit:
+    case .renamed, .emoji, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit:
       try requireMember(access)
     }
   }

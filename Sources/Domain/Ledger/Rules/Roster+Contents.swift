@@ -27,7 +27,9 @@ extension Roster {
     case .currency(let currency): try checkCurrency(currency)
     case .unitAdded(let unit): try checkUnit(unit)
     case .defaultSplit(let split?): try check(split)
-    case .defaultSplit(nil), .simplifiesDebts, .membersInvite, .archived, .deleted, .unitRemoved: return
+    case .emoji(let emoji?): guard Emoji.isEmoji(emoji) else { throw .notAnEmoji }
+    case .emoji(nil), .defaultSplit(nil), .simplifiesDebts, .membersInvite, .archived, .deleted, .unitRemoved:
+      return
     }
   }
 

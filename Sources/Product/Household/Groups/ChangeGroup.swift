@@ -2,14 +2,14 @@ package import Ledger
 package import Store
 
 extension Transaction {
-  /// Changes a group's name, currency and settling. Other settings that another owner changed since the form
+  /// Changes a group's name, emoji, currency and settling. Other settings that another owner changed since the form
   /// was opened are kept; a form without a base is taken as shown from the current state. Without a currency
-  /// the group keeps its own. Owners decide `membersInvite`, and nil leaves it as it is.
+  /// the group keeps its own, and without an emoji field its own emoji. Owners decide `membersInvite`, and nil leaves it as it is.
   ///
   /// Nil if nothing changed. Throws `GroupRefusal.changedMeanwhile`.
   package func changeGroup(
-    named name: String, in currency: Currency?, simplifiesDebts: Bool, membersInvite: Bool? = nil,
-    from base: EditBase?, for request: GroupRequest
+    named name: String, emoji: String?? = nil, in currency: Currency?, simplifiesDebts: Bool,
+    membersInvite: Bool? = nil, from base: EditBase?, for request: GroupRequest
   ) throws -> Appended? {
     let old = try requireGroup(request.group)
     let shown = try base.map { try $0.group(request.group, self) } ?? old
@@ -22,11 +22,13 @@ extension Transaction {
       }
     }
     let name = try merged(\.name, name)
+    let emoji = try merged(\.emoji, emoji)
     let currency = try merged(\.currency, currency)
     let simplifiesDebts = try merged(\.simplifiesDebts, simplifiesDebts)
     let membersInvite = try merged(\.membersInvite, membersInvite)
     var actions: [GroupAction] = []
     if name != old.name { actions.append(.renamed(name)) }
+    if emoji != old.emoji { actions.append(.emoji(emoji)) }
     if currency != old.currency { actions.append(.currency(currency)) }
     if simplifiesDebts != old.simplifiesDebts { actions.append(.simplifiesDebts(simplifiesDebts)) }
     if membersInvite != old.membersInvite { actions.append(.membersInvite(membersInvite)) }

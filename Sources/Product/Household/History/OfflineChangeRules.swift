@@ -141,7 +141,7 @@ package struct OfflineChangeRules {
 
   private func require(_ action: GroupAction) throws {
     switch action {
-    case .renamed, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit(nil): return
+    case .renamed, .emoji, .currency, .simplifiesDebts, .unitAdded, .unitRemoved, .defaultSplit(nil): return
     case .defaultSplit(let split?): try Self.require(split)
     case .created, .membersInvite, .archived, .deleted: throw GroupRefusal.hasOwnAddress
     }

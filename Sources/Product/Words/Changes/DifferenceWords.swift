@@ -24,6 +24,8 @@ package struct DifferenceWords {
     case .currency(let from, let to): [t.historyCurrency(from: from.code, to: to.code)]
     case .simplifiesDebts(let flag): [flag ? t.historySimplified : t.historyNotSimplified]
     case .membersInvite(let flag): [flag ? t.historyMembersInvite : t.historyOwnersInvite]
+    case .emoji(let from, let to):
+      [t.historyEmoji(from: from ?? t.historyNothing, to: to ?? t.historyNothing)]
     case .archived(let flag): [flag ? t.historyArchived : t.historyUnarchived]
     case .customUnits(let units):
       words(units, \.code, added: t.historyUnitsAdded, removed: t.historyUnitsRemoved)

@@ -6,6 +6,8 @@ package struct GroupTitle: Hashable, Sendable {
   package let id: ID<Group>
   /// The group's name as the account sees it.
   package let name: String
+  /// Nil if none was chosen.
+  package let emoji: String?
   /// The account's role in the group.
   package let role: Role
   /// The balance of the account and of everyone who settles together with it: in the group's own currency, or
@@ -14,9 +16,13 @@ package struct GroupTitle: Hashable, Sendable {
   /// Whether others changed the group since the account's last visit.
   package var hasNews: Bool
 
-  package init(id: ID<Group>, name: String, role: Role, standing: Money? = nil, hasNews: Bool = false) {
+  package init(
+    id: ID<Group>, name: String, emoji: String? = nil, role: Role, standing: Money? = nil,
+    hasNews: Bool = false
+  ) {
     self.id = id
     self.name = name
+    self.emoji = emoji
     self.role = role
     self.standing = standing
     self.hasNews = hasNews
@@ -40,7 +46,7 @@ extension Snapshot {
     var isRenamed = false
     let titles = try connection.all(
       """
-      SELECT g."group", g.name, m.role, m.id, m.name, g.currency, g.scale,
+      SELECT g."group", g.name, g.emoji, m.role, m.id, m.name, g.currency, g.scale,
         coalesce(CASE WHEN \(Self.isStoodFor) THEN (\(Self.standing)) ELSE own.net END, 0)
       FROM members AS m
       JOIN group_details AS g ON g."group" = m."group"
@@ -53,17 +59,18 @@ extension Snapshot {
       ORDER BY g.name COLLATE NOCASE, g."group"
       """
     ) { row in
-      let (group, name, role): (ID<Group>, String, Role) = (try row.next(), try row.next(), try row.next())
+      let (group, name): (ID<Group>, String) = (try row.next(), try row.next())
+      let (emoji, role): (String?, Role) = (try row.next(), try row.next())
       let (me, own): (ID<Member>, String) = (try row.next(), try row.next())
       let currency = try Currency(row: &row)
       let net = Money(minorUnits: try row.nextSum(), currency: currency)
       let standing = net.isZero ? try openInOthers(group, account) : net
       guard FoldedText(own) == FoldedText(name) else {
-        return GroupTitle(id: group, name: name, role: role, standing: standing)
+        return GroupTitle(id: group, name: name, emoji: emoji, role: role, standing: standing)
       }
       isRenamed = true
       return GroupTitle(
-        id: group, name: try title(of: group, for: me) ?? name, role: role, standing: standing)
+        id: group, name: try title(of: group, for: me) ?? name, emoji: emoji, role: role, standing: standing)
     }
     guard isRenamed else { return titles }
     return titles.sorted { (FoldedText($0.name), $0.id) < (FoldedText($1.name), $1.id) }

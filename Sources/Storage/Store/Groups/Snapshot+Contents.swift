@@ -9,8 +9,8 @@ extension Snapshot {
       Currency.init(row:))
     return try connection.first(
       """
-      SELECT "group", name, currency, scale, simplifies_debts, members_invite, is_archived, is_deleted,
-        default_split
+      SELECT "group", name, currency, scale, simplifies_debts, members_invite, emoji, is_archived,
+        is_deleted, default_split
       FROM group_details
       WHERE "group" = \(id)
       """
@@ -66,7 +66,8 @@ extension Group {
     let currency = try Currency(row: &row)
     self.init(
       id: id, name: name, currency: currency, simplifiesDebts: try row.next(), membersInvite: try row.next(),
-      isArchived: try row.next(), isDeleted: try row.next(), customUnits: units, defaultSplit: try row.next())
+      emoji: try row.next(), isArchived: try row.next(), isDeleted: try row.next(), customUnits: units,
+      defaultSplit: try row.next())
   }
 }
 

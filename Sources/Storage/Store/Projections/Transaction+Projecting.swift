@@ -28,16 +28,16 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO group_details
-        ("group", name, currency, scale, simplifies_debts, members_invite, is_archived, is_deleted,
-        default_split)
+        ("group", name, currency, scale, simplifies_debts, members_invite, emoji, is_archived,
+        is_deleted, default_split)
       VALUES (
         \(details.id), \(details.name), \(details.currency.code), \(details.currency.scale),
-        \(details.simplifiesDebts), \(details.membersInvite), \(details.isArchived),
-        \(details.isDeleted), \(details.defaultSplit))
+        \(details.simplifiesDebts), \(details.membersInvite), \(details.emoji),
+        \(details.isArchived), \(details.isDeleted), \(details.defaultSplit))
       ON CONFLICT DO UPDATE SET
         name = excluded.name, currency = excluded.currency, scale = excluded.scale,
         simplifies_debts = excluded.simplifies_debts,
-        members_invite = excluded.members_invite, is_archived = excluded.is_archived,
+        members_invite = excluded.members_invite, emoji = excluded.emoji, is_archived = excluded.is_archived,
         is_deleted = excluded.is_deleted, default_split = excluded.default_split
       """)
     try connection.run(#"DELETE FROM custom_units WHERE "group" = \#(details.id)"#)

@@ -62,7 +62,7 @@ enum GroupResource {
     if body.has("membersInvite") || body.has("archived"), !owner {
       throw APIProblem(.forbidden, call.t.problemForbidden)
     }
-    let others = ["name", "currency", "simplifiesDebts", "membersInvite"].filter(body.has)
+    let others = ["name", "emoji", "currency", "simplifiesDebts", "membersInvite"].filter(body.has)
     if body.has("archived"), !others.isEmpty {
       throw APIProblem(at: "/archived", "notAlone", "Archive or unarchive a group in a request of its own.")
     }
@@ -99,6 +99,12 @@ enum GroupResource {
   private static func change(_ request: GroupRequest, _ call: APICall, _ transaction: Transaction) throws {
     let (group, body) = (try call.overview(transaction).group, call.body)
     let name = try body.text("name").map { try call.accept($0, .groupName, at: "/name") }
+    let emoji = try body.text("emoji").map { typed in
+      guard let emoji = Emoji.accept(typed) else {
+        throw APIProblem(at: "/emoji", Refusal.notAnEmoji, call.formats)
+      }
+      return emoji
+    }
     let currency = try body.text("currency").map { code in
       guard let currency = group.currency(named: code) else {
         throw APIProblem(
@@ -108,7 +114,7 @@ enum GroupResource {
       return currency
     }
     _ = try transaction.changeGroup(
-      named: name ?? group.name, in: currency,
+      named: name ?? group.name, emoji: body.has("emoji") ? .some(emoji) : nil, in: currency,
       simplifiesDebts: body.flag("simplifiesDebts") ?? group.simplifiesDebts,
       membersInvite: body.flag("membersInvite"), from: nil, for: request)
   }
@@ -128,6 +134,7 @@ extension JSONWriter {
     member("id", summary.group.id)
     member("name", summary.group.name)
     member("title", summary.title)
+    member("emoji", summary.group.emoji)
     member("currency", summary.group.currency.code)
     member("me", summary.me.id)
     member("role", summary.me.role.rawValue)
@@ -144,6 +151,7 @@ extension JSONWriter {
     member("id", group.id)
     member("name", group.name)
     member("title", overview.roster.title(for: me.id))
+    member("emoji", group.emoji)
     member("currency", group.currency.code)
     member("scale", group.currency.scale)
     objects("units", group.customUnits) { unit, writer in

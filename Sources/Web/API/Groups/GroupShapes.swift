@@ -4,12 +4,14 @@ extension Shape {
   static let position = Shape.integer(0...Int64.max)
   static let role = Shape.choice(Role.allCases.map(\.rawValue))
 
+  static let emoji = Shape.text(1...40)
+
   static let groupSummary = Shape.named("GroupSummary") {
     .answer([
       .init("id", .id), .init("name", .text(1...2_000)),
       .init("title", .text(1...2_000), "Name shown to you: between two people, the other person's name."),
-      .init("currency", .text(1...96)), .init("me", .id, "Your member id."), .init("role", role),
-      .init("people", .integer(0...Int64.max), "Number of members who share costs."),
+      .init("emoji", .nullable(emoji)), .init("currency", .text(1...96)), .init("me", .id, "Your member id."),
+      .init("role", role), .init("people", .integer(0...Int64.max), "Number of members who share costs."),
       .init("entries", .integer(0...Int64.max)),
       .init(
         "balances", .list(money),
@@ -28,7 +30,8 @@ extension Shape {
   static let group = Shape.named("Group") {
     .answer([
       .init("id", .id), .init("name", .text(1...2_000)), .init("title", .text(1...2_000)),
-      .init("currency", .text(1...96)), .init("scale", .integer(0...8), "Number of decimals."),
+      .init("emoji", .nullable(emoji)), .init("currency", .text(1...96)),
+      .init("scale", .integer(0...8), "Number of decimals."),
       .init("units", .list(unit), "Custom units, in addition to ISO 4217 currencies."),
       .init("simplifiesDebts", .flag), .init("membersInvite", .flag), .init("archived", .flag),
       .init("usualSplit", .nullable(split), "Default split of new entries; null if none is set."),
@@ -47,8 +50,10 @@ extension Shape {
 
   static let groupChange = Shape.named("GroupChange") {
     .request([
-      .optional("name", .text(1...2_000)), .optional("currency", .text(1...96)),
-      .optional("simplifiesDebts", .flag), .optional("membersInvite", .flag, "Owners only."),
+      .optional("name", .text(1...2_000)),
+      .optional("emoji", .nullable(emoji), "One emoji; null removes it."),
+      .optional("currency", .text(1...96)), .optional("simplifiesDebts", .flag),
+      .optional("membersInvite", .flag, "Owners only."),
       .optional("archived", .flag, "Owners only, and in a request of its own."), .operation,
     ])
   }

@@ -28,7 +28,8 @@ struct GroupFrame {
     var frame = visit.frame(Self.title(title, name, visit.t), groups: try visit.groupTitles(in: snapshot))
     let hasNews = frame.groups.contains { $0.id == overview.group.id && $0.hasNews }
     frame.group = GroupNavigation(
-      GroupTitle(id: overview.group.id, name: name, role: me.role, hasNews: hasNews),
+      GroupTitle(
+        id: overview.group.id, name: name, emoji: overview.group.emoji, role: me.role, hasNews: hasNews),
       isArchived: overview.group.isArchived, pendingReceipts: overview.pendingReceipts, at: place, frame.t)
     frame.sequence = overview.sequence
     frame.style = style

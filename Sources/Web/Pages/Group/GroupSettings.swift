@@ -57,6 +57,13 @@ struct GroupSettings {
       autocomplete: "off", error: error(.details, "name"))
   }
 
+  var emojiField: InputField {
+    InputField(
+      id: "emoji", name: "emoji", label: t.groupEmoji,
+      value: value(.details, "emoji", group.group.emoji ?? ""), autocomplete: "off", hint: t.groupEmojiHint,
+      error: error(.details, "emoji"), isRequired: false)
+  }
+
   var currencyField: SelectField {
     SelectField(
       id: "currency", name: "currency", label: t.groupCurrency,
@@ -149,15 +156,16 @@ extension GroupSettings {
     let currency = errors.check("currency", try form.single("currency") ?? group.currency.code, visit.t) {
       (code) throws(CurrencyChoice.Unknown) in try CurrencyChoice.currency(code, units: group.customUnits)
     }
-    guard let name, let currency else { return try refuse(.details, form, errors, visit) }
+    let emoji = try form.single("emoji").map { Self.emoji($0, &errors, visit.t) }
+    guard let name, let currency, errors.isEmpty else { return try refuse(.details, form, errors, visit) }
     let chosen = try form.single("currency") == nil ? nil : currency
     let (simplifies, invite) = (try form.single("simplify") == "on", try membersInvite(form, visit))
     let (base, request) = (try form.single("base").map(EditBase.init), try visit.groupRequest())
     do {
       let appended = try await visit.write {
         try $0.changeGroup(
-          named: name.text, in: chosen, simplifiesDebts: simplifies, membersInvite: invite, from: base,
-          for: request)
+          named: name.text, emoji: emoji, in: chosen, simplifiesDebts: simplifies, membersInvite: invite,
+          from: base, for: request)
       }
       return visit.redirect(
         to: Link("/groups", group.id, "settings"), saying: visit.t.groupSettingsSaved,
@@ -165,6 +173,14 @@ extension GroupSettings {
     } catch GroupRefusal.changedMeanwhile {
       return try refuse(.details, form, FormErrors("settings", visit.t.changedBySomeoneElse), visit)
     } catch { return try refuse(.details, form, errors, visit.refused(by: error)) }
+  }
+
+  /// An empty field removes the emoji.
+  private static func emoji(_ typed: String, _ errors: inout FormErrors, _ t: Strings) -> String? {
+    if typed.allSatisfy(\.isWhitespace) { return nil }
+    let emoji = Emoji.accept(typed)
+    if emoji == nil { errors.add("emoji", t.groupEmojiInvalid) }
+    return emoji
   }
 
   /// The owners' setting of who may invite. Nil for all other members, and for a form that does not ask.

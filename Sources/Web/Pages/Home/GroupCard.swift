@@ -7,6 +7,8 @@ import Words
 struct GroupCard {
   let id: ID<Group>
   let name: String
+  /// The emoji, or the first letter of the name.
+  let tile: String
   /// What was done last and by whom, or the number of members.
   private(set) var note: String
   /// When that was.
@@ -39,6 +41,7 @@ struct GroupCard {
     let others = balances.filter { $0.currency != summary.group.currency }
     id = summary.group.id
     name = summary.title
+    tile = summary.group.emoji ?? name.initial
     note = formats.t.groupPeople(count: summary.people)
     self.balances = (own + others).map { BalanceNote(mine: $0, isTogether: isTogether, formats) }
     further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil

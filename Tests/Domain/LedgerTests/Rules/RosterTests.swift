@@ -90,7 +90,10 @@ private let rows: [RuleCase] = [
     .customUnit(.codeIsACurrency)),
   RuleCase(
     "a unit with another scale", adaPerson, .group(.unitAdded(Currency(code: "pts", scale: 1))),
-    .customUnit(.codeIsACurrency)),
+    .customUnit(.codeIsACurrency)), RuleCase("an emoji", adaPerson, .group(.emoji("🏠")), nil),
+  RuleCase("no emoji", adaPerson, .group(.emoji(nil)), nil),
+  RuleCase("a word for an emoji", adaPerson, .group(.emoji("Flat")), .notAnEmoji),
+  RuleCase("two emoji", adaPerson, .group(.emoji("🏠🏠")), .notAnEmoji),
   RuleCase("a default split of nobody", adaPerson, .group(.defaultSplit(.equal([]))), .bill(.nobodyIncluded)),
   RuleCase(
     "a default split naming one twice", adaPerson, .group(.defaultSplit(.equal([ada, ada]))),

@@ -53,6 +53,7 @@ struct DifferenceWordsTests {
     (.name(from: "Flat", to: "House"), ["Name “Flat” → “House”"]),
     (.currency(from: euro, to: dollar), ["Currency: EUR → USD"]),
     (.simplifiesDebts(true), ["Simplify debts: on"]), (.simplifiesDebts(false), ["Simplify debts: off"]),
+    (.emoji(from: nil, to: "🏠"), ["Emoji: none → 🏠"]), (.emoji(from: "🏠", to: "⛵️"), ["Emoji: 🏠 → ⛵️"]),
     (.membersInvite(true), ["Members can invite others"]),
     (.membersInvite(false), ["Only owners can invite others"]), (.archived(true), ["Archived"]),
     (.archived(false), ["Unarchived"]), (.customUnits(change([], [points])), ["Unit added: POINTS"]),

@@ -47,7 +47,8 @@ struct RandomChanges {
   }
 
   private mutating func groupAction() -> GroupAction {
-    switch random.below(6) {
+    switch random.below(7) {
+    case 5: .emoji(random.chance(50) ? "🏠" : nil)
     case 4: .membersInvite(random.chance(50))
     case 0: .renamed(random.pick(["Flat", "Trip"]))
     case 1: .simplifiesDebts(random.chance(50))

@@ -30,6 +30,39 @@ struct GroupSettingsTests {
     #expect(try details(made, group).simplifiesDebts)
   }
 
+  @Test func `an emoji stands in place of the letter, is told in the history and taken back`() async throws {
+    let (made, group, browser) = try await open()
+    func tiles() async throws -> [String] {
+      let page = try await browser.visit("/")
+      return page.root.descendants.filter {
+        $0["class"]?.hasPrefix("mark ") == true || $0["class"]?.hasPrefix("badge hue-") == true
+      }.map(\.text)
+    }
+    #expect(try await tiles() == ["L", "L"], "the rail and the list of groups")
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Save", ["emoji": " ⛵️ "])
+    #expect(browser.document.message?.hasPrefix("Settings saved.") == true)
+    #expect(try await tiles() == ["⛵️", "⛵️"])
+    try await browser.visit(group.path)
+    #expect(browser.document.first("p", "class", "group-name")?.text == "⛵️ Lake Street")
+    let fields = [("name", "Sea Street"), ("currency", "EUR"), ("simplify", "on")]
+    try await browser.post(group.path + "/settings", fields)
+    #expect(try details(made, group).emoji == "⛵️", "a form without the field keeps it")
+    for wrong in ["Boat", "⛵️⛵️", "<b>"] {
+      let page = try await browser.post(group.path + "/settings", fields + [("emoji", wrong)])
+      #expect(browser.status == 422)
+      #expect(page.error("emoji") == "Use a single emoji, or leave the field empty.")
+      #expect(page.first("input", "name", "emoji")?["value"] == wrong)
+    }
+    try await browser.visit(group.path + "/settings")
+    try await browser.submit("Save", ["emoji": ""])
+    #expect(try details(made, group).emoji == nil)
+    try await browser.visit(group.path + "/history")
+    #expect(browser.document.changes.first?.text.contains("Emoji: ⛵️ → none") == true)
+    try await browser.submit(try #require(browser.document.changes.first?.all("button").first?.label))
+    #expect(try details(made, group).emoji == "⛵️")
+  }
+
   @Test func `the rows say what is chosen, and what ends a group is closed and last`() async throws {
     let (_, group, browser) = try await open()
     let ways = browser.document.root.descendants.filter { $0["class"] == "way" }

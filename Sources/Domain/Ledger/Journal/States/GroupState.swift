@@ -6,6 +6,7 @@ package struct GroupState: Hashable, Sendable {
   package private(set) var currency = Register(Currency(code: "", scale: 0))
   package private(set) var simplifiesDebts = Register(true)
   package private(set) var membersInvite = Register(true)
+  package private(set) var emoji = Register<String?>(nil)
   package private(set) var isArchived = Register(false)
   package private(set) var isDeleted = Register(false)
   package private(set) var customUnits = LastWriteWinsSet<Currency>()
@@ -24,6 +25,7 @@ package struct GroupState: Hashable, Sendable {
     case .currency(let currency): self.currency.set(currency, stamp)
     case .simplifiesDebts(let flag): simplifiesDebts.set(flag, stamp)
     case .membersInvite(let flag): membersInvite.set(flag, stamp)
+    case .emoji(let emoji): self.emoji.set(emoji, stamp)
     case .archived(let flag): isArchived.set(flag, stamp)
     case .deleted(let flag): isDeleted.set(flag, stamp)
     case .unitAdded(let unit): customUnits.set(unit, included: true, stamp)
@@ -37,7 +39,7 @@ package struct GroupState: Hashable, Sendable {
     guard birth != nil else { return nil }
     return Group(
       id: id, name: name.value, currency: currency.value, simplifiesDebts: simplifiesDebts.value,
-      membersInvite: membersInvite.value, isArchived: isArchived.value, isDeleted: isDeleted.value,
-      customUnits: customUnits.elements, defaultSplit: defaultSplit.value)
+      membersInvite: membersInvite.value, emoji: emoji.value, isArchived: isArchived.value,
+      isDeleted: isDeleted.value, customUnits: customUnits.elements, defaultSplit: defaultSplit.value)
   }
 }

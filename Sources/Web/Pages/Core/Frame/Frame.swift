@@ -119,7 +119,7 @@ struct Frame {
     groups.map { title in
       BarItem(
         icon: "group", label: title.name, link: Link("/groups", title.id), isCurrent: title.id == group?.id,
-        standing: title.standing.flatMap(standing), hue: title.id.hue)
+        standing: title.standing.flatMap(standing), hue: title.id.hue, emoji: title.emoji)
     }
   }
 
@@ -179,6 +179,8 @@ struct BarItem: Hashable, Sendable {
   var standing: Standing?
   /// The class of the tile's hue; empty if the item is no group.
   var hue = ""
+  /// The group's emoji; nil if none was chosen.
+  var emoji: String?
 
   struct Standing: Hashable, Sendable {
     let amount: String
@@ -190,8 +192,8 @@ struct BarItem: Hashable, Sendable {
   var isAdding: Bool { icon == "plus" }
   var isActivity: Bool { icon == "activity" }
 
-  /// The first letter, which groups show instead of an icon.
-  var initial: String { label.initial }
+  /// The emoji or the first letter, which groups show instead of an icon.
+  var initial: String { emoji ?? label.initial }
 }
 
 /// The values that a page's script needs to follow changes.

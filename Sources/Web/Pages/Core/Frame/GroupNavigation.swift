@@ -22,6 +22,7 @@ enum GroupTab: CaseIterable {
 struct GroupNavigation: Hashable, Sendable {
   let id: ID<Group>
   let name: String
+  let emoji: String?
   /// The link of the form for a new entry.
   var newEntry: Link
   private let canAdd: Bool
@@ -45,6 +46,7 @@ struct GroupNavigation: Hashable, Sendable {
   ) {
     id = group.id
     name = group.name
+    emoji = group.emoji
     newEntry = Link("/groups", group.id, "entries", "new")
     canAdd = group.role.includes(.member) && !isArchived
     self.pendingReceipts = pendingReceipts
