@@ -335,10 +335,10 @@ def test_what_is_cut_keeps_its_beginning_whichever_way_it_is_read(home, sit_down
     )
     assert sorted(ways) == ["ltr", "rtl"]
     page.goto("/")
-    cut = page.locator(".group-newest > :first-child")
+    cut = page.locator(".group-newest > [dir]")
     assert cut.evaluate("it => getComputedStyle(it).direction") == "rtl"
     assert cut.evaluate("it => it.scrollWidth > it.clientWidth")
-    assert page.evaluate(BEGINNINGS.replace(".row-title", ".group-newest > :first-child")) == [True]
+    assert page.evaluate(BEGINNINGS.replace(".row-title", ".group-newest > [dir]")) == [True]
 
 
 def test_what_was_deleted_begins_where_the_page_does(home, sit_down):

@@ -9,7 +9,9 @@ struct GroupCard {
   let name: String
   /// The emoji, or the first letter of the name.
   let tile: String
-  /// What was done last and by whom, or the number of members.
+  /// Who did what was done last.
+  private(set) var author: String?
+  /// The title of what was done last, or the number of members.
   private(set) var note: String
   /// When that was.
   private(set) var noteTime: String?
@@ -29,7 +31,10 @@ struct GroupCard {
     self.init(summary, summary.settled, isTogether: summary.together != nil, visit.formats)
     newWord = isNew ? visit.t.markNew : nil
     let deed = summary.group.isArchived ? nil : try snapshot.latestDeed(in: id)
-    if let deed { (note, noteTime) = (Self.sentence(deed, visit), visit.briefly(deed.moment)) }
+    if let deed {
+      author = Self.author(of: deed, visit)
+      (note, noteTime) = (visit.t.title(deed.title, of: deed.kind), visit.briefly(deed.moment))
+    }
     let days = [deed.map { visit.day(of: $0.moment) }, newest?.day].compactMap(\.self)
     if let last = days.max(), try summary.isOver(since: last, visit.formats.today, snapshot) {
       ending = (link.segment("balances"), visit.t.homeArchiveOf(name: visit.formats.isolated(name)))
@@ -47,12 +52,11 @@ struct GroupCard {
     further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
   }
 
-  /// "Ben: Fruit"; the title alone if the program did it.
-  private static func sentence(_ deed: LatestDeed, _ visit: Visit) -> String {
-    let (t, title) = (visit.t, visit.t.title(deed.title, of: deed.kind))
+  /// "Ben:"; nil if the program did it, or someone who is not in the group.
+  private static func author(of deed: LatestDeed, _ visit: Visit) -> String? {
     let isMine = deed.author.person == visit.visitor?.account.id
-    guard let name = isMine ? t.memberYou : deed.name.map(visit.formats.isolated) else { return title }
-    return t.homeLatest(name: name, title: visit.formats.isolated(title))
+    let name = isMine ? visit.t.memberYou : deed.name.map(visit.formats.isolated)
+    return name.map { visit.t.homeAuthor(name: $0) }
   }
 
   var link: Link { Link("/groups", id) }
