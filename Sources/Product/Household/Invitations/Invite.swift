@@ -4,18 +4,36 @@ package import Store
 extension Transaction {
   /// Makes an invite link for a group. Only the digest of its token is kept.
   ///
-  /// Returns the open invitation: a named member has one at a time. An archived group lets no one join:
-  /// `Refusal.groupIsArchived`. Throws `Refusal.ownersOnly` if the author may not invite, and
-  /// `GroupRefusal.alreadyClaimed`.
-  package func invite(_ invitation: Invitation, by author: Author) throws -> ID<Invitation> {
+  /// Returns the open invitation: a named member has one at a time. With other terms it replaces `old`, whose
+  /// link no longer works. An archived group lets no one join: `Refusal.groupIsArchived`. Throws
+  /// `Refusal.ownersOnly` if the author may not invite or not close `old`, and `GroupRefusal.alreadyClaimed`.
+  package func invite(_ invitation: Invitation, instead old: ID<Invitation>? = nil, by author: Author) throws
+    -> ID<Invitation>
+  {
     let group = try requireGroup(invitation.group)
     guard !group.isArchived else { throw Refusal.groupIsArchived }
     let roster = try roster(of: group.id)
     try roster.requireInviting(invitation.role, by: author)
     let invitation = try named(invitation, roster, by: author)
+    if let old, let made = try replacing(old, invitation, roster, by: author) { return made }
     if let standing = try replacing(invitation, roster, by: author) { return standing }
     try add(invitation)
     return invitation.id
+  }
+
+  /// Closes the old link, unless it has the same terms. Sent twice, the link of the first time is kept.
+  private func replacing(_ old: ID<Invitation>, _ invitation: Invitation, _ roster: Roster, by author: Author)
+    throws -> ID<Invitation>?
+  {
+    let open = try openInvitations(to: invitation.group, at: invitation.created)
+    let standing = open.first { $0.id == old }
+    if let alike = (standing.map { [$0] } ?? open).first(where: { $0.isAlike(invitation) }) {
+      return alike.id
+    }
+    guard let standing else { return nil }
+    try roster.requireClosing(of: standing.creator, by: author)
+    _ = try revoke(old, of: invitation.group, at: invitation.created)
+    return nil
   }
 
   /// Keeps the open link if it has the same terms, or if the author may not close it. Any other is closed.
@@ -25,9 +43,8 @@ extension Transaction {
     guard let member = invitation.member else { return nil }
     let now = invitation.created
     for other in try openInvitations(to: invitation.group, at: now) where other.member == member {
-      let isAlike = (other.role, other.lifetime) == (invitation.role, invitation.lifetime)
       let mayClose = (try? roster.requireClosing(of: other.creator, by: author)) != nil
-      guard mayClose, !isAlike else { return other.id }
+      guard mayClose, !other.isAlike(invitation) else { return other.id }
       _ = try revoke(other.id, of: invitation.group, at: now)
     }
     return nil
@@ -50,6 +67,12 @@ extension Transaction {
 }
 
 extension Invitation {
+  /// Whether both have the same terms. A link for one member is used once, regardless of its places.
+  fileprivate func isAlike(_ other: Invitation) -> Bool {
+    (member, role, lifetime) == (other.member, other.role, other.lifetime)
+      && (member != nil || places == other.places)
+  }
+
   /// How long the link is open, in milliseconds.
   fileprivate var lifetime: Int64 { expires.milliseconds &- created.milliseconds }
 }

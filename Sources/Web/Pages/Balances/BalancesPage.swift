@@ -12,8 +12,6 @@ struct BalancesPage {
   let chargedViewers: [ViewerWithShare]
   /// What a settled group looks back on; nil while something is open, and without entries.
   let settled: SettledGroup?
-  /// The form action that records a payment.
-  let payments: Link
   /// By the code of a currency in which entries have no exchange rate.
   let missingRates: [String: MissingRate]
 
@@ -60,7 +58,6 @@ struct BalancesPage {
   ) throws {
     group = try GroupFrame(
       visit, snapshot, visit.t.groupBalances, .balances, style: Assets.cssSettlingCSS.link)
-    payments = Link("/groups", group.group.id, "payments")
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
     chargedViewers = try ViewerWithShare.all(in: group, snapshot, visit.formats)

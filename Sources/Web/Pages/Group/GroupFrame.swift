@@ -70,6 +70,8 @@ struct GroupFrame {
   var group: Group { overview.group }
   var link: Link { Link("/groups", group.id) }
   var membersLink: Link { Link("/groups", group.id, "members") }
+  /// The form action that records a payment.
+  var paymentsLink: Link { Link("/groups", group.id, "payments") }
   var invitationsLink: Link { Link("/groups", group.id, "invitations") }
 
   /// Whether the visitor may change entries and similar records now: no one may in an archived group.

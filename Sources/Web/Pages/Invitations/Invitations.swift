@@ -15,23 +15,31 @@ enum Invitations {
     var errors = FormErrors()
     let plan = try InvitationPlan(form, &errors, visit)
     guard let plan, errors.isEmpty else { return try InvitationsPage.refuse(form, errors, visit) }
-    let id: ID<Invitation> = visit.newID()
-    let token = visit.token(of: id)
-    let invitation = Invitation(
-      id: id, token: token.digest, group: group, member: plan.whom?.id, role: plan.role,
-      creator: try visit.me.account.id, created: visit.now, expires: visit.now.adding(plan.lifetime.duration),
-      places: plan.places)
-    do {
-      let author = try visit.author.author
-      let open = try await visit.write { try $0.invite(invitation, by: author) }
-      return visit.redirect(to: Link("/groups", group, "invitations").query(InvitationsPage.made, open))
-    } catch let refusal as GroupRefusal {
+    let old = try form.single("instead").flatMap { ID<Invitation>($0) }
+    do { return visit.redirect(to: try await make(plan, instead: old, in: group, visit)) } catch let refusal
+      as GroupRefusal
+    {
       errors.add(refusal, visit.formats)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch Refusal.ownersOnly where plan.role == .owner {
       errors.add("role", visit.t.invitationOwnersOnly)
       return try InvitationsPage.refuse(form, errors, visit)
     } catch { return try InvitationsPage.refuse(form, errors, visit.refused(by: error)) }
+  }
+
+  /// The page that shows the link.
+  static func make(
+    _ plan: InvitationPlan, instead old: ID<Invitation>? = nil, in group: ID<Group>, _ visit: Visit
+  ) async throws -> Link {
+    let id: ID<Invitation> = visit.newID()
+    let token = visit.token(of: id)
+    let invitation = Invitation(
+      id: id, token: token.digest, group: group, member: plan.whom, role: plan.role,
+      creator: try visit.me.account.id, created: visit.now, expires: visit.now.adding(plan.lifetime.duration),
+      places: plan.places)
+    let author = try visit.author.author
+    let open = try await visit.write { try $0.invite(invitation, instead: old, by: author) }
+    return Link("/groups", group, "invitations").query(InvitationsPage.made, open)
   }
 
   static func revoke(_ visit: Visit) async throws -> Response {
@@ -45,7 +53,7 @@ enum Invitations {
 
 /// The settings of a new invitation, with the usual ones as defaults.
 struct InvitationPlan {
-  let whom: Member?
+  let whom: ID<Member>?
   let role: Role
   let lifetime: Lifetime
   /// How many people may join by it; one for an invitation of a certain person.
@@ -71,6 +79,9 @@ struct InvitationPlan {
     var duration: Duration { .seconds(days * 24 * 60 * 60) }
   }
 
+  /// The usual link for one member.
+  init(for member: ID<Member>) { (whom, role, lifetime, places) = (member, .member, .week, 1) }
+
   init?(_ form: Form, _ errors: inout FormErrors, _ visit: Visit) throws {
     let typed = try form.single("member") ?? ""
     let member = typed.isEmpty ? nil : try visit.member(ID(typed))
@@ -83,7 +94,7 @@ struct InvitationPlan {
     if !isKnown { errors.add("places", visit.t.choiceUnknown) }
     guard let role, let lifetime, let places, isKnown, errors.isEmpty else { return nil }
     self.places = InvitationTerms.places(places, isForOne: member != nil)
-    whom = member
+    whom = member?.id
     self.role = role
     self.lifetime = lifetime
   }

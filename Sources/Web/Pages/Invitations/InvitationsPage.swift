@@ -14,6 +14,8 @@ struct InvitationsPage {
   private let guests: [Member]
   /// The link that was made last, or that the address names.
   let fresh: FreshInvitation?
+  /// The terms of that link, if the visitor may replace it by another.
+  private let changed: Invitation?
   /// Who can be invited next by one tap: the first without an account and without an open link.
   let next: Member?
   /// Who may join by a link, if not everyone who has it.
@@ -43,8 +45,8 @@ struct InvitationsPage {
     onlyKnown =
       settings.invitesOnlyKnown
       ? settings.provider.map { visit.t.invitationAccountsOnly(name: $0.name) } : nil
-    let shown = form[Self.made.description]
-    (group, invitations, guests, fresh, next) = try visit.read { snapshot in
+    let shown = form["instead"] ?? form[Self.made.description]
+    (group, invitations, guests, fresh, changed, next) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.invitations, .members)
       guard group.mayInvite else { throw Problem.forbidden }
       let open = try snapshot.openInvitations(to: group.group.id, at: visit.now)
@@ -57,7 +59,9 @@ struct InvitationsPage {
       let next = group.overview.members.first { member in
         member.isCurrent && member.person == nil && !open.contains { $0.member == member.id }
       }
-      return (group, rows, group.isOwner ? try group.guests(snapshot) : [], fresh, next)
+      let changed =
+        fresh == nil || row?.revoking == nil || !group.canChange ? nil : open.first { $0.id == row?.id }
+      return (group, rows, group.isOwner ? try group.guests(snapshot) : [], fresh, changed, next)
     }
   }
 
@@ -72,37 +76,45 @@ struct InvitationsPage {
           + names.map { SelectField.Option(value: $0.id.description, label: $0.name) }
           + guests.map {
             SelectField.Option(value: $0.id.description, label: t.invitationOtherDevice(name: $0.name))
-          }),
+          }, now: changed?.member?.description),
       select(
         "role", t.memberRole,
         (group.isOwner ? [Role.member, .viewer, .owner] : [.member, .viewer]).map {
           SelectField.Option(value: $0.rawValue, label: $0.words(t))
-        }),
+        }, now: changed?.role.rawValue),
       select(
         "days", t.invitationLifetime,
         InvitationPlan.Lifetime.forJoining.map {
           SelectField.Option(value: $0.rawValue, label: t.invitationDays(count: $0.days))
-        }),
+        }, now: changed.map { "\($0.days)" }),
       select(
         "places", t.invitationPlaces,
         InvitationTerms.places.map {
           SelectField.Option(value: String($0), label: t.invitationPeople(count: $0))
-        }, hint: t.invitationPlacesHint),
+        }, now: changed.map { "\($0.places)" }, hint: t.invitationPlacesHint),
     ]
   }
 
   /// Whether the choices of a new link are open: after an error, or when the address names whom it is for.
   var isChoosing: Bool { !errors.isEmpty || form["member"]?.isEmpty == false }
 
+  /// The link that a new one replaces, and that chose the fields.
+  var replaced: String? { changed?.id.description }
+
   var looking: Link { ViewLinksPage.link(in: group.group.id) }
 
-  private func select(_ name: String, _ label: String, _ options: [SelectField.Option], hint: String? = nil)
-    -> SelectField
-  {
+  /// Chosen is what was sent, or what holds now for the link that is changed.
+  private func select(
+    _ name: String, _ label: String, _ options: [SelectField.Option], now: String?, hint: String? = nil
+  ) -> SelectField {
     SelectField(
-      id: name, name: name, label: label, options: options, chosen: form[name] ?? options.first?.value ?? "",
-      hint: hint, error: errors[name])
+      id: name, name: name, label: label, options: options,
+      chosen: form[name] ?? now ?? options.first?.value ?? "", hint: hint, error: errors[name])
   }
+}
+
+extension Invitation {
+  fileprivate var days: Int64 { (expires.milliseconds &- created.milliseconds) / 86_400_000 }
 }
 
 extension GroupFrame {

@@ -18,6 +18,8 @@ struct MemberPage {
   let row: MemberRow
   /// The party that they settle with, as one name; nil for a member who settles alone.
   let party: String?
+  /// The proposed payments between them and the visitor.
+  let payments: [ProposedPayment]
   /// The link to invite back a guest who has lost their session; nil for all others.
   let wayBack: Link?
   /// The members that they can be merged with.
@@ -43,21 +45,24 @@ struct MemberPage {
   private init(_ visit: Visit, refused: RefusedForm<Section>?) throws {
     let member = try visit.member()
     self.refused = refused
-    let (group, balances, avatars, open, isGuest) = try visit.read { snapshot in
-      let group = try GroupFrame(visit, snapshot, visit.t.isolated(member.name), .members)
+    let (group, settling, avatars, open, isGuest, payments) = try visit.read { snapshot in
+      let group = try GroupFrame(
+        visit, snapshot, visit.t.isolated(member.name), .members, style: Assets.cssSettlingCSS.link)
       let account = try member.person.flatMap { try snapshot.account($0) }
+      let settling = try Settling(group.overview, snapshot)
       return (
-        group, try snapshot.balances(of: group.group.id), try snapshot.avatars(in: group.group.id),
-        try snapshot.openInvitations(to: group.group.id, at: visit.now), account?.isGuest == true
+        group, settling, try snapshot.avatars(in: group.group.id),
+        try snapshot.openInvitations(to: group.group.id, at: visit.now), account?.isGuest == true,
+        try Self.payments(with: member.id, settling, group.people(visit), snapshot, visit)
       )
     }
-    self.group = group
+    (self.group, self.payments) = (group, payments)
     let people = group.people(visit)
-    row = MemberRow(member, group, balances, avatar: member.person.flatMap { avatars[$0] }, open, people)
-    let settling = group.overview.members.filter {
+    row = MemberRow(member, group, settling.balances, avatars, group.invited(by: open, visit), people)
+    let together = group.overview.members.filter {
       $0.isCurrent && $0.party != nil && $0.party == member.party
     }
-    party = settling.count > 1 ? visit.formats.list(settling.map { people.nameInList($0.id) }) : nil
+    party = together.count > 1 ? visit.formats.list(together.map { people.nameInList($0.id) }) : nil
     wayBack =
       isGuest && group.isOwner && group.canChange && member.isCurrent && member.id != group.me.id
       ? group.invitationsLink.query("member", member.id) : nil
@@ -65,6 +70,25 @@ struct MemberPage {
     others = group.overview.members.filter {
       $0.isCurrent && $0.id != member.id && ($0.person != nil || member.person == nil)
     }
+  }
+
+  /// None for the visitor and their party, whose page of balances has them all.
+  private static func payments(
+    with member: ID<Member>, _ settling: Settling, _ people: GroupPeople, _ snapshot: Snapshot, _ visit: Visit
+  ) throws -> [ProposedPayment] {
+    guard !people.isMine(member) else { return [] }
+    let party = people.parties.representative(of: member)
+    let transfers = settling.currencies.flatMap { settling.transfers(in: $0) }.filter { transfer in
+      let ends = [transfer.payer, transfer.payee]
+      return ends.contains(where: people.isMine)
+        && ends.contains { people.parties.representative(of: $0) == party }
+    }
+    guard !transfers.isEmpty else { return [] }
+    var surroundings = ProposedPayment.Surroundings(people, visit)
+    surroundings.remindable = try visit.remindable(in: people.overview.group.id, snapshot)
+    surroundings.notes = try visit.paymentNotes(snapshot)
+    surroundings.pictures = try snapshot.avatars(in: people.overview.group.id)
+    return transfers.map { ProposedPayment($0, among: surroundings) }
   }
 
   var t: Strings { group.t }

@@ -47,8 +47,9 @@ struct MembersPage {
     self.group = group
     chargedViewers = lookers
     let people = group.people(visit)
+    let invited = group.invited(by: open, visit)
     let rows = group.overview.members.filter { $0.mergedInto == nil }.map {
-      MemberRow($0, group, balances, avatar: $0.person.flatMap { avatars[$0] }, open, people)
+      MemberRow($0, group, balances, avatars, invited, people)
     }
     members = rows.filter { !$0.member.isRemoved }
     former = rows.filter(\.member.isRemoved)

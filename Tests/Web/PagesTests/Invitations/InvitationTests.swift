@@ -77,6 +77,37 @@ struct InvitationTests {
     #expect(try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }.count == 1)
   }
 
+  @Test func `the terms of a link are changed from what they are, and the first link ends`() async throws {
+    let (made, group, browser) = try await open()
+    func change(_ values: [String: String]) async throws {
+      let form = try #require(browser.document.form("Create link"))
+      try await browser.post(
+        group.path + "/invitations", form.fields.map { ($0.name, values[$0.name] ?? $0.value) })
+    }
+    try await browser.submit("Create link", ["role": "viewer", "days": "30", "places": "5"])
+    let first = try link(browser)
+    let held = try #require(browser.document.form("Create link")).fields
+    for (name, value) in [("member", ""), ("role", "viewer"), ("days", "30"), ("places", "5")] {
+      #expect(held.first { $0.name == name }?.value == value, "\(name)")
+    }
+    try await change([:])
+    #expect(try link(browser) == first, "without a change it is the same link")
+    let sam = try group.member(1).description
+    try await change(["member": sam, "days": "1"])
+    let second = try link(browser)
+    let stranger = made.browser()
+    try await stranger.visit(first)
+    #expect(second != first && stranger.status == 404)
+    #expect(browser.document.form("Create link")?.fields.first { $0.name == "member" }?.value == sam)
+    let open = try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }
+    #expect(open.map(\.role) == [.viewer])
+    // A refused choice leaves the link as it is, and stays chosen.
+    try await change(["role": "member", "days": "3"])
+    #expect(browser.status == 422)
+    #expect(try link(browser) == second)
+    #expect(browser.document.form("Create link")?.fields.first { $0.name == "role" }?.value == "member")
+  }
+
   @Test func `who comes in by another way leaves no link open behind`() async throws {
     let (made, group, browser) = try await open()
     let sam = try group.member(1)
@@ -325,7 +356,7 @@ struct InvitationTests {
     let words = try #require(browser.document.first("textarea", "id", "link-words")).text
     #expect(words.hasPrefix("Join “Lake Street” on Evenly: http"))
     #expect(words.hasSuffix(try link(browser)))
-    #expect(browser.document.all("details").contains { $0.text.hasPrefix("Create another link") })
+    #expect(browser.document.link("Create another link") == group.path + "/invitations")
     let lou = made.browser()
     try await lou.visit(try link(browser))
     try await lou.submit("Continue as Sam")
@@ -346,9 +377,11 @@ struct InvitationTests {
     try await browser.submit("Invite Kim")
     #expect(browser.document.first("textarea", "id", "link-words")?.text.contains("€") == false)
     #expect(browser.document.form("Invite Sam") == nil && browser.document.form("Invite Kim") == nil)
-    try await browser.visit(group.path + "/members")
-    #expect(
-      browser.document.link("Send again") != nil && !browser.document.root.text.contains("No account yet"))
+    let members = try await browser.visit(group.path + "/members")
+    #expect(members.link("Send again") != nil && !members.root.text.contains("No account yet"))
+    #expect(members.root.text.contains("Invited today · Send again"))
+    made.clock.pass(.days(2))
+    #expect(try await browser.visit(group.path + "/members").root.text.contains("Invited on "))
   }
 
   @Test func `unclaimed names are buttons, and a new person is asked for a name`() async throws {

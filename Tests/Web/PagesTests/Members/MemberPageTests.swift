@@ -20,6 +20,9 @@ struct MemberPageTests {
       let row = try #require(page.first("li", "data-member", id))
       #expect(row.all("a").map { $0["href"] } == [group.path + "/members/\(id)"])
       #expect(row.all("button").map(\.label) == (place == 2 ? ["Invite Sam"] : []))
+      // The usual role and state go without saying.
+      #expect(
+        row.text == ["A AdaYou · Owner settled up", "B Ben settled up", "S SamInvite settled up"][place])
     }
     #expect(page.all("dt").map(\.text) == ["Owner", "Member", "Viewer"])
   }
@@ -35,6 +38,22 @@ struct MemberPageTests {
     for way in ["/balances/\(try group.member(1))", "?member=\(try group.member(1))", "/parties"] {
       #expect(links.contains(group.path + way), "\(way)")
     }
+  }
+
+  @Test func `the page has the payments between the two, with a reminder for who owes`() async throws {
+    let (made, group, ada) = try await open()
+    try await made.pay(3_000, 0, for: [0, 1, 2], in: group)
+    let page = try await ada.visitMember(1, of: group)
+    let rows = page.all("li").filter { $0["data-minor"] != nil }
+    #expect(rows.map { $0["data-from"] } == [try group.member(1).description])
+    #expect(page.all("summary").map(\.label).contains("Remind Ben"))
+    let ben = try await made.signIn(as: .ben)
+    try await ben.visitMember(2, of: group)
+    #expect(ben.document.all("li").allSatisfy { $0["data-minor"] == nil }, "the two owe each other nothing")
+    try await ben.visitMember(0, of: group)
+    try await ben.submit("Paid")
+    #expect(ben.document.message?.contains("€10.00") == true)
+    #expect(try await ada.visitMember(1, of: group).all("li").allSatisfy { $0["data-minor"] == nil })
   }
 
   @Test func `who may decide nothing sees what the role means and no form`() async throws {

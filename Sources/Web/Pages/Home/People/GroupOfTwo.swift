@@ -29,9 +29,14 @@ enum GroupOfTwo {
     // The other member has no account yet and joins only when they accept.
     let group = form.operation.retyped(as: Group.self)
     let member = ID<Member>(1, in: group)
-    return visit.redirect(
-      to: Link("/groups", group, "invitations").query("member", member),
-      saying: visit.t.personAdded(name: name.text))
+    do {
+      return visit.redirect(
+        to: try await Invitations.make(InvitationPlan(for: member), in: group, visit),
+        saying: visit.t.personAdded(name: name.text))
+    } catch is GroupRefusal {
+      // The form was sent again after the other had joined.
+      return visit.redirect(to: Link("/groups", group))
+    }
   }
 
   private static func page(_ form: GroupForm, _ errors: FormErrors, _ visit: Visit) -> Response {
