@@ -30,4 +30,4 @@ const turnTo = () => {
 };
 for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) addEventListener(touch, turnTo);
 // On a wide screen the very first press must open an entry beside its list.
-if (matchMedia("(width >= 100rem)").matches) turnTo();
+if (matchMedia("(width >= 75rem)").matches) turnTo();

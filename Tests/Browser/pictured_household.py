@@ -215,6 +215,7 @@ class Household:
             "balances-even": f"{empty}/balances",
             "why": why,
             "payment": f"{home}/entries/new?kind=transfer",
+            "settle-everything": f"{home}/payments/all",
             "activity": f"{home}/history",
             "bin": f"{home}/bin",
             "members": f"{home}/members",

@@ -1,11 +1,14 @@
 """What stands beside a list or over it: an entry on a wide screen, what was done with its undo."""
 
+from itertools import pairwise
+
 import pytest
 from accessibility import complaints
 from playwright.sync_api import expect
 from visitor import PHONE
 
 WIDE = {"width": 1920, "height": 1080}
+LAPTOP = {"width": 1200, "height": 800}
 
 
 @pytest.fixture
@@ -45,6 +48,39 @@ def test_an_entry_opens_beside_the_list_which_stays(home, page):
     expect(page.get_by_role("link", name="Cheese")).to_be_focused()
 
 
+@pytest.mark.parametrize("viewport", [LAPTOP, WIDE], ids=["laptop", "wide"])
+def test_the_first_press_opens_beside_the_list_and_leaves_no_gap(page, viewport):
+    page.set_viewport_size(viewport)
+    # Without a pointer over the list, or anything else that would load its script.
+    page.reload()
+    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    page.evaluate("document.querySelector('#found a.row').click()")
+    aside = page.get_by_role("complementary", name="Cheese")
+    expect(aside).to_be_visible()
+    # Balances stay where there is room for three columns, and make room where there is not.
+    expect(page.locator(".beside")).to_be_visible(visible=viewport is WIDE)
+    columns = page.locator("#found, .beside:visible, .opened, .rail")
+    boxes = sorted((it.bounding_box() for it in columns.all()), key=lambda it: it["x"])
+    gaps = [b["x"] - a["x"] - a["width"] for a, b in pairwise(boxes)]
+    assert all(0 < gap <= 48 for gap in gaps), gaps
+    end = boxes[-1]["x"] + boxes[-1]["width"]
+    assert viewport["width"] - 48 <= end <= viewport["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+
+
+@pytest.mark.parametrize("width", [1024, 1440, 1920])
+def test_all_pages_begin_at_one_line(home, page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    group = ["", "/balances", "/reports", "/settings", "/members", "/history", "/labels"]
+    paths = [home.group + it for it in group] + ["/", "/account", "/people", "/search", "/help"]
+    edges = {}
+    for path in paths:
+        page.goto(path)
+        edges[path] = page.locator("main.page").bounding_box()["x"]
+    assert len(set(edges.values())) == 1, edges
+    assert 256 < edges["/"] <= 256 + 48
+
+
 def test_what_is_open_beside_the_list_follows_what_others_change(home, page):
     aside = open_beside(page, "Bread")
     entry = page.locator("#found a[aria-current]").get_attribute("href")
@@ -54,7 +90,7 @@ def test_what_is_open_beside_the_list_follows_what_others_change(home, page):
 
 
 def test_a_narrower_screen_goes_to_the_entry(page):
-    page.set_viewport_size({"width": 1280, "height": 900})
+    page.set_viewport_size({"width": 1199, "height": 900})
     page.locator("#filter-q").focus()
     page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
     page.get_by_role("link", name="Bread").click()

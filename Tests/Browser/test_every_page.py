@@ -55,6 +55,11 @@ PRESSED = r"""() => {
   const spaced = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu
   const bar = document.querySelector(".places")
   if (bar?.scrollWidth > bar?.clientWidth) faults.push(["is too wide", bar.textContent])
+  for (const tabs of document.querySelectorAll(".tabs")) {
+    const shown = [...tabs.children].filter((it) => it.checkVisibility())
+    const lines = new Set(shown.map((it) => it.offsetTop)).size
+    if (lines > 1 || tabs.scrollWidth > tabs.clientWidth) faults.push(["wraps", tabs.textContent])
+  }
   const tops = (range) => [...range.getClientRects()].map((it) => Math.round(it.top / 8))
   const lines = (range) => new Set(tops(range)).size
   for (const it of document.querySelectorAll("button, .button, .tab, .place, .tool > summary")) {
@@ -88,7 +93,7 @@ BROKEN = r"""() => {
   const digits = "[\\d\u0660-\u0669][\\d\u0660-\u0669.,\u066b\u066c\u00a0\u202f\u2019]*"
   const amount = new RegExp(
     `${mark}€[\u00a0]?${digits}|${mark}${digits}\u00a0€|（自分）|受け取る額|支払う額|` +
-    "--public-url", "g")
+    "--public-url|e[-\u2011]mail", "gi")
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken = []
   while (walker.nextNode()) {
@@ -219,3 +224,109 @@ def test_what_is_pressed_is_large_enough_for_a_thumb(household, reader):
         page.goto(path)
         small |= {(path, it) for it in page.evaluate(SMALL)}
     assert not small, "\n".join(map(str, sorted(small)))
+
+
+# What opens with a triangle of the browser's own or with no arrow at all, and arrows that point the
+# wrong way: ⌄ opens in place, and › leads away in reading direction.
+ARROWS = """() => {
+  const faults = []
+  const name = (it) => `${it.localName}.${it.className} “${it.textContent.trim().slice(0, 40)}”`
+  for (const it of document.querySelectorAll("summary")) {
+    const {display, listStyleType: mark} = getComputedStyle(it)
+    if (display === "list-item" && mark !== "none") faults.push(["has a triangle", name(it)])
+    // Words of a sentence, buttons, and rows are known by their look.
+    if (it.matches(".word > *, .tool > *, .told, .button, [data-waiting] *")) continue
+    const arrow = getComputedStyle(it, "::after")
+    if (!it.querySelector("[href$='#chevron']") && arrow.borderBottomStyle !== "solid")
+      faults.push(["has no arrow", name(it)])
+  }
+  const away = document.documentElement.dir === "rtl" ? "90deg" : "-90deg"
+  for (const it of document.querySelectorAll(".icon:has([href$='#chevron'])")) {
+    const pressed = it.closest("a, summary")
+    if (!pressed || pressed.matches("[rel], [data-back]")) continue
+    const wanted = pressed.localName === "a" ? [away] : ["none", "0deg"]
+    if (pressed.parentElement.open) wanted.push("180deg")
+    const {rotate} = getComputedStyle(it)
+    if (!wanted.includes(rotate)) faults.push(["points wrongly", name(pressed)])
+  }
+  return faults
+}"""
+
+# Entries of one menu, bar or row of tools that have the same drawing.
+SAME = """() => {
+  const faults = []
+  for (const menu of document.querySelectorAll(".menu, .places, .rail, .tools, .tab-more")) {
+    const seen = new Map()
+    for (const it of menu.querySelectorAll("li > a, li > button, .place, .tool > summary")) {
+      const drawing = it.querySelector(".icon use")?.getAttribute("href").split("#")[1]
+      const words = it.textContent.trim()
+      if (drawing && seen.has(drawing)) faults.push([drawing, seen.get(drawing), words])
+      seen.set(drawing, words)
+    }
+  }
+  return faults
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", in_proof("ar")])
+def test_what_opens_has_one_arrow_and_no_menu_one_drawing_twice(household, reader, locale):
+    faults = set()
+    for page, path in every_page(household, reader, viewport=PHONE, locale=locale):
+        faults |= {(path, *it) for it in page.evaluate(ARROWS)}
+        faults |= {(path, "is drawn twice", *it) for it in page.evaluate(SAME)}
+    assert not faults, "\n".join(map(str, sorted(faults)))
+
+
+# Texts that lie over each other, and the button for a new entry where it cannot be reached.
+LARGE = r"""() => {
+  const faults = []
+  const add = document.querySelector(".place.adding .icon")
+  if (add?.checkVisibility()) {
+    const box = add.getBoundingClientRect()
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (!met?.closest(".adding")) faults.push(["the button to add is out of reach"])
+    const bar = add.closest("nav").getBoundingClientRect()
+    if (bar.bottom > innerHeight) faults.push(["the bar ends below the window"])
+  }
+  const isApart = (it) => {
+    const {clipPath, position, overflowX} = getComputedStyle(it)
+    return clipPath !== "none" || ["fixed", "sticky"].includes(position) || overflowX !== "visible"
+  }
+  const texts = []
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const {data, parentElement: around} = walker.currentNode
+    const isSeen = around.checkVisibility({visibilityProperty: true, opacityProperty: true})
+    if (!data.trim() || !isSeen) continue
+    if (around.closest("svg, select, main details:not([open]) > :not(summary)")) continue
+    let it = around
+    while (it.localName !== "main" && !isApart(it)) it = it.parentElement
+    if (it.localName !== "main") continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    for (const box of range.getClientRects()) texts.push([walker.currentNode, box])
+  }
+  texts.sort(([, a], [, b]) => a.top - b.top)
+  texts.forEach(([node, a], place) => {
+    for (const [other, b] of texts.slice(place + 1)) {
+      if (b.top >= a.bottom) break
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const high = Math.min(a.bottom, b.bottom) - b.top
+      if (other === node || wide < 4 || high < 0.45 * Math.min(a.height, b.height)) continue
+      faults.push(["lie over each other", node.data.trim(), other.data.trim()])
+    }
+  })
+  return faults
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", *(in_proof(it) for it in ("de", "fr", "ar"))])
+@pytest.mark.parametrize("viewport, size", [(PHONE, 200), (NARROW, 100)], ids=["200 %", "narrow"])
+def test_large_letters_keep_their_place(household, reader, viewport, size, locale):
+    faults = []
+    for page, path in every_page(household, reader, viewport=viewport, locale=locale):
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+        if scrolls_sideways(page):
+            faults.append((path, "it scrolls sideways"))
+        faults += [(path, *it) for it in page.evaluate(LARGE)]
+    assert not faults, "\n".join(map(str, faults))

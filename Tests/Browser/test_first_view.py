@@ -1,8 +1,13 @@
 """What a phone has to fetch and do before it shows a group's list for the first time."""
 
+import threading
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
 import pytest
 from chromium import launch
-from evenly import Server, run
+from evenly import PATIENCE, Server, run
+from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
 ENTRIES = 50
@@ -44,6 +49,17 @@ def chromium(playwright, tmp_path):
     browser.close()
 
 
+def sign_in(page):
+    page.goto("/login")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", "correct horse battery")
+    page.locator("main form button").last.click()
+
+
+def group_of(page):
+    return page.locator("a[href^='/groups/']:not([href*=new])").first.get_attribute("href")
+
+
 def view(chromium, demo, group, state):
     """What a browser with an empty cache fetches, and what it does while it loads."""
     fresh = Visitor(
@@ -68,11 +84,8 @@ def view(chromium, demo, group, state):
 
 def test_the_first_view_of_a_list_is_light_and_still(chromium, demo, is_timed):
     ada = Visitor(chromium, demo.url, viewport=PHONE, device_scale_factor=3, is_mobile=True)
-    ada.page.goto("/login")
-    ada.page.fill("[name=username]", "ada")
-    ada.page.fill("[name=password]", "correct horse battery")
-    ada.page.locator("main form button").last.click()
-    group = ada.page.locator("a[href^='/groups/']:not([href*=new])").first.get_attribute("href")
+    sign_in(ada.page)
+    group = group_of(ada.page)
     state = ada.context.storage_state()
     ada.leave()
 
@@ -91,3 +104,61 @@ def test_the_first_view_of_a_list_is_light_and_still(chromium, demo, is_timed):
     assert len(sizes) + 1 <= MOST_REQUESTS
     assert watched["shifts"] == []
     assert not is_timed or all(task <= LONGEST_TASK for task in watched["tasks"])
+
+
+CUT = b'<details class="switcher">'
+
+
+@pytest.fixture
+def slow(demo):
+    """A way to the server that keeps back what follows the head of a page until it is told to."""
+    going_on = threading.Event()
+
+    class Slow(BaseHTTPRequestHandler):
+        def do_GET(self):
+            kept = {
+                it: self.headers[it] for it in ("Cookie", "Accept-Language") if self.headers[it]
+            }
+            with urllib.request.urlopen(
+                urllib.request.Request(demo.url + self.path, headers=kept)
+            ) as it:
+                body, kind = it.read(), it.headers["Content-Type"]
+            first, cut, rest = body.partition(CUT)
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.end_headers()
+            self.wfile.write(first + cut)
+            assert not cut or going_on.wait(PATIENCE)
+            self.wfile.write(rest)
+
+        def log_message(self, *_):
+            """Says nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}", going_on
+        going_on.set()
+        server.shutdown()
+
+
+def test_a_page_that_comes_in_two_parts_does_not_move_its_head(chromium, demo, slow):
+    url, going_on = slow
+    ada = Visitor(chromium, demo.url, viewport=PHONE)
+    sign_in(ada.page)
+    group, state = group_of(ada.page), ada.context.storage_state()
+    ada.leave()
+    reader = Visitor(chromium, url, viewport=PHONE, storage_state=state)
+    reader.context.add_init_script(f"({WATCH})()")
+    reader.context.route("**/*.js", lambda route: route.abort())
+    reader.page.goto(group, wait_until="commit")
+    # The browser shows what it has: of the group's name nothing yet.
+    reader.page.wait_for_function("() => performance.getEntriesByType('paint').length")
+    assert reader.page.locator(".switcher summary").count() == 0
+    going_on.set()
+    expect(reader.page.locator("li[data-entry]")).to_have_count(ENTRIES)
+    reader.page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+    )
+    moved = [it for shift in reader.page.evaluate("watched.shifts") for it in shift["moved"]]
+    reader.leave()
+    assert not [it for it in moved if "switcher" in it]

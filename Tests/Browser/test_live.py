@@ -147,6 +147,35 @@ def test_a_row_is_changed_in_its_place(home, sit_down):
     expect(page.locator("[data-entry].fresh")).to_have_count(0)
 
 
+# Notes what begins to move, and for how long.
+MOVES = """() => {
+  window.moves = []
+  addEventListener("animationstart", ({target}) => {
+    const words = target.closest("li, .standing")?.querySelector(".row-title, .number")
+    for (const it of target.getAnimations())
+      moves.push([it.animationName, it.effect.getTiming().duration, words?.textContent])
+  }, true)
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_new_row_slides_in_and_a_changed_amount_is_seen(home, sit_down, motion):
+    home.ada.adds(home.group, "Milk", "3.00")
+    page = sit_down(home.ada, reduced_motion=motion).page
+    page.goto(home.group)
+    page.evaluate(MOVES)
+    home.ada.adds(home.group, "Bread", "9.00")
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
+    expect(page.locator(".standing .number")).to_have_text("€8.00")
+    # Two frames later what moves has begun to.
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    moves = [it for it in page.evaluate("moves") if it[0] == "arrive"]
+    wanted = [["arrive", 200, "Bread"], ["arrive", 250, "€8.00"]]
+    assert sorted(moves) == (wanted if motion == "no-preference" else [])
+
+
 def test_balances_stand_beside_the_list_where_there_is_room(home, sit_down):
     home.ada.adds(home.group, "Milk", "3")
     page = sit_down(home.ada).page
@@ -453,7 +482,7 @@ async ([script, first, count]) => {
     const goal = wish.cloneNode(true);
     const kept = new Map([...root.children].map(it => [it.dataset.entry, it]));
     morph(root, wish);
-    root.querySelectorAll('.fresh').forEach(it => it.classList.remove('fresh'));
+    root.querySelectorAll('.fresh').forEach(it => it.classList.remove('fresh', 'arrived'));
     for (const it of [...root.querySelectorAll('[class=""]')]) it.removeAttribute('class');
     if (!root.isEqualNode(goal)) return `${seed}: ${root.outerHTML} is not ${goal.outerHTML}`;
     for (const child of root.children) {

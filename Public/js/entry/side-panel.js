@@ -3,7 +3,7 @@
 import { ask } from "../lib/requests.js";
 import { loadStyles } from "../lib/style-sheets.js";
 
-const wide = matchMedia("(width >= 100rem)");
+const wide = matchMedia("(width >= 75rem)");
 let aside, row;
 
 document.addEventListener("click", (event) => {

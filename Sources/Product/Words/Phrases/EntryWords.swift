@@ -18,7 +18,7 @@ extension EntryPart {
     case .day: t.fieldDate
     case .bill: t.conflictMoney
     case .category: t.fieldCategory
-    case .payee: t.fieldPayee
+    case .payee: t.toolPayee
     case .note: t.fieldNote
     }
   }

@@ -85,7 +85,7 @@ extension ImportQuestions {
     case "payer": t.importPayers
     case "participants": t.importParticipants
     case "category": t.fieldCategory
-    case "payee": t.fieldPayee
+    case "payee": t.toolPayee
     case "tags": t.fieldTags
     case "note": t.fieldNote
     case "kind": t.importKind

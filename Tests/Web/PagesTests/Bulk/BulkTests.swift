@@ -99,7 +99,7 @@ struct BulkTests {
     try await ada.bulk(flat, "payee", ids, ["payee": "\(shop)"])
     #expect(ada.document.message?.hasPrefix("3 entries are now paid to “Corner shop”.") == true)
     try await ada.bulk(flat, "payee", ids.dropLast(), ["payee": "none"])
-    #expect(ada.document.message?.hasPrefix("“Paid to” was cleared in 2 entries.") == true)
+    #expect(ada.document.message?.hasPrefix("“Shop” was cleared in 2 entries.") == true)
     #expect(try ids.map { try flat.detail($0).entry.payee } == [nil, nil, shop])
     try await ada.bulk(flat, "typed", ids, ["date": "2025-02-03"])
     #expect(ada.document.message?.hasPrefix("3 entries are now dated 3 February.") == true)

@@ -77,14 +77,14 @@ struct GroupCreationTests {
     browser.language = "en-CH"
     let page = try await browser.visit("/groups/new")
     #expect(page.all("input").filter { $0["name"] == "member" }.count == 3)
-    let folded = try #require(page.first("details", "class", "folded-currency"))
+    let folded = try #require(page.first("details", "class", "fold folded-currency"))
     #expect(folded["open"] == nil && folded.all("summary").map(\.text) == ["Currency: CHF"])
     let headings = folded.all("optgroup").map { $0["label"] }
     #expect(headings == ["Likely", "Common", "All"])
     let codes = folded.all("option").compactMap { $0["value"] }
     #expect(codes.first == "CHF" && codes.count == Set(codes).count && Set(codes).count == Currency.all.count)
     let refused = try await browser.submit("Create group", ["currency": "EURO", "name": "Trip"])
-    #expect(refused.first("details", "class", "folded-currency")?["open"] != nil)
+    #expect(refused.first("details", "class", "fold folded-currency")?["open"] != nil)
   }
 
   @Test func `a group is made of a name, a currency and people, with its maker among them`() async throws {

@@ -248,7 +248,7 @@ struct HomeTests {
     try await ada.visit(lisbon.path)
     let form = try #require(try await ada.visit("/account").adding)
     #expect(
-      try await ada.visit(form).first("details", "class", "group-choice")?.text.contains("Lisbon") == true)
+      try await ada.visit(form).first("details", "class", "fold group-choice")?.text.contains("Lisbon") == true)
   }
 
   @Test func `archived groups stand below the others, and other people's nowhere`() async throws {
@@ -355,9 +355,9 @@ struct HomeTests {
     let ada = try await made.signIn(as: .ada)
     try await ada.visit(lisbon.path)
     #expect(
-      try await ada.visit(lisbon.path + "/entries/new").first("details", "class", "group-choice") == nil)
+      try await ada.visit(lisbon.path + "/entries/new").first("details", "class", "fold group-choice") == nil)
     try await ada.visit(try #require(try await ada.visit("/").adding))
-    let choice = try #require(ada.document.first("details", "class", "group-choice"))
+    let choice = try #require(ada.document.first("details", "class", "fold group-choice"))
     #expect(choice.text.hasPrefix("In Lisbon"))
     try await ada.visit(
       try #require(choice.descendants.first { $0.text == "Flat" && $0.name == "a" }?["href"]))

@@ -18,7 +18,7 @@ struct UnitTests {
     let (flat, ada) = try await open()
     #expect(ada.document.root.text.contains("No units yet"))
     let settings = try await ada.visit(flat.list + "/settings")
-    #expect(settings.link("Custom units") == flat.list + "/units")
+    #expect(settings.link("Points and other units") == flat.list + "/units")
   }
 
   @Test(arguments: [("points", 0), ("★", 1), ("Hours", 2), ("Käsekuchen", 3)])

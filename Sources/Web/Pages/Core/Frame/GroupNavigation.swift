@@ -99,12 +99,12 @@ struct GroupNavigation: Hashable, Sendable {
       case .balances: ("balances", t.groupBalances, Link("/groups", id, "balances"))
       case .recurring: ("repeat", t.groupRecurring, Link("/groups", id, "recurring"))
       case .activity: ("activity", t.groupActivity, Link("/groups", id, "history"))
-      case .receipts: ("receipt", t.receiptsTitle, Link("/groups", id, "receipts"))
+      case .receipts: ("camera", t.receiptsTitle, Link("/groups", id, "receipts"))
       case .reports: ("reports", t.groupReports, Link("/groups", id, "reports").query("period", "month"))
-      case .budgets: ("reports", t.budgetsTitle, Link("/groups", id, "budgets"))
+      case .budgets: ("budgets", t.budgetsTitle, Link("/groups", id, "budgets"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
-      case .importing: ("receipt", t.importTitle, Link("/groups", id, "import"))
+      case .importing: ("import", t.importTitle, Link("/groups", id, "import"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(

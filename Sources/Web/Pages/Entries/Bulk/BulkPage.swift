@@ -81,7 +81,7 @@ struct BulkPage {
       id: "bulk-date", name: "date", label: t.fieldDate, kind: .date, value: values.date,
       error: choice.errors["date"], isRequired: false)
     let payees = SelectField(
-      id: "bulk-payee", name: "payee", label: t.fieldPayee,
+      id: "bulk-payee", name: "payee", label: t.toolPayee,
       options: [
         SelectField.Option(value: "", label: t.bulkChoose),
         SelectField.Option(value: BulkForm.nothing, label: t.bulkNoPayee),

@@ -155,7 +155,7 @@ struct EntryPage: Sendable {
     }
     if entry.bill.kind != .transfer { add(t.detailSplit, entry.bill.split.mode.phrase(t)) }
     add(t.fieldCategory, entry.category.flatMap(context.labels.name))
-    add(isIncome ? t.fieldPayeeIncome : t.fieldPayee, entry.payee.flatMap(context.labels.name))
+    add(isIncome ? t.fieldPayeeIncome : t.toolPayee, entry.payee.flatMap(context.labels.name))
     add(t.fieldTags, formats.list(tags.compactMap(context.labels.name).map(formats.isolated)))
     add(t.fieldRate, rate)
     return facts

@@ -48,7 +48,7 @@ struct EntryFilterForm {
         "category", t.filterCategory,
         none(.lacksCategory, t.noCategory) + labels(.category, counts.categories),
         chosen(query.filter.category, or: .lacksCategory)),
-      field("payee", t.filterPayee, payees, chosen(query.filter.payee, or: .lacksPayee)),
+      field("payee", t.toolPayee, payees, chosen(query.filter.payee, or: .lacksPayee)),
       field("member", t.filterMember, people(counts.members, query.filter.member), query.member),
       field("payer", t.filterPayer, people(counts.payers, query.filter.payer), query.payer),
     ]

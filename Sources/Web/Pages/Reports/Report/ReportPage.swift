@@ -140,7 +140,7 @@ extension Report.Grouping {
     switch self {
     case .category: t.reportByCategory
     case .tag: t.reportByTag
-    case .payee: t.reportByPayee
+    case .payee: t.toolPayee
     case .member: t.reportByMember
     case .month: t.reportByMonth
     }
