@@ -38,7 +38,7 @@ class Walk:
     def begin(self):
         page = self.page
         page.goto("/")
-        for name, text in (("name", "Ada"), ("username", "ada"), ("password", PASSWORD)):
+        for name, text in (("name", "Ada"), ("password", PASSWORD)):
             page.fill(f"[name={name}]", text)
         page.locator("main form button").last.click()
         page.wait_for_url(f"{self.server.url}/")

@@ -1087,7 +1087,7 @@ def test_below_a_base_path_it_is_the_same(tmp_path, chromium):
         visitor.forgive(*DOWN)
         page = visitor.page
         page.goto(f"{server.url}/setup")
-        for name, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
+        for name, value in {"name": "Ada", "password": PASSWORD}.items():
             page.fill(f"[name={name}]", value)
         page.locator("main form button").last.click()
         expect(page).to_have_url(re.compile("/money/$"))

@@ -184,7 +184,7 @@ def test_below_a_base_path_signing_out_touches_nothing_else_of_the_host(tmp_path
         visitor.forgive(*DOWN)
         page = visitor.page
         page.goto(f"{server.url}/setup")
-        for name, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
+        for name, value in {"name": "Ada", "password": PASSWORD}.items():
             page.fill(f"[name={name}]", value)
         page.locator("main form button").last.click()
         expect(page).to_have_url(re.compile("/money/$"))

@@ -77,9 +77,9 @@ def ada(sit_down):
     """The owner of a new server, at the page about her passkeys."""
     page = sit_down(viewport=PHONE)
     page.goto("/setup")
-    for field, value in {"name": "Ada", "username": "ada", "password": PASSWORD}.items():
+    for field, value in {"name": "Ada", "password": PASSWORD}.items():
         page.fill(f"[name={field}]", value)
-    page.locator("main form button").click()
+    page.locator("main form button").last.click()
     page.wait_for_url("**/")
     page.goto("/account/passkeys")
     return page

@@ -45,7 +45,6 @@ class Visitor:
         page = self.page
         page.goto("/setup")
         page.fill("[name=name]", "Ada")
-        page.fill("[name=username]", "ada")
         page.fill("[name=password]", password)
         page.press("[name=password]", "Enter")
         page.wait_for_url("/")

@@ -8,6 +8,7 @@ package struct Explanation: Hashable, Sendable {
     package let title: String
     package let day: Day
     package let kind: Bill.Kind
+    package let category: ID<Label>?
     /// The amount that the entry added.
     package let amount: Money
     /// The running total including this entry.
@@ -101,7 +102,8 @@ extension Snapshot {
   ) throws -> [ExplainedEntry] {
     try connection.all(
       """
-      SELECT e.day, e.created, e.created_counter, e.id, e.number, e.title, e.kind
+      SELECT e.day, e.created, e.created_counter, e.id, e.number, e.title, e.kind,
+        e.category
       FROM entries AS e INDEXED BY entries_listed
       WHERE e."group" = \(group) AND e.deleted IS NULL
         AND (e.day, e.created, e.created_counter, e.id)
@@ -142,6 +144,7 @@ private struct ExplainedEntry {
   let number: Int64
   let title: String
   let kind: Bill.Kind
+  let category: ID<Label>?
 
   var id: ID<Entry> { position.id }
 
@@ -150,12 +153,13 @@ private struct ExplainedEntry {
     number = try row.next()
     title = try row.next()
     kind = try row.next()
+    category = try row.next()
   }
 
   func line(_ amount: Int64, total: Int64, _ currency: Currency) -> Explanation.Line {
     Explanation.Line(
       entry: id, title: title, day: Day(number: Int(position.day)) ?? .first, kind: kind,
-      amount: Money(minorUnits: amount, currency: currency),
+      category: category,      amount: Money(minorUnits: amount, currency: currency),
       total: Money(minorUnits: total, currency: currency))
   }
 }

@@ -18,6 +18,7 @@ struct WhyPage {
     let entry: ID<Entry>
     let link: Link
     let title: String
+    let look: CategoryLook
     let day: String
     let money: Money
     let amount: String
@@ -41,7 +42,8 @@ struct WhyPage {
       after: question.place)
     self.group = group
     heading = question.heading(explanation.total, people)
-    lines = explanation.lines.map { Line($0, group.group.id, people.formats) }
+    let labels = GroupLabels(group.overview.labels, t: visit.t)
+    lines = explanation.lines.map { Line($0, group.group.id, labels, people.formats) }
     proposals = question.proposals(settling, people).map {
       (ProposedPayment.sentence($0, people), people.formats.money($0.amount))
     }
@@ -53,10 +55,11 @@ struct WhyPage {
 }
 
 extension WhyPage.Line {
-  fileprivate init(_ line: Explanation.Line, _ group: ID<Group>, _ formats: Formats) {
+  fileprivate init(_ line: Explanation.Line, _ group: ID<Group>, _ labels: GroupLabels, _ formats: Formats) {
     self.init(
       entry: line.entry, link: Link("/groups", group, "entries", line.entry),
-      title: formats.t.title(line.title, of: line.kind), day: formats.date(line.day), money: line.amount,
+      title: formats.t.title(line.title, of: line.kind),
+      look: line.kind == .transfer ? .transfer : labels.look(of: line.category), day: formats.date(line.day), money: line.amount,
       amount: formats.signed(line.amount), tone: line.amount.isNegative ? "loss" : "gain",
       total: formats.signed(line.total))
   }
@@ -91,6 +94,8 @@ extension WhyPage {
       let name = payee == nil ? people.name(member) : people.party(member)
       if total.isZero { return t.whySettledUp(name: name) }
       if let payee, !total.isNegative {
+        if people.isMe(member) { return t.balanceYouOweTo(amount: amount, names: people.party(payee)) }
+        if people.isMe(payee) { return t.balanceYouGetBackFrom(amount: amount, names: name) }
         return t.whyOwesTo(name: name, payee: people.party(payee), amount: amount)
       }
       guard people.isMe(member) else {

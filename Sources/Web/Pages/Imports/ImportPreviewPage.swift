@@ -49,6 +49,7 @@ struct ImportPreviewPage {
   let recognised: String
 
   var t: Strings { frame.t }
+  var months: [ImportMonth] { ImportMonth.all(rows) }
   var format: String { proposal.draft.format.rawValue }
   var plan: String { proposal.plan }
   var skipsRefused: Bool { proposal.state.skipsRefused }

@@ -20,6 +20,8 @@ struct ImportRow {
   var warnings = ""
   let title: String
   var day = ""
+  /// The heading of its month; nil for a row that becomes no entry.
+  var month: String?
   var amount = ""
   var people = ""
   var notes: [String] = []
@@ -28,6 +30,9 @@ struct ImportRow {
   var owner: SelectField?
   /// Whether the title is what is wrong with the row, in the reader's language.
   var isFinding = false
+
+  /// Whether there is something to read or to decide about it.
+  var isRemarkable: Bool { state != .new || !notes.isEmpty || owner != nil }
 
   var stateName: String { state.rawValue }
   var number: String { "\(place)" }
@@ -69,10 +74,13 @@ struct ImportRow {
     }
     title = entry.title.isEmpty ? (entry.kind == .transfer ? formats.t.paymentTitle : "") : entry.title
     day = formats.date(entry.day)
+    month = formats.monthHeading(entry.day)
     let money = Money(minorUnits: entry.amount, currency: entry.currency)
     amount = entry.kind == .income ? formats.signed(money) : formats.money(money)
     let payer = Self.names(entry.paid.map(\.person), proposal, formats)
-    let others = Self.names(entry.owed.filter { $0.units != 0 }.map(\.person), proposal, formats)
+    let sharing = entry.owed.filter { $0.units != 0 }.map(\.person)
+    let areAll = sharing.count > 1 && sharing.count == proposal.draft.people.count
+    let others = areAll ? formats.t.importEveryone : Self.names(sharing, proposal, formats)
     people =
       entry.kind == .income
       ? formats.t.importFromToReceived(payer: payer, people: others)
@@ -106,5 +114,32 @@ struct ImportRow {
     case .changed(true): take(t.importApplyChange)
     case .binned: isUndone ? skip : take(t.importRestore)
     }
+  }
+}
+
+/// Rows of one month that follow each other. Many rows are folded, but for months with a remark.
+struct ImportMonth {
+  /// Nil for rows without a month, and in a short list.
+  let heading: String?
+  let rows: [ImportRow]
+
+  var count: String { "\(rows.count)" }
+  var isOpen: Bool { rows.contains(where: \.isRemarkable) }
+
+  /// A list of up to this many rows is shown whole.
+  private static let mostUnfolded = 30
+
+  static func all(_ rows: [ImportRow]) -> [ImportMonth] {
+    guard rows.count > mostUnfolded else { return [ImportMonth(heading: nil, rows: rows)] }
+    var months: [ImportMonth] = []
+    for row in rows {
+      let last = months.last
+      if let last, last.heading == row.month {
+        months[months.count - 1] = ImportMonth(heading: row.month, rows: last.rows + [row])
+      } else {
+        months.append(ImportMonth(heading: row.month, rows: [row]))
+      }
+    }
+    return months
   }
 }

@@ -165,7 +165,8 @@ struct JoinPage {
         hint: t.usernameHint, error: errors["username"], isRequired: false),
       InputField(
         id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
-        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"], isRequired: false),
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"], isRequired: false,
+        reveal: t.passwordShow),
     ]
   }
 }

@@ -18,6 +18,8 @@ struct RuleSummary {
   let state: String
   /// Why the group refuses its entries, and how to go on.
   let reason: String?
+  /// The label of the menu with its actions.
+  let menu: String
   /// The actions on it in the list of rules.
   let actions: [Action]
 
@@ -52,6 +54,7 @@ struct RuleSummary {
       }
     let isToCome = standing == .running || standing == .paused
     reason = isToCome ? Self.reason(rule, group, context, standing) : nil
+    menu = t.ruleActionOf(action: t.listMenu, title: formats.isolated(rule.template.title))
     actions = group.canChange && isToCome ? Self.actions(rule, next, standing, links, formats) : []
   }
 

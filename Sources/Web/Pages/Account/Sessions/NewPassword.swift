@@ -63,7 +63,8 @@ enum NewPassword {
         hint: t.mailboxCodeHint, error: errors["code"], hasFocus: true),
       InputField(
         id: "password", name: "password", label: t.newPassword, kind: .password, autocomplete: "new-password",
-        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"]),
+        hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
+        reveal: t.passwordShow),
     ]
     let frame = visit.frame(t.forgottenTitle)
     return visit.page(errors.isEmpty ? .ok : errors.wait == nil ? .unprocessable : .tooManyRequests) {

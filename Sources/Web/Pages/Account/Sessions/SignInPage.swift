@@ -86,7 +86,8 @@ struct SignInPage {
         autocomplete: offersPasskeys ? "username webauthn" : "username", hasFocus: form.username.isEmpty),
       InputField(
         id: "password", name: "password", label: t.password, kind: .password,
-        autocomplete: "current-password", error: complaint, hasFocus: !form.username.isEmpty),
+        autocomplete: "current-password", error: complaint, hasFocus: !form.username.isEmpty,
+        reveal: t.passwordShow),
     ]
   }
 }

@@ -52,7 +52,7 @@ struct NewAccountForm {
       InputField(
         id: "password", name: "password", label: t.password, kind: .password, autocomplete: "new-password",
         hint: t.passwordHint(count: Password.fewestCharacters), error: errors["password"],
-        isRequired: !mayBeGuest, hasFocus: first == "password"),
+        isRequired: !mayBeGuest, hasFocus: first == "password", reveal: t.passwordShow),
     ]
   }
 }

@@ -26,6 +26,8 @@ struct InputField {
   var hasFocus = false
   /// The ways to confirm the visitor's identity, for the field that asks for it.
   var proof: ConfirmationOptions?
+  /// The label of the button that shows the password; nil for a field without one.
+  var reveal: String?
 
   /// User names and addresses are not spell-checked.
   var isPlain: Bool { kind == .email || (autocomplete?.hasPrefix("username") ?? false) }

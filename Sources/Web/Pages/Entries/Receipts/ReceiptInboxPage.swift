@@ -87,6 +87,11 @@ struct ReceiptInboxPage {
     }
   }
 
+  var emptyText: String? { state == Self.states[0] ? t.receiptsEmpty : nil }
+
+  /// Whether the form to add some stands in the place of those that wait.
+  var asksForSome: Bool { rows.isEmpty && state == Self.states[0] }
+
   private static func link(_ group: ID<Group>, _ state: String) -> Link {
     let page = Link("/groups", group, "receipts")
     return state == states[0] ? page : page.query("state", state)
