@@ -22,9 +22,9 @@ extension DifferenceWords {
     case .occurrence(_, let to):
       [to.map { t.historyOccurrence(day: formats.date($0.day)) } ?? t.historyNoOccurrence]
     case .attachments(let files): self.files(files)
-    case .text, .label, .added, .deleted, .restored, .erased, .fileErased, .name, .currency, .simplifiesDebts,
-      .membersInvite, .archived, .customUnits, .defaultSplit, .split, .role, .person, .party,
-      .mergedIntoMember, .labelName, .labelKind, .icon, .heading, .mergedIntoLabel, .receiptStatus,
+    case .text, .label, .added, .deleted, .restored, .erased, .fileErased, .name, .emoji, .currency,
+      .simplifiesDebts, .membersInvite, .archived, .customUnits, .defaultSplit, .split, .role, .person,
+      .party, .mergedIntoMember, .labelName, .labelKind, .icon, .heading, .mergedIntoLabel, .receiptStatus,
       .receiptReading, .schedule, .activity, .skipped, .budget:
       []
     }

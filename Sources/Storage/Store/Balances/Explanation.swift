@@ -158,8 +158,8 @@ private struct ExplainedEntry {
 
   func line(_ amount: Int64, total: Int64, _ currency: Currency) -> Explanation.Line {
     Explanation.Line(
-      entry: id, title: title, day: Day(number: Int(position.day)) ?? .first, kind: kind,
-      category: category,      amount: Money(minorUnits: amount, currency: currency),
+      entry: id, title: title, day: Day(number: Int(position.day)) ?? .first, kind: kind, category: category,
+      amount: Money(minorUnits: amount, currency: currency),
       total: Money(minorUnits: total, currency: currency))
   }
 }

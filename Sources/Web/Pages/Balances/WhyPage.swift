@@ -1,3 +1,4 @@
+import API
 import HTML
 import HTTP
 import Household
@@ -59,8 +60,8 @@ extension WhyPage.Line {
     self.init(
       entry: line.entry, link: Link("/groups", group, "entries", line.entry),
       title: formats.t.title(line.title, of: line.kind),
-      look: line.kind == .transfer ? .transfer : labels.look(of: line.category), day: formats.date(line.day), money: line.amount,
-      amount: formats.signed(line.amount), tone: line.amount.isNegative ? "loss" : "gain",
+      look: line.kind == .transfer ? .transfer : labels.look(of: line.category), day: formats.date(line.day),
+      money: line.amount, amount: formats.signed(line.amount), tone: line.amount.isNegative ? "loss" : "gain",
       total: formats.signed(line.total))
   }
 }

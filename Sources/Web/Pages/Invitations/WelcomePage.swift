@@ -30,7 +30,7 @@ struct WelcomePage {
     guard let books else { return nil }
     group = try GroupFrame(visit, snapshot, visit.t.groupEntries, .entries)
     let (me, people) = (membership.member, group.people(visit))
-    kept = visit.t.welcomeKept(count: books.entries, name: people.author(.person(books.author)))
+    kept = visit.t.welcomeKept(name: people.author(.person(books.author)), count: books.entries)
     let settling = try Settling(group.overview, snapshot)
     let isShared = people.isShared(me)
     let open =

@@ -248,7 +248,8 @@ struct HomeTests {
     try await ada.visit(lisbon.path)
     let form = try #require(try await ada.visit("/account").adding)
     #expect(
-      try await ada.visit(form).first("details", "class", "fold group-choice")?.text.contains("Lisbon") == true)
+      try await ada.visit(form).first("details", "class", "fold group-choice")?.text.contains("Lisbon")
+        == true)
   }
 
   @Test func `archived groups stand below the others, and other people's nowhere`() async throws {

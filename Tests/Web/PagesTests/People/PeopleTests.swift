@@ -1,4 +1,5 @@
 import HTTP
+import Household
 import Ledger
 import Store
 import TestSupport
