@@ -1,6 +1,3 @@
-import HTTP
-import Ledger
-import Store
 import TestSupport
 import Testing
 
