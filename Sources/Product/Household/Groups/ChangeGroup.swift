@@ -2,9 +2,10 @@ package import Ledger
 package import Store
 
 extension Transaction {
-  /// Changes a group's name, emoji, currency and settling. Other settings that another owner changed since the form
-  /// was opened are kept; a form without a base is taken as shown from the current state. Without a currency
-  /// the group keeps its own, and without an emoji field its own emoji. Owners decide `membersInvite`, and nil leaves it as it is.
+  /// Changes a group's name, emoji, currency and settling. Other settings that another owner changed since the
+  /// form was opened are kept; a form without a base is taken as shown from the current state. Without a currency
+  /// the group keeps its own, and without an emoji field its own emoji. Owners decide `membersInvite`, and nil
+  /// leaves it as it is.
   ///
   /// Nil if nothing changed. Throws `GroupRefusal.changedMeanwhile`.
   package func changeGroup(

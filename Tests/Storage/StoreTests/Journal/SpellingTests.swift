@@ -77,6 +77,7 @@ struct SpellingTests {
     #expect(try !flat.transaction.check().isEmpty)
     flat.transaction.forgetBooks()
     // What came afterwards.
+    try connection.run("ALTER TABLE group_details DROP COLUMN emoji")
     try connection.run("DROP TABLE hidden_groups")
     try connection.run("DROP TABLE action_parts")
     try connection.run("DROP INDEX imported_by_entry")
