@@ -48,7 +48,7 @@ struct ExplainedErrorTests {
       Refusal.all.filter { [.unfit, .unknown, .invalid].contains($0.kind) }.map(\.code) == [
         "lastOwner", "alreadyClaimed", "unknownMember", "removedMember", "takesNoPart", "hasPart",
         "movesPart", "unknownCurrency", "mergedIntoItself", "empty", "zeroAmount", "notAUnit", "notPositive",
-        "nothingChanged", "isSettled", "notInBin",
+        "notAnEmoji", "nothingChanged", "isSettled", "notInBin",
       ])
     #expect(TextError.all.map(\.code) == ["empty", "tooLong", "forbiddenCharacter"])
   }
