@@ -113,7 +113,7 @@ enum Joining {
     if case .existing(let member) = claim,
       try visit.read({ try $0.booksKept(for: member, besides: person, in: group) }) != nil
     {
-      return visit.redirect(to: WelcomePage.link(group))
+      return visit.redirect(to: Link("/groups", group, "welcome"))
     }
     return visit.redirect(to: Link("/groups", group), saying: visit.t.joined(group: page.title), in: session)
   }

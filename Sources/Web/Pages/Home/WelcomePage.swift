@@ -13,8 +13,6 @@ struct WelcomePage {
   let balances: [BalanceNote]
   let why: Link
 
-  static func link(_ group: ID<Group>) -> Link { Link("/groups", group, "welcome") }
-
   static func show(_ visit: Visit) throws -> Response {
     guard let page = try visit.read({ try WelcomePage(visit, $0) }) else {
       return visit.redirect(to: Link("/groups", try visit.group.group))
