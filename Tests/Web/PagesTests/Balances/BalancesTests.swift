@@ -179,7 +179,11 @@ struct BalancesTests {
     let label = try #require(link["aria-label"])
     #expect(label.hasPrefix("Why? ") && proposal.text.contains(label.dropFirst("Why? ".count)))
     let why = try #require(link["href"])
-    let lines = try await ada.visit(why).all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
+    let reasons = try await ada.visit(why)
+    #expect(reasons.heading?.hasPrefix("You get back €") == true && reasons.heading?.contains(" from ") == true)
+    #expect(reasons.all("tr").dropFirst().allSatisfy { !$0.all("use").isEmpty }, "each has its drawing")
+    #expect(reasons.all("summary").contains { $0.text.contains("How this adds up") })
+    let lines = reasons.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
     #expect("\(lines.reduce(0, +))" == proposal["data-minor"])
   }
 

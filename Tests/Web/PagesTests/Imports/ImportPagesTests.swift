@@ -50,6 +50,26 @@ struct ImportPagesTests {
     #expect(try #require(ada.document.form("Add 5 entries")).fields.contains { $0 == ("currency", "CHF") })
   }
 
+  @Test func `a long file is folded by month, and who all share is not named one by one`() async throws {
+    let made = try await site()
+    let ada = try await made.signIn(as: .ada)
+    func visit(_ rows: Int) async throws -> [Element] {
+      let lines = (1...rows).map { row in
+        "2025-0\(row % 2 == 0 ? 3 : 4)-1\(row % 9),Bread \(row),Groceries,\(2 * row).00,EUR,\(row).00,-\(row).00"
+      }
+      let table =
+        "Date,Description,Category,Cost,Currency,Nora,Max\n" + lines.sorted().joined(separator: "\n")
+      let file = ChosenFile(name: "long.csv", type: "text/csv", bytes: Array(table.utf8))
+      try await ada.send("/import", files: [file])
+      #expect(ada.document.root.text.contains("for everyone"))
+      return ada.document.all("details").filter { !$0.all("li").isEmpty && $0["class"] == "fold" }
+    }
+    #expect(try await visit(20).isEmpty)
+    let months = try await visit(40)
+    #expect(months.compactMap { $0.all("summary").first?.text } == ["March 20", "April 20"])
+    #expect(months.allSatisfy { $0["open"] == nil })
+  }
+
   /// With the threads beside the loops stopped, what is counted there gets no answer.
   @Test(arguments: [(4, 503), (5, 200)]) func `a large file is shown away from the loops`(
     _ most: Int, _ expected: Int

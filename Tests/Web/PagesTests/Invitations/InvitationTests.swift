@@ -195,9 +195,11 @@ struct InvitationTests {
     try await browser.submit("Create link", ["role": "owner"])
     let owners = try link(browser)
     let guest = made.browser()
+    try await browser.visit(group.path + "/invitations")
     try await browser.submit("Create link")
     try await guest.post(try link(browser), [("name", "Lou")])
     let lou = try member(made, group, "Lou").id
+    try await browser.visit(group.path + "/invitations")
     try await browser.submit("Create link", ["member": lou.description])
     let wayBack = try link(browser)
     let ben = try await made.signIn(as: .ben)

@@ -22,7 +22,7 @@ struct MemberPageTests {
       #expect(row.all("button").map(\.label) == (place == 2 ? ["Invite Sam"] : []))
       // The usual role and state go without saying.
       #expect(
-        row.text == ["A AdaYou · Owner settled up", "B Ben settled up", "S SamInvite settled up"][place])
+        row.text == ["A Ada You · Owner settled up", "B Ben settled up", "S Sam Invite settled up"][place])
     }
     #expect(page.all("dt").map(\.text) == ["Owner", "Member", "Viewer"])
   }

@@ -27,6 +27,10 @@ struct RepeatingTests {
     #expect(list.mainText.contains("every month on the 15th"))
     #expect(list.mainText.contains("next on 15 July"))
     #expect(list.ruleStates == ["running"])
+    // The row is one line below the title; the rest is behind a menu.
+    let row = try #require(list.root.descendants.first { $0["data-rule"] != nil })
+    #expect(row.text.contains("every month on the 15th · next on 15 July"))
+    #expect(row.all("summary").map(\.label) == ["More: Rent"])
   }
 
   @Test func `among all that comes again each is skipped, paused and resumed where it stands`() async throws {
