@@ -1,4 +1,4 @@
-"""Holding + with a finger offers the last three things again."""
+"""Holding + with a finger offers the last three titles again."""
 
 import pytest
 from english import english

@@ -1,11 +1,11 @@
-// Holding + offers the last three things on the page again: one press opens the form with their title, amount and split.
+// Holding + offers the last three titles on the page again: one press opens the form with their title, amount and split.
 
 const most = 3;
 const room = "0.5rem";
 
 /** Shows the menu near the link that is held; `open` opens a form. Nothing happens where the page lists no entries. */
 export function offerAgain(opener, open) {
-  const choices = lastThings();
+  const choices = lastTitles();
   if (!choices.length || document.querySelector(".again")) return;
   const menu = document.createElement("dialog");
   menu.className = "menu again";
@@ -28,7 +28,7 @@ export function offerAgain(opener, open) {
 }
 
 /** Links to copies of the latest entries that are no payments, each title once. */
-function lastThings() {
+function lastTitles() {
   const links = new Map();
   for (const row of document.querySelectorAll("[data-entry] > a.row")) {
     const [title, amount] = [row.querySelector(".row-title:not(.payment)"), row.querySelector(".row-amount")];
