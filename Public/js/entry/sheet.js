@@ -23,15 +23,9 @@ document.addEventListener("pointerdown", ({ target, button, pointerType }) => {
 });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(held));
 // Some browsers have a menu of their own for a link that is held.
-addEventListener("contextmenu", (event) => {
-  const opener = event.pointerType === "touch" && event.target.closest?.("a[data-sheet]");
-  if (!opener) return;
-  event.preventDefault();
-  offerAgain(opener);
-});
+addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.target.closest?.("a[data-sheet]") && event.preventDefault());
 
 async function offerAgain(opener) {
-  clearTimeout(held);
   (await bring(new URL("./again.js", import.meta.url)))?.offerAgain(opener, open);
 }
 
