@@ -180,7 +180,8 @@ struct BalancesTests {
     #expect(label.hasPrefix("Why? ") && proposal.text.contains(label.dropFirst("Why? ".count)))
     let why = try #require(link["href"])
     let reasons = try await ada.visit(why)
-    #expect(reasons.heading?.hasPrefix("You get back €") == true && reasons.heading?.contains(" from ") == true)
+    let heading = try #require(reasons.heading)
+    #expect(heading.hasPrefix("You get back €") && heading.contains(" from "))
     #expect(reasons.all("tr").dropFirst().allSatisfy { !$0.all("use").isEmpty }, "each has its drawing")
     #expect(reasons.all("summary").contains { $0.text.contains("How this adds up") })
     let lines = reasons.all("tr").compactMap { $0["data-minor"].flatMap { Int64($0) } }
