@@ -140,10 +140,10 @@ struct HomeTests {
     try await made.pay(1_001, 0, for: [1], in: trip)
     let page = try await made.signIn(as: .ada).visit("/")
     let first = try #require(page.first("li", "data-group", lake.id.description))
-    #expect(first.text == "L Lake Street You: Milk · 12:00 €20.00 you owe")
+    #expect(first.text == "L Lake Street You: Milk · 15:06 €20.00 you owe")
     #expect(first.descendants.contains { $0["class"]?.contains("loss") == true })
     let second = try #require(page.first("li", "data-group", trip.id.description))
-    #expect(second.text == "L Lisbon You: Milk · 12:00 €10.01 you are owed")
+    #expect(second.text == "L Lisbon You: Milk · 15:06 €10.01 you are owed")
     #expect(second.descendants.contains { $0["class"]?.contains("gain") == true })
     let total = try #require(page.root.descendants.first { $0["data-total"] != nil })
     #expect(total["data-minor"] == "-999" && total["data-standing"] != nil)
@@ -204,8 +204,8 @@ struct HomeTests {
       [("from", try lake.member(1).description), ("to", try lake.member(2).description)] + [
         ("amount", "5"), ("currency", "EUR"), ("date", "2025-06-10"),
       ])
-    #expect(try await note(ada) == "Ben: Payment · 12:00")
-    #expect(try await note(ben) == "You: Payment · 12:00")
+    #expect(try await note(ada) == "Ben: Payment · 15:06")
+    #expect(try await note(ben) == "You: Payment · 15:06")
     made.clock.pass(.days(1))
     #expect(try await note(ada) == "Ben: Payment · yesterday")
   }
