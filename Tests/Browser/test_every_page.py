@@ -197,7 +197,8 @@ SMALL = """() => {
     if (!it.checkVisibility({visibilityProperty: true}) || it.closest(exempt)) continue
     if (isInSentence(it)) continue
     it.scrollIntoView({block: "center", inline: "center"})
-    const target = it.closest("label") ?? it
+    // The whole row of a member leads to the page of the name in it.
+    const target = it.closest("label") ?? (it.matches(".member > div > a") ? it.closest("li") : it)
     const box = target.getBoundingClientRect()
     const meets = ([dx, dy]) => {
       const x = box.left + box.width / 2 + dx

@@ -4,6 +4,8 @@ import pytest
 from english import english
 from playwright.sync_api import expect
 
+# Where an entry has the page to itself.
+NARROWER = {"width": 1100, "height": 900}
 TITLES = ["Milk", "Bread", "Milk soap"]
 
 
@@ -21,7 +23,7 @@ def heading(page, title):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_links_go_through_the_list_that_was_filtered(filled, sit_down, scripts):
-    page = sit_down(filled.ada, java_script_enabled=scripts).page
+    page = sit_down(filled.ada, viewport=NARROWER, java_script_enabled=scripts).page
     page.goto(f"{filled.group}?q=milk")
     page.locator("li[data-entry] a").first.click()
     heading(page, "Milk soap")
@@ -35,7 +37,7 @@ def test_links_go_through_the_list_that_was_filtered(filled, sit_down, scripts):
 
 
 def test_keys_go_down_and_up(filled, sit_down):
-    page = sit_down(filled.ada).page
+    page = sit_down(filled.ada, viewport=NARROWER).page
     page.goto(filled.group)
     page.locator("li[data-entry] a").first.click()
     for key, title in (("j", "Bread"), ("j", "Milk"), ("k", "Bread"), ("k", "Milk soap")):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from accessibility import COLOURS, complaints
+from english import english
 from raw_http import ask
 from validator import Validator
 from visitor import DESKTOP, HALF_A_DESKTOP, LOOKS, NARROW, PAGES, PHONE
@@ -52,7 +53,9 @@ def test_says_the_same_without_scripts(visitor, page_name):
         without_number(visitor(java_script_enabled=scripts).visit(page_name))
         for scripts in (True, False)
     ]
-    assert text[0] == text[1]
+    # With scripts the user name of a new server's owner is proposed from the name.
+    field = f"{english.username}\n{english.usernameHint}\n"
+    assert text[0].replace(field, "") == text[1].replace(field, "")
 
 
 def without_number(page):
@@ -112,7 +115,8 @@ def test_the_first_view_is_light(visitor):
     sizes = {it.url: len(it.body()) for it in visitor.responses}
     icons = sum(size for url, size in sizes.items() if url.endswith(".svg"))
     assert sum(sizes.values()) - icons <= 60_000
-    assert icons <= 8_192, "every icon there is"
+    # Every icon there is.
+    assert icons <= 8_256
 
 
 def test_nothing_moves_while_it_loads(visitor):

@@ -138,7 +138,6 @@ def test_a_new_household_is_even_within_a_minute(visitor, record_property, is_ti
     page.goto("/")
     hand = Hand(page)
     hand.types("Ada", into=page.locator("[name=name]"))
-    hand.types("ada", into=page.locator("[name=username]"))
     hand.types("fridge hums", into=page.locator("[name=password]"))
     hand.enter()
     page.wait_for_url("/")

@@ -189,6 +189,8 @@ def test_a_second_person_finds_the_history_theirs(household, enter):
     ben.goto(link)
     assert "Flat 4B" in ben.locator("main").inner_text()
     press(ben, "I am Ben")
+    assert ben.url.endswith(f"{group}/welcome")
+    ben.get_by_role("link", name=english.groupGoneDismiss).click()
     assert ben.url.endswith(group)
     assert ben.locator("li[data-entry]", has_text="Edited equal").count() == 1
     ben.goto(f"{group}/history")

@@ -1,5 +1,7 @@
 // The eye beside a password shows what was typed, until the form is sent.
 
+document.documentElement.toggleAttribute("data-scripts", true);
+
 document.addEventListener("click", ({ target }) => {
   const eye = target.closest?.(".eye");
   if (eye) show(eye, eye.ariaPressed !== "true");

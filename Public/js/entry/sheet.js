@@ -7,27 +7,15 @@ import { isTyped } from "../lib/typing.js";
 
 const wanted = "form.entry-form";
 const patience = 3000;
-const hold = 500;
 let early;
-let held;
 
-/** Requests the form on pointer down, so that it has mostly arrived by the click. Holding the link offers more. */
-document.addEventListener("pointerdown", ({ target, button, pointerType }) => {
-  const opener = target.closest?.("a[data-sheet]");
-  const address = opener?.href;
-  clearTimeout(held);
+/** Requests the form on pointer down, so that it has mostly arrived by the click. */
+document.addEventListener("pointerdown", ({ target, button }) => {
+  const address = target.closest?.("a[data-sheet]")?.href;
   if (!address || button || document.querySelector(`main ${wanted}`)) return;
   early = { address, answer: ask("GET", address) };
   setTimeout(() => (early = null), patience);
-  if (pointerType === "touch") held = setTimeout(offerAgain, hold, opener);
 });
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(held));
-// Some browsers have a menu of their own for a link that is held.
-addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.target.closest?.("a[data-sheet]") && event.preventDefault());
-
-async function offerAgain(opener) {
-  (await bring(new URL("./again.js", import.meta.url)))?.offerAgain(opener, open);
-}
 
 document.addEventListener("click", (event) => {
   const { target } = event;

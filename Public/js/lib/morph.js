@@ -59,7 +59,7 @@ function takeChildren(old, next, sent) {
     const match = key ? known.get(key) : nextLike(wish, place);
     if (match?.nodeName !== wish.nodeName) {
       old.insertBefore(wish, place);
-      mark(wish, "arrived");
+      mark(wish);
       continue;
     }
     known.delete(key);
@@ -87,13 +87,12 @@ function nextLike(wish, place) {
   return place;
 }
 
-/** Highlights a row that is new, or has new text, for a moment, and an amount that changes. */
-function mark(node, ...more) {
-  const isRow = keyOf(node) && node.matches(".rows > li, tr");
-  if (!isRow && !node.matches?.(".number")) return;
-  node.classList.add("fresh", ...more);
-  setTimeout(() => node.classList.remove("fresh", ...more), 2500);
-  if (isRow) rest(node);
+/** Highlights a row that is new, or has new text, for a moment. */
+function mark(node) {
+  if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
+  node.classList.add("fresh");
+  setTimeout(() => node.classList.remove("fresh"), 2500);
+  rest(node);
 }
 
 /** Ignores presses on a row for a second: no one can have aimed at it yet. */

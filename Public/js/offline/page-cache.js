@@ -4,7 +4,7 @@ import { newOperation } from "../outbox/operation-id.js";
 import { assetStore, base, onStore, overStore, pageStore } from "../lib/base-path.js";
 
 const mostPages = 199;
-const mostOfPage = 256 * 1024;
+const mostOfPage = 2 ** 18;
 const mostAssets = 200;
 const day = 24 * 3600 * 1000;
 

@@ -200,14 +200,14 @@ struct HomeTests {
     }
     #expect(try await note(ada) == "3 people")
     try await ben.post(
-      lake.path + "/payments",
-      [("from", try lake.member(1).description), ("to", try lake.member(2).description)] + [
-        ("amount", "5"), ("currency", "EUR"), ("date", "2025-06-10"),
-      ])
-    #expect(try await note(ada) == "Ben: Payment · 15:06")
-    #expect(try await note(ben) == "You: Payment · 15:06")
+      lake.path + "/entries",
+      [("title", "Fruit"), ("amount", "5"), ("split", "equal"), ("in[\(try lake.member(2))]", "on")])
+    #expect(ben.status == 303 || ben.path == lake.path)
+    let (hers, his) = (try await note(ada), try await note(ben))
+    #expect(hers == "Ben: Fruit · 15:06" && his == "You: Fruit · 15:06")
     made.clock.pass(.days(1))
-    #expect(try await note(ada) == "Ben: Payment · yesterday")
+    let later = try await note(ada)
+    #expect(later == "Ben: Fruit · yesterday")
   }
 
   @Test func `an even group in which nothing was added for a while may be archived`() async throws {

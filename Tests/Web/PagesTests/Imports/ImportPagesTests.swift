@@ -154,7 +154,7 @@ struct ImportPagesTests {
   @Test func `a file becomes a group, and one undo takes its entries back`() async throws {
     let made = try await site()
     let ada = try await made.signIn(as: .ada)
-    #expect(try await ada.visit("/").link("Import") == "/import")
+    #expect(try await ada.visit("/").link("Coming from Splitwise?") == "/import")
     let page = try await ada.visit("/import")
     #expect(page.root.text.contains("How to get the file"))
     try await ada.send("/import", files: [file("splitwise/wg_2025-03-01_export.csv")])

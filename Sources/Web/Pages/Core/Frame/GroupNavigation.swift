@@ -104,7 +104,7 @@ struct GroupNavigation: Hashable, Sendable {
       case .budgets: ("budgets", t.budgetsTitle, Link("/groups", id, "budgets"))
       case .members: ("members", t.groupMembers, Link("/groups", id, "members"))
       case .categories: ("categories", t.groupCategories, Link("/groups", id, "labels"))
-      case .importing: ("import", t.importTitle, Link("/groups", id, "import"))
+      case .importing: ("download", t.importTitle, Link("/groups", id, "import"))
       case .settings: ("settings", t.groupSettings, Link("/groups", id, "settings"))
       }
     return BarItem(
