@@ -14,7 +14,7 @@ function propose() {
 
 function show(isField) {
   field.hidden = !isField;
-  username.required = isField;
+  field.toggleAttribute("data-shown", isField);
 }
 
 // What was sent and refused is there to be changed.
