@@ -61,9 +61,10 @@ class Flatmates:
 
     def _meet(self):
         for row in self.page("/members").all("li", data_member=True):
-            role = row.first(class_="quiet-text").text.rsplit("· ", 1)
             # The usual role goes without saying.
-            role = role[1].split(":")[0].lower() if len(role) > 1 else "member"
+            note = row.first("p", class_="quiet-text")
+            notes = note.text.lower().split(" · ") if note else []
+            role = next((it for it in notes if it in ("owner", "viewer")), "member")
             member = Member(row["data-member"], row.first(class_="row-title").text, role)
             self.model.members[member.id] = member
         for identifier, name in self._labels("category"):

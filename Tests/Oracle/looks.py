@@ -33,7 +33,7 @@ def position(flat):
 
 def called(flat):
     """What those are called who are in the group; who is gone is offered a way back."""
-    rows = flat.page("/members").all("li", class_="member")
+    rows = flat.page("/members").all("li", data_member=True)
     return [
         it.first(class_="row-title").text
         for it in rows

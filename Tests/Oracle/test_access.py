@@ -108,8 +108,9 @@ def forms(house):
         if not pattern.endswith(("/events", ".csv", ".zip", "/files/{file}", "/small")):
             query = f"?of={ids['entry']}&entry={ids['entry']}&do=tag&select=on"
             answer = flat.people["Ada"].get(filled(pattern, ids, gone) + query)
-            # What is chosen is changed on the list itself, and an undo has a page while it runs.
-            assert answer.status == 200 or pattern.endswith(("/bulk", "/undo")), (
+            # What is chosen is changed on the list itself, an undo has a page while it runs, and a
+            # welcome is for those for whom others wrote entries.
+            assert answer.status == 200 or pattern.endswith(("/bulk", "/undo", "/welcome")), (
                 f"{pattern}: the house needs one of what this address names"
             )
             for form in Page(answer.text).all("form"):
@@ -171,8 +172,8 @@ def test_who_was_removed_finds_nothing_on_any_route(house):
 def test_who_looks_on_sees_pages_and_nothing_to_press(house):
     flat, ids, gone = house
     for pattern in of_groups("GET"):
-        # An undo has a page only while it runs.
-        if pattern.endswith(("/events", "/undo")):
+        # An undo has a page only while it runs, and a welcome is for those who just joined.
+        if pattern.endswith(("/events", "/undo", "/welcome")):
             continue
         answer = flat.viewer.get(filled(pattern, ids, gone))
         assert answer.status in (200, 403), pattern

@@ -51,7 +51,7 @@ def test_a_name_is_given_again_or_taken_back_but_not_both(flat):
         assert called(flat).count("Dee") == 1
         dee = next(
             it["data-member"]
-            for it in flat.page("/members").all("li", class_="member")
+            for it in flat.page("/members").all("li", data_member=True)
             if it.first(class_="row-title").text == "Dee"
         )
 
