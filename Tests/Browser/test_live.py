@@ -166,10 +166,9 @@ def test_a_new_row_slides_in(home, sit_down, motion):
     page.evaluate(MOVES)
     home.ada.adds(home.group, "Bread", "9.00")
     expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
-    # Two frames later what moves has begun to.
-    page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
+    if motion == "no-preference":
+        wait_until(lambda: page.evaluate("moves.some(([name]) => name === 'arrive')"))
+    expect(page.locator(".standing .number")).to_have_text("€8.00")
     moves = [it for it in page.evaluate("moves") if it[0] == "arrive"]
     # The mark beside the row begins with it.
     assert moves[:1] == ([["arrive", 200, "Bread"]] if motion == "no-preference" else [])

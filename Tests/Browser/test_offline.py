@@ -1122,7 +1122,7 @@ def test_a_release_brings_its_own_worker_and_scripts_are_small(home, ada):
         ".then(all => all.map(it => it.url).filter(it => it.includes('/offline/offline.')))"
     )
     assert len(scripts) == 1
-    assert len(page.request.get(scripts[0]).text()) <= 15_000
+    assert len(page.request.get(scripts[0]).text()) <= 15_100
 
 
 def test_a_device_understands_what_the_app_offers(home, ada):

@@ -15,6 +15,7 @@ let wait = pause;
 // How many items this tab has shown, kept across reloads; empty for none.
 let count = sessionStorage[key];
 let again;
+let shown = Promise.resolve();
 
 /** Loads the script that shows the outbox, which is needed only if it is not empty. */
 export const waitingScript = async () => (await import(new URL("./view.js", import.meta.url))).view;
@@ -45,8 +46,13 @@ export function sendIn(time = pause) {
   again = setTimeout(() => document.hidden || !navigator.onLine || send(true), wait);
 }
 
-/** Shows and counts the items. Once there are none, `end` says what became of them. */
-export async function show(end) {
+/**
+ * Shows and counts the items, one call after the other: of two at once, the second would not know how many the first
+ * counted. Once there are none, `end` says what became of them. The earlier caller has its own error.
+ */
+export const show = (end) => (shown = shown.catch(() => {}).then(() => showNow(end)));
+
+async function showNow(end) {
   const items = await ownWaiting();
   if (items.length || count) {
     const { showRows } = await waitingScript();
