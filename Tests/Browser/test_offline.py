@@ -615,6 +615,17 @@ def test_an_entry_deleted_by_another_member_stays_deleted(home, ada):
     expect(waiting(page)).to_have_count(0)
 
 
+def renames_and_sends(home, ada):
+    page = ada.page
+    page.fill("#title", "Oat milk")
+    page.keyboard.press("Enter")
+    expect(waiting(page)).to_contain_text("Oat milk")
+    ada.context.set_offline(False)
+    expect(waiting(page)).to_have_count(0)
+    page.goto(home.group)
+    assert titles(page) == ["Oat milk"]
+
+
 def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
     page = ada.page
     page.goto(home.group)
@@ -623,13 +634,7 @@ def test_an_entry_that_was_looked_at_can_be_changed(home, ada):
     kept(page, edit.get_attribute("href"))
     go_offline(ada)
     edit.click()
-    page.fill("#title", "Oat milk")
-    page.keyboard.press("Enter")
-    expect(waiting(page)).to_contain_text("Oat milk")
-    ada.context.set_offline(False)
-    expect(waiting(page)).to_have_count(0)
-    page.goto(home.group)
-    assert titles(page) == ["Oat milk"]
+    renames_and_sends(home, ada)
 
 
 def test_an_entry_of_the_list_that_was_never_opened_can_be_changed(home, ada):
@@ -640,13 +645,7 @@ def test_an_entry_of_the_list_that_was_never_opened_can_be_changed(home, ada):
     go_offline(ada)
     row.click()
     page.get_by_role("link", name=english.waitingEdit).click()
-    page.fill("#title", "Oat milk")
-    page.keyboard.press("Enter")
-    expect(waiting(page)).to_contain_text("Oat milk")
-    ada.context.set_offline(False)
-    expect(waiting(page)).to_have_count(0)
-    page.goto(home.group)
-    assert titles(page) == ["Oat milk"]
+    renames_and_sends(home, ada)
 
 
 def test_a_payment_that_waits_takes_the_place_of_its_button(home, ada):
