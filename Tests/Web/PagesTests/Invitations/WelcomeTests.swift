@@ -16,7 +16,7 @@ struct WelcomeTests {
     #expect(ben.path == group.path + "/welcome")
     #expect(ben.document.heading == "You joined “Lake Street”.")
     let text = try #require(ben.document.all("main").first).text
-    #expect(text.contains("Ada kept the books for you: 5 entries so far."))
+    #expect(text.contains("Ada kept track for you: 5 entries so far."))
     let notes = ben.document.root.descendants.filter { $0["data-standing"] != nil }
     #expect(notes.map(\.text) == ["€20.00 you owe", "CHF 3.00 you owe"])
     #expect(notes.map { $0["data-minor"] } == ["-2000", "-300"])
@@ -53,6 +53,6 @@ struct WelcomeTests {
     try await sam.submit("Continue as Sam")
     #expect(sam.path == group.path + "/welcome")
     let text = try #require(sam.document.all("main").first).text
-    #expect(text.contains("Ada kept the books for you: 1 entry so far.settled upOK"), "\(text)")
+    #expect(text.contains("Ada kept track for you: 1 entry so far.settled upOK"), "\(text)")
   }
 }
