@@ -121,7 +121,7 @@ struct ImportRow {
 struct ImportMonth {
   /// Nil for rows without a month, and in a short list.
   let heading: String?
-  let rows: [ImportRow]
+  private(set) var rows: [ImportRow]
 
   var count: String { "\(rows.count)" }
   var isOpen: Bool { rows.contains(where: \.isRemarkable) }
@@ -133,12 +133,10 @@ struct ImportMonth {
     guard rows.count > mostUnfolded else { return [ImportMonth(heading: nil, rows: rows)] }
     var months: [ImportMonth] = []
     for row in rows {
-      let last = months.last
-      if let last, last.heading == row.month {
-        months[months.count - 1] = ImportMonth(heading: row.month, rows: last.rows + [row])
-      } else {
-        months.append(ImportMonth(heading: row.month, rows: [row]))
+      if months.isEmpty || months.last?.heading != row.month {
+        months.append(ImportMonth(heading: row.month, rows: []))
       }
+      months[months.count - 1].rows.append(row)
     }
     return months
   }
