@@ -82,6 +82,18 @@ extension Snapshot {
     try position(of: group) > count && entryCount(of: group) > count
   }
 
+  /// How many expenses a group has in the month of a day.
+  package func expenseCount(of group: ID<Group>, inMonthOf day: Day) throws -> Int {
+    let month = EntryTallySpan.month(of: day)
+    return try connection.value(
+      """
+      SELECT coalesce(sum(count), 0)
+      FROM tallies
+      WHERE "group" = \(group) AND facet = \(Facet.everything) AND value = x''
+        AND span = \(month.kind) AND start = \(month.start) AND kind = \(Bill.Kind.expense)
+      """) ?? 0
+  }
+
   func entryCount(of group: ID<Group>) throws -> Int {
     try connection.value(
       """

@@ -21,8 +21,15 @@ struct GroupCard {
   let further: String?
   /// The "new" mark, if others have changed the group since the visitor's last visit.
   private(set) var newWord: String?
-  /// The page that offers to archive the group; nil unless it seems to be over.
-  private(set) var ending: (link: Link, label: String)?
+  /// A page to look at now: to archive a group that seems to be over, or what stood out in the last month.
+  private(set) var offer: Offer?
+
+  struct Offer {
+    let link: Link
+    let words: String
+    /// The words with the name of the group.
+    let label: String
+  }
 
   /// With what was done last in the group.
   init(
@@ -37,7 +44,11 @@ struct GroupCard {
     }
     let days = [deed.map { visit.day(of: $0.moment) }, newest?.day].compactMap(\.self)
     if let last = days.max(), try summary.isOver(since: last, visit.formats.today, snapshot) {
-      ending = (link.segment("balances"), visit.t.homeArchiveOf(name: visit.formats.isolated(name)))
+      offer = Offer(
+        link: link.segment("balances"), words: visit.t.groupArchive,
+        label: visit.t.homeArchiveOf(name: visit.formats.isolated(name)))
+    } else if !summary.group.isArchived {
+      offer = try lastMonth(snapshot, visit)
     }
   }
 
@@ -57,6 +68,19 @@ struct GroupCard {
     let isMine = deed.author.person == visit.visitor?.account.id
     let name = isMine ? visit.t.memberYou : deed.name.map(visit.formats.isolated)
     return name.map { visit.t.homeAuthor(name: $0) }
+  }
+
+  /// In the first days of a month, if something can have stood out in the last one.
+  private func lastMonth(_ snapshot: Snapshot, _ visit: Visit) throws -> Offer? {
+    let (formats, first) = (visit.formats, visit.formats.today.monthRange.lowerBound)
+    guard first.days(until: formats.today) < MonthHighlights.daysOffered,
+      let month = first.adding(days: -1)?.monthRange,
+      try snapshot.expenseCount(of: id, inMonthOf: month.lowerBound) >= MonthHighlights.entries.lowerBound
+    else { return nil }
+    let words = visit.t.highlightsTitle(month: formats.month(month.lowerBound))
+    return Offer(
+      link: link.segment("reports").query("from", month.lowerBound.description).query(
+        "to", month.upperBound.description), words: words, label: "\(words) \u{B7} \(formats.isolated(name))")
   }
 
   var link: Link { Link("/groups", id) }

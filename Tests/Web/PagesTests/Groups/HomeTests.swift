@@ -228,6 +228,31 @@ struct HomeTests {
     #expect(try await offer(.ada) == nil, "others are not even")
   }
 
+  @Test func `in the first days of a month a group leads to what stood out in the last one`() async throws {
+    let made = try await TestSite.household()
+    let flat = try await made.group("Flat", founder: .ada, others: ["Ben"])
+    let quiet = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
+    try await made.join(.ben, 1, in: flat)
+    for amount in [1_000, 2_000, 300] { try await made.pay(Int64(amount), 0, for: [1], in: flat) }
+    try await made.pay(1_000, 0, for: [1], in: quiet)
+    let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
+    func offers(_ browser: Browser) async throws -> [Element] {
+      try await browser.visit("/").all("a").filter { $0["class"] == "group-over" }
+    }
+    #expect(try await offers(ada).isEmpty)
+    made.clock.pass(.days(16))
+    for browser in [ada, ben] {
+      let all = try await offers(browser)
+      #expect(all.map(\.label) == ["June 2025 at a glance · Flat"])
+      let page = try await browser.visit(try #require(all.first?["href"]))
+      #expect(page.root.text.contains("Biggest expense"))
+    }
+    made.clock.pass(.days(2))
+    #expect(try await offers(ada).count == 1)
+    made.clock.pass(.days(1))
+    #expect(try await offers(ada).isEmpty)
+  }
+
   @Test func `a payment among the recent entries says who paid whom`() async throws {
     let made = try await TestSite.household()
     let lake = try await made.group("Lake Street", founder: .ada, others: ["Sam"])

@@ -18,10 +18,10 @@ struct MonthHighlights {
 
   static let textField = "highlights-text"
 
-  /// More entries than a household has in a month.
-  private static let mostEntries = 1000
-  /// In a month with fewer nothing stands out.
-  private static let fewestEntries = 3
+  /// With fewer nothing stands out, and more are not read for a few lines.
+  static let entries = 3..<1000
+  /// So many days long the first page leads to those of the last month.
+  static let daysOffered = 3
 
   /// Nil for other reports, and for a month of which there is little to say.
   init?(_ query: ReportQuery, _ names: ReportNames, _ report: Report, _ snapshot: Snapshot) throws {
@@ -32,8 +32,8 @@ struct MonthHighlights {
     else { return nil }
     var filter = EntryFilter()
     (filter.from, filter.to, filter.kind) = (from, to, .expense)
-    let rows = try snapshot.entries(of: names.overview, matching: filter, size: Self.mostEntries).rows
-    guard rows.count >= Self.fewestEntries else { return nil }
+    let rows = try snapshot.entries(of: names.overview, matching: filter, size: Self.entries.upperBound).rows
+    guard Self.entries.contains(rows.count) else { return nil }
     let facts = [
       Self.dearest(rows, names), Self.payer(rows, names), try Self.change(in: query.period, names, snapshot),
     ].compactMap(\.self)
@@ -56,7 +56,7 @@ struct MonthHighlights {
     guard let row = own.max(by: { $0.amount.minorUnits < $1.amount.minorUnits }) else { return nil }
     let (t, formats) = (names.t, names.context.formats)
     return Fact(
-      words: t.highlightsDearest(title: formats.isolated(row.title), amount: formats.money(row.amount)),
+      words: t.highlightsDearest(title: formats.isolated(t.title(row.title, of: row.kind)), amount: formats.money(row.amount)),
       link: EntryLinks(names.overview.group.id).entry(row.id))
   }
 
