@@ -47,6 +47,13 @@ struct InstanceTests {
     #expect(try await !ben.visit("/account").all("a").contains { $0["href"] == "/instance" })
   }
 
+  @Test func `it says what does not work without HTTPS`() async throws {
+    let ada = try await TestSite.published().publicBrowser(of: .ada)
+    #expect(try await !ada.visit("/instance").root.text.contains("so no passkeys"))
+    let plain = try await TestSite.household().signIn(as: .ada)
+    #expect(try await plain.visit("/instance").root.text.contains("HTTPSOff, so no passkeys"))
+  }
+
   @Test func `it names the people, and of groups the owner's own alone`() async throws {
     let made = try await TestSite.household()
     _ = try await made.group("Our flat", founder: .ada, others: ["Chi"])

@@ -127,6 +127,8 @@ struct InstanceFact {
       facts.append(InstanceFact(name: t.instanceDiskFree, value: value))
     }
     let limit = t.sizeMegabytes(number: "\(AttachedFile.maximumSize >> 20)")
-    return facts + [InstanceFact(name: t.instanceFileLimit, value: limit)]
+    facts.append(InstanceFact(name: t.instanceFileLimit, value: limit))
+    if !visit.origin.isSecure { facts.append(InstanceFact(name: "HTTPS", value: t.instanceHTTPSOff)) }
+    return facts
   }
 }
