@@ -80,13 +80,13 @@ struct InvitationTests {
   @Test func `the terms of a link are changed from what they are, and the first link ends`() async throws {
     let (made, group, browser) = try await open()
     func change(_ values: [String: String]) async throws {
-      let form = try #require(browser.document.form("Create link"))
+      let form = try #require(browser.document.form("Create new link"))
       try await browser.post(
         group.path + "/invitations", form.fields.map { ($0.name, values[$0.name] ?? $0.value) })
     }
     try await browser.submit("Create link", ["role": "viewer", "days": "30", "places": "5"])
     let first = try link(browser)
-    let held = try #require(browser.document.form("Create link")).fields
+    let held = try #require(browser.document.form("Create new link")).fields
     for (name, value) in [("member", ""), ("role", "viewer"), ("days", "30"), ("places", "5")] {
       #expect(held.first { $0.name == name }?.value == value, "\(name)")
     }
@@ -98,14 +98,14 @@ struct InvitationTests {
     let stranger = made.browser()
     try await stranger.visit(first)
     #expect(second != first && stranger.status == 404)
-    #expect(browser.document.form("Create link")?.fields.first { $0.name == "member" }?.value == sam)
+    #expect(browser.document.form("Create new link")?.fields.first { $0.name == "member" }?.value == sam)
     let open = try made.store.read { try $0.openInvitations(to: group.id, at: made.clock.now) }
     #expect(open.map(\.role) == [.viewer])
     // A refused choice leaves the link as it is, and stays chosen.
     try await change(["role": "member", "days": "3"])
     #expect(browser.status == 422)
     #expect(try link(browser) == second)
-    #expect(browser.document.form("Create link")?.fields.first { $0.name == "role" }?.value == "member")
+    #expect(browser.document.form("Create new link")?.fields.first { $0.name == "role" }?.value == "member")
   }
 
   @Test func `who comes in by another way leaves no link open behind`() async throws {
@@ -713,7 +713,7 @@ struct InvitationTests {
     let (made, group, browser) = try await open()
     try await browser.submit("Create link", ["days": "1"])
     let early = try link(browser)
-    try await browser.submit("Create link", ["days": "30"])
+    try await browser.submit("Create new link", ["days": "30"])
     let late = try link(browser)
     made.clock.pass(.hours(24))
     try await browser.visit(group.path + "/invitations")
