@@ -57,6 +57,47 @@ def test_a_receipt_is_photographed_filed_and_seen_on_another_screen(chromium, ho
     expect(desk.locator(".tab-more > summary .count")).to_contain_text("1 receipt waiting")
 
 
+def test_a_photo_in_the_sheet_fills_what_is_empty(chromium, home, ada, sit_down):
+    page = sit_down(ada, viewport=PHONE, is_mobile=True, has_touch=True).page
+    page.goto(home.group)
+    page.locator("a[data-sheet]").locator("visible=true").first.click()
+    sheet = page.locator("dialog.over")
+    sheet.locator("#tool-photo > summary").click()
+    name, picture = draw(chromium, DRAWN[0])
+    with page.expect_request(lambda it: it.method == "POST"):
+        sheet.get_by_label(english.filePhotograph, exact=True).set_input_files(
+            {"name": name, "mimeType": "image/png", "buffer": picture}
+        )
+    # The form stays in use: what is typed meanwhile is kept.
+    sheet.locator("#title").fill("Milk and bread")
+    expect(sheet.get_by_label(english.fieldAmount, exact=True)).to_have_value(
+        "3.55", timeout=30_000
+    )
+    expect(sheet.locator("#title")).to_have_value("Milk and bread")
+    expect(sheet.locator(".note")).to_contain_text("CORNER SHOP")
+    expect(sheet.locator("[data-preview=notes]")).to_contain_text("each")
+    expect(sheet.locator("#tool-photo [name=attachment]")).to_be_checked()
+    assert sheet.locator("#tool-photo .option img").evaluate("it => it.naturalWidth") > 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).first.click()
+    expect(page.locator("[data-entry]", has_text="Milk and bread")).to_contain_text("3.55")
+    page.locator("[data-entry] a", has_text="Milk and bread").click()
+    expect(page.locator(".entry-head .thumbnail img")).to_have_count(1)
+
+
+def test_a_picture_without_text_says_nothing(home, ada, sit_down):
+    page = sit_down(ada).page
+    page.goto(f"{home.group}/entries/new")
+    page.locator("#tool-photo > summary").click()
+    with page.expect_response(lambda it: it.request.method == "POST"):
+        page.locator("input[type=file][multiple]").set_input_files(
+            {"name": "cake.png", "mimeType": "image/png", "buffer": PNG}
+        )
+    expect(page.locator("#tool-photo [name=attachment]")).to_be_checked()
+    expect(page.locator(".note")).to_have_count(0)
+    expect(page.get_by_label(english.fieldAmount, exact=True)).to_have_value("")
+
+
 def test_the_number_of_what_waits_stands_at_the_receipts_alone(ada, home, sit_down):
     ada.upload(f"{home.group}/receipts", "receipt", ("a.png", PNG), expecting=303)
     desk = sit_down(ada).page

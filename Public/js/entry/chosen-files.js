@@ -10,6 +10,23 @@ export function take(input) {
   const tool = input.closest("details");
   show(tool);
   watch(tool);
+  readPhoto(tool);
+}
+
+/** Has the server read the first photo of a form without an amount, where it can. */
+async function readPhoto(tool) {
+  const form = tool.closest("form");
+  if (!form.elements.read || form.elements.amount.value) return;
+  const sent = filesIn(tool);
+  const { read } = await import(new URL("./photo-reading.js", import.meta.url));
+  const kept = (await read(form, tool))?.querySelector("#tool-photo .choices");
+  const now = filesIn(tool);
+  // Files that the visitor has changed meanwhile are sent again.
+  if (!kept || now.length !== sent.length || sent.some((it, place) => it !== now[place])) return;
+  for (const it of inputsOf(tool)) give(it, []);
+  tool.querySelector(".choices")?.remove();
+  tool.querySelector(".stack").prepend(kept);
+  show(tool);
 }
 
 /**
@@ -32,6 +49,7 @@ function watch(tool) {
 /** How many files the previous answer had kept, by tool. */
 const watched = new WeakMap();
 const inputsOf = (tool) => [...tool.querySelectorAll("[type=file]")];
+const filesIn = (tool) => inputsOf(tool).flatMap((it) => [...it.files]);
 const keptIn = (tool) => tool.querySelectorAll("[name=attachment]").length;
 const isSame = (a, b) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 

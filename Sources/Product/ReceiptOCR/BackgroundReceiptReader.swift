@@ -1,5 +1,5 @@
 package import Accounts
-import Ledger
+package import Ledger
 package import Operations
 package import Store
 import Threads
@@ -50,6 +50,14 @@ package final class BackgroundReceiptReader: Sendable {
   package func readAll() async {
     await log.noting("receipts could not be read") {
       while let next = try next() { guard try await read(next) else { return } }
+    }
+  }
+
+  /// Reads the photo of an entry at once; nil if others are waiting already, and for a file without text.
+  package func read(_ photo: ID<Attachment>, in currency: Currency) async -> RecognizedReceipt? {
+    switch await reader.read(photo, in: store, currency) {
+    case .text(let text): text.reading(in: currency, today: lastToday)
+    case .unreadable, .failed, .stopped: nil
     }
   }
 

@@ -2,6 +2,7 @@ import Accounts
 import HTTP
 import Ledger
 import Operations
+import ReceiptOCR
 import Store
 import TestSupport
 import Testing
@@ -31,7 +32,8 @@ struct TestSite {
   /// A site that has no owner yet.
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    passwords: PasswordHasher? = nil, database: String? = nil, provider: IdentityProvider? = nil,
+    passwords: PasswordHasher? = nil, database: String? = nil, receiptReader: ReceiptReader? = nil,
+    provider: IdentityProvider? = nil,
     settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     var settings = SiteSettings()
@@ -41,19 +43,20 @@ struct TestSite {
     let router = try await Router.open(
       settings, store: try database.map { try DataStore.open($0) } ?? DataStore.inMemory(),
       passwords: try passwords ?? Self.passwords.get(), clock: clock.wall, membership: membership,
-      provider: provider, routes: routes)
+      receiptReader: receiptReader, provider: provider, routes: routes)
     return TestSite(router: router, clock: clock)
   }
 
   /// A site that Ada owns and where Ben has an account.
   static func household(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
-    passwords: PasswordHasher? = nil, database: String? = nil, provider: IdentityProvider? = nil,
+    passwords: PasswordHasher? = nil, database: String? = nil, receiptReader: ReceiptReader? = nil,
+    provider: IdentityProvider? = nil,
     settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     let made = try await fresh(
-      routes: routes, membership: membership, passwords: passwords, database: database, provider: provider,
-      settings: change)
+      routes: routes, membership: membership, passwords: passwords, database: database,
+      receiptReader: receiptReader, provider: provider, settings: change)
     for (resident, hash) in try await Self.hashes.value {
       let account = Account(id: resident.id, displayName: resident.name, created: made.clock.now)
       try await made.store.write { transaction in

@@ -34,14 +34,8 @@ import Threads
     try #require(ada.status == 200)
   }
 
-  /// What reads with a script that notes each time it is asked, and then does what is told here.
   private func reader(_ answer: String) throws -> (unread: BackgroundReceiptReader, reader: ReceiptReader) {
-    let script = "#!/bin/sh\n[ \"$1\" = --list-langs ] && echo eng && exit\necho x >> \"${0%/*}/calls\"\n"
-    try folder.write(Array("\(script)\(answer)\n".utf8), to: "tesseract")
-    chmod(folder.file("tesseract"), 0o755)
-    var sandbox = Sandbox()
-    sandbox.writable = [folder.path]
-    let reader = try ReceiptReader(folder.file("tesseract"), sandbox: sandbox)
+    let reader = try ReceiptReader.answering(answer, in: folder)
     let unread = BackgroundReceiptReader(
       reader, made.store, clock: made.clock.wall, .system, log: Log(level: .error))
     return (unread, reader)
@@ -129,5 +123,17 @@ import Threads
     #expect(try calls() == 0)
     #expect(try made.store.read { try $0.unreadReceipts().first } == nil)
     unread.stop()
+  }
+}
+
+extension ReceiptReader {
+  /// Reads with a script in place of the program: it notes each time it is asked, and then does what is told here.
+  static func answering(_ answer: String, in folder: Scratch) throws -> ReceiptReader {
+    let script = "#!/bin/sh\n[ \"$1\" = --list-langs ] && echo eng && exit\necho x >> \"${0%/*}/calls\"\n"
+    try folder.write(Array("\(script)\(answer)\n".utf8), to: "tesseract")
+    chmod(folder.file("tesseract"), 0o755)
+    var sandbox = Sandbox()
+    sandbox.writable = [folder.path]
+    return try ReceiptReader(folder.file("tesseract"), sandbox: sandbox)
   }
 }

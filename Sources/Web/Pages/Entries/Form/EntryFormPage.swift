@@ -126,6 +126,8 @@ struct EntryFormPage: Sendable {
 
   /// Recurring entries have no files: each one has its own.
   var takesFiles: Bool { form.rule == nil }
+  /// A receipt of the inbox has been read already.
+  var readsPhotos: Bool { form.context.readsPhotos && form.isNew && takesFiles && form.receipt == nil }
   var encoding: String { takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" }
 
   var fileFields: FileFields { FileFields(name: "file", error: error(.file)?.text, t: t) }

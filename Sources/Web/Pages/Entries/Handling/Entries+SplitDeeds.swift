@@ -57,7 +57,8 @@ extension Entries {
     }
   }
 
-  private static func page(
+  /// The same form with its input, after a button that saves no entry.
+  static func page(
     _ form: EntryForm, _ errors: EntryErrors, _ note: String?, _ visit: Visit, _ snapshot: Snapshot
   ) throws -> Response {
     let title = form.isNew ? visit.t.entryNewTitle : visit.t.entryEditTitle
@@ -94,8 +95,8 @@ extension EntryForm {
 
 extension Form {
   /// The same form as a preview, in which a new member takes part.
-  fileprivate func asPreview(including member: ID<Member>?) throws(FormError) -> Form {
-    let deeds = ["keep", "usual", "join", "preset-name", "new-member", "another"]
+  func asPreview(including member: ID<Member>? = nil) throws(FormError) -> Form {
+    let deeds = ["keep", "usual", "join", "preset-name", "new-member", "another", "read"]
     var form = Form()
     for field in fields where !deeds.contains(field.name) { try form.add(field.name, field.value) }
     if let member { try form.add("in[\(member)]", "on") }

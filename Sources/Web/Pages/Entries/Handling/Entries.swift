@@ -37,6 +37,7 @@ enum Entries {
 
   static func create(_ visit: Visit) async throws -> Response {
     let (sent, mistakes) = try await visit.formKeepingFiles()
+    if try sent.single("read") != nil { return try await readPhoto(in: sent, refusing: mistakes, visit) }
     return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
   }
 

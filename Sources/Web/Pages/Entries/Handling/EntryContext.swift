@@ -21,6 +21,8 @@ final class EntryContext: Sendable {
   let canChange: Bool
   /// Whether the browser keeps the visitor's pages and shows them without a connection.
   let keepsPages: Bool
+  /// Whether this server can read the amount and the day from a photo.
+  let readsPhotos: Bool
 
   /// Whether the visitor is a viewer, who shares no costs.
   let onlyLooks: Bool
@@ -30,7 +32,7 @@ final class EntryContext: Sendable {
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
-    formats: Formats, canChange: Bool = true, keepsPages: Bool = false
+    formats: Formats, canChange: Bool = true, keepsPages: Bool = false, readsPhotos: Bool = false
   ) {
     self.group = group
     self.members = members
@@ -41,6 +43,7 @@ final class EntryContext: Sendable {
     self.formats = formats
     self.canChange = canChange
     self.keepsPages = keepsPages
+    self.readsPhotos = readsPhotos
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     onlyLooks = members.contains { $0.id == viewer && $0.role == .viewer }
     representatives = Representatives(names.compactMapValues(\.mergedInto))
@@ -55,7 +58,7 @@ final class EntryContext: Sendable {
       group: overview.group, members: overview.members, viewer: me?.id, labels: overview.labels,
       presets: overview.presets, formats: visit.formats,
       canChange: me?.role.includes(.member) == true && !overview.group.isArchived,
-      keepsPages: visit.keepsPages)
+      keepsPages: visit.keepsPages, readsPhotos: visit.site.background.unreadReceipts != nil)
   }
 
   var t: Strings { formats.t }

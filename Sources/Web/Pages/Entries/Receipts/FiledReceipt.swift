@@ -45,16 +45,20 @@ extension EntryInput {
   /// Fills the form with the values read from a receipt.
   mutating func take(_ receipt: Receipt, _ context: EntryContext) {
     self.receipt = receipt.id
-    guard let reading = receipt.reading else { return }
+    if let reading = receipt.reading { take(reading, context) }
+  }
+
+  /// Fills what is still empty. The day is taken unless another than today was chosen.
+  mutating func take(_ reading: RecognizedReceipt, _ context: EntryContext) {
     if let money = reading.amount, amount.isEmpty,
       let known = context.group.currency(named: money.currency.code), known == money.currency
     {
       amount = context.formats.amounts.text(of: money)
       currency = known.code
     }
-    if let day = reading.day { date = day.description }
+    if let day = reading.day, date == context.formats.today.description { date = day.description }
     guard let name = reading.payee else { return }
-    payee = name
+    if payee.isEmpty { payee = name }
     if title.isEmpty { title = name }
   }
 }

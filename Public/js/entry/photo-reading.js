@@ -1,0 +1,35 @@
+// A photo that was just chosen is read by the server, and what it found fills the fields that are still empty. The
+// form stays in use meanwhile.
+
+import { ask, dataOf } from "../lib/requests.js";
+import { addSmallPictures } from "./pictures.js";
+
+const names = ["amount", "date", "payee", "title"];
+
+/** The answered form, which names the photos that the server has now; null without an answer. */
+export async function read(form, tool) {
+  const sent = dataOf(form, form.elements.read);
+  const state = tool.querySelector("[data-reading]");
+  state.hidden = false;
+  await addSmallPictures(sent);
+  const { status, response } = await ask("POST", form.getAttribute("action"), { form: sent });
+  state.hidden = true;
+  const answer = status === 200 ? response.querySelector("form.entry-form") : null;
+  if (!answer || !form.isConnected) return null;
+  const found = names.filter((name) => fill(form.elements[name], sent.get(name), answer.elements[name].value));
+  if (found.length) tell(response.querySelector("main .note[tabindex]"), form);
+  return answer;
+}
+
+/** Whether it filled the field: what was typed since stays. */
+function fill(field, before, found) {
+  if (field.value !== before || field.value === found) return false;
+  field.value = found;
+  return field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function tell(note, form) {
+  form.parentElement.querySelector(":scope > .note[tabindex]")?.remove();
+  note.removeAttribute("autofocus");
+  form.before(note);
+}
