@@ -15,6 +15,8 @@ package final class ReceiptReader: Sendable {
   private let isClosed = Monitor(false)
   private let languages = Monitor<String?>(nil)
 
+  /// How many photos may be with it at once, besides the one receipt of the inbox.
+  package static let mostPhotos = 2
   private static let mostPixels = 40_000_000
   /// The limits for one picture, in processor time and in elapsed time.
   private static let (processorSeconds, time): (UInt64, Duration) = (10, .seconds(20))
@@ -28,7 +30,7 @@ package final class ReceiptReader: Sendable {
   package init(_ program: String, sandbox: Sandbox = Sandbox()) throws(SystemError) {
     self.program = program
     self.sandbox = sandbox
-    pool = try BlockingPool(threads: 1, capacity: 1)
+    pool = try BlockingPool(threads: 1, capacity: Self.mostPhotos)
   }
 
   /// The means of confining the program that this machine does not offer.

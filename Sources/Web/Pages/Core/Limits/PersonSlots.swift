@@ -1,4 +1,5 @@
 import Ledger
+import ReceiptOCR
 import Threads
 
 /// Limits how many requests of a kind a person, and all people together, may have at the same time.
@@ -15,6 +16,12 @@ final class PersonSlots: Sendable {
   /// The slots for forms with files. The memory of all bodies together is limited elsewhere, where the slowest
   /// senders are dropped first.
   static func forUploads() -> PersonSlots { PersonSlots(ofOne: 2, refusal: .tooMany(seconds: 5)) }
+
+  /// The slots for photos that are read while their form waits. They leave room in the reader's queue for the
+  /// receipts of the inbox.
+  static func forPhotos() -> PersonSlots {
+    PersonSlots(ofOne: 1, altogether: ReceiptReader.mostPhotos, refusal: .tooMany(seconds: 5))
+  }
 
   /// A slot, which is released with the last reference to it.
   final class Slot: Sendable {

@@ -5,6 +5,7 @@ struct WorkQueues: Sendable {
   /// For requests to other servers.
   let outgoing = LazyPool(threads: 2, capacity: 32)
   let uploads = PersonSlots.forUploads()
+  let photos = PersonSlots.forPhotos()
   let downloads: Downloads
   /// For reports and searches in large groups. Requests beyond the capacity are asked to come again.
   let slowReads = LazyPool(threads: 2, capacity: 64)

@@ -12,10 +12,7 @@ extension Entries {
     -> Response
   {
     let start = try visit.read { try previewed(sent, visit, $0) }
-    var reading: RecognizedReceipt?
-    if let photo = start.files.last, start.context.canChange {
-      reading = await visit.site.background.unreadReceipts?.read(photo.id, in: start.context.group.currency)
-    }
+    let reading = try await reading(of: start, visit)
     var errors = EntryErrors()
     if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
     let found = reading.flatMap { visit.formats.words(of: $0) }
@@ -24,6 +21,15 @@ extension Entries {
       let note = found.map { visit.t.receiptProposals(what: $0) } ?? visit.t.photoUnread
       return try page(form, errors, note, visit, snapshot)
     }
+  }
+
+  /// Nil also while others have theirs read: the form waits for no queue.
+  private static func reading(of form: EntryForm, _ visit: Visit) async throws -> RecognizedReceipt? {
+    guard let photo = form.files.last, form.context.canChange,
+      let slot = try? visit.site.queues.photos.take(for: try visit.me.account.id)
+    else { return nil }
+    defer { withExtendedLifetime(slot) {} }
+    return await visit.site.background.unreadReceipts?.read(photo.id, in: form.context.group.currency)
   }
 
   private static func previewed(
