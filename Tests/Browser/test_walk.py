@@ -258,13 +258,16 @@ def test_an_entry_that_comes_again_is_paused_and_goes_on(household):
     page.goto(f"{group}/recurring")
     page.locator("[data-rule] a").click()
     assert "every month on the 31st" in page.locator("main").inner_text()
+    page.locator(".entry-deeds summary").click()
     page.get_by_role("button", name="Skip").click()
     page.get_by_role("link", name=english.detailEdit).locator("visible=true").first.click()
     page.fill("[name=title]", "The rent")
     press(page, "Save")
     assert "The rent" in page.locator("main").inner_text()
+    page.locator(".entry-deeds summary").click()
     press(page, "Pause")
     assert page.locator("article[data-state=paused]").count() == 1
+    page.locator(".entry-deeds summary").click()
     press(page, "Resume")
     assert page.locator("article[data-state=running]").count() == 1
     assert page.locator("li[data-entry]").count() > 20

@@ -77,5 +77,13 @@ struct RulePage {
     return (day.description, t.ruleSkip(day: template.context.formats.date(day)))
   }
 
+  /// What can be done with it besides changing it, the last one for good.
+  var deeds: [(path: String, label: String, isFinal: Bool)] {
+    let standing: [(String, String, Bool)] =
+      isRunning ? [("pause", t.rulePause, false)] : isPaused ? [("resumption", t.ruleResume, false)] : []
+    let ending = standing.isEmpty ? [] : [("ending", t.ruleEnd, false)]
+    return standing + ending + [("deletion", t.detailDelete, true)]
+  }
+
   func action(_ name: String) -> Link { links.action(name, of: rule.id) }
 }

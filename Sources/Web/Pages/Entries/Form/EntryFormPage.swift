@@ -63,6 +63,7 @@ struct EntryFormPage: Sendable {
   }
 
   /// The placeholder of the title; a payment without a title gets a name of its own.
+  var kindName: String { t.name(of: input.kind) }
   var titleHint: String { input.kind == .transfer ? t.paymentTitle : t.fieldTitleHint }
 
   var action: Link { rulePage ?? (form.isNew ? links.entries : links.entry(form.entry)) }
