@@ -7,7 +7,7 @@ const field = username.closest(".field");
 
 function propose() {
   if (!field.hidden) return;
-  username.value = name.value.trim().split(/\s/)[0].toLowerCase();
+  username.value = name.value.trim().split(/\s/)[0].toLowerCase().replaceAll("\u0307", "");
   proposal.querySelector("b").textContent = username.value;
   proposal.hidden = !username.value;
 }

@@ -18,11 +18,11 @@ async function readPhoto(tool) {
   const form = tool.closest("form");
   if (!form.elements.read || form.elements.amount.value) return;
   const sent = filesIn(tool);
+  // Files that the visitor has changed meanwhile are sent with the form.
+  const isUnchanged = () => filesIn(tool).length === sent.length && filesIn(tool).every((it, place) => it === sent[place]);
   const { read } = await import(new URL("./photo-reading.js", import.meta.url));
-  const kept = (await read(form, tool))?.querySelector("#tool-photo .choices");
-  const now = filesIn(tool);
-  // Files that the visitor has changed meanwhile are sent again.
-  if (!kept || now.length !== sent.length || sent.some((it, place) => it !== now[place])) return;
+  const kept = (await read(form, tool, isUnchanged))?.querySelector("#tool-photo .choices");
+  if (!kept) return;
   for (const it of inputsOf(tool)) give(it, []);
   tool.querySelector(".choices")?.remove();
   tool.querySelector(".stack").prepend(kept);

@@ -6,8 +6,11 @@ import { addSmallPictures } from "./pictures.js";
 
 const names = ["amount", "date", "payee", "title"];
 
-/** The answered form, which names the photos that the server has now; null without an answer. */
-export async function read(form, tool) {
+/**
+ * The answered form, which names the photos that the server has now. Null without an answer, and if what was sent is
+ * not wanted any more.
+ */
+export async function read(form, tool, isWanted) {
   const sent = dataOf(form, form.elements.read);
   const state = tool.querySelector("[data-reading]");
   state.hidden = false;
@@ -15,7 +18,7 @@ export async function read(form, tool) {
   const { status, response } = await ask("POST", form.getAttribute("action"), { form: sent });
   state.hidden = true;
   const answer = status === 200 ? response.querySelector("form.entry-form") : null;
-  if (!answer || !form.isConnected) return null;
+  if (!answer || !form.isConnected || !isWanted()) return null;
   const found = names.filter((name) => fill(form.elements[name], sent.get(name), answer.elements[name].value));
   if (found.length) tell(response.querySelector("main .note[tabindex]"), form);
   return answer;

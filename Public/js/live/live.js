@@ -25,6 +25,9 @@ follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, gro
   if (state ? state === "back" || state === "ended" : seq > own.seq && !isOfOthers) refresh();
 });
 
+// A page that was kept because the server was slow.
+if ("kept" in main.dataset) refresh();
+
 /** Updates the page: one request at a time, and at most one more waiting, however fast changes come. */
 async function refresh() {
   mustAskAgain = isAsking;

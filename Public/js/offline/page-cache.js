@@ -94,11 +94,14 @@ async function letGo(address) {
 
 const pathOf = (address) => new URL(address).pathname;
 
-/** Stores an answer, and deletes the oldest ones above `most`. */
+/** Stores an answer, and deletes the oldest ones above `most`: first of single entries, of which there are many. */
 async function keep(name, address, answer, most) {
   const store = await caches.open(name);
   await store.put(address, answer);
-  for (const old of (await store.keys()).slice(0, -most)) await store.delete(old);
+  const all = await store.keys();
+  const rank = ({ url }) => !/\/entries\/(?!new)/.test(url);
+  const oldest = all.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - most));
+  for (const old of oldest) await store.delete(old);
   await tidy(name);
 }
 

@@ -6,11 +6,16 @@ extension String {
   /// without invisible characters. A text made of isolated ones has no letter of its own to tell its
   /// direction by, and runs the way of the page.
   package func isolated(amidRightToLeft: Bool) -> String {
-    guard amidRightToLeft || hasRightToLeftLetters, !isEmpty else { return self }
+    guard amidRightToLeft || hasRightToLeftLetters, !isEmpty, !isAddress else { return self }
     let isolates = Isolates(self)
     if isolates.areTheWhole { return self }
     let start = amidRightToLeft && isolates.areAllThatIsRead ? Isolates.rightToLeft : Isolates.firstStrong
     return "\(start)\(self)\(Isolates.end)"
+  }
+
+  /// In a message that is sent on, an invisible character would become a part of the link.
+  private var isAddress: Bool {
+    (hasPrefix("https://") || hasPrefix("http://")) && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
   private var hasRightToLeftLetters: Bool {

@@ -49,4 +49,10 @@ struct IsolationTests {
   func `amid left to right only the other direction is set apart`(text: String) {
     #expect(text.isolated(amidRightToLeft: false) == text)
   }
+
+  @Test func `an address stays one that can be pressed and pasted`() {
+    #expect("https://money.example/join/1".isolated(amidRightToLeft: true) == "https://money.example/join/1")
+    #expect("https://a b".isolated(amidRightToLeft: true) == "\u{2068}https://a b\u{2069}")
+    #expect("http://שלום".isolated(amidRightToLeft: false) == "\u{2068}http://שלום\u{2069}")
+  }
 }

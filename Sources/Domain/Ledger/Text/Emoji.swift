@@ -13,21 +13,38 @@ package enum Emoji {
 
   /// Whether a text is one emoji, as it is stored.
   package static func isEmoji(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars
-    guard text.utf8.count <= mostBytes, text.count == 1, let first = scalars.first else { return false }
-    // Digits and signs such as "#" are emoji only in a keycap.
-    let isPicture = first.value > 0xFF ? first.properties.isEmoji : scalars.contains(keycap)
-    return isPicture && scalars.dropFirst().allSatisfy(mayFollow)
+    guard text.utf8.count <= mostBytes, text.count == 1 else { return false }
+    let scalars = Array(text.unicodeScalars)
+    if let last = scalars.last, last == keycap { return isKeycap(scalars) }
+    if scalars.contains(where: isRegional) { return scalars.count == 2 && scalars.allSatisfy(isRegional) }
+    if scalars.first == blackFlag, scalars.last == endOfTags {
+      return scalars.count > 2 && scalars.dropFirst().dropLast().allSatisfy { tags.contains($0.value) }
+    }
+    return scalars.split(separator: joiner, omittingEmptySubsequences: false).allSatisfy(isPicture)
+  }
+
+  /// The number of a telephone's key, such as 7️⃣.
+  private static func isKeycap(_ scalars: [Unicode.Scalar]) -> Bool {
+    guard let key = scalars.first, key.isASCII, key.properties.isEmoji else { return false }
+    return scalars.count == 2 || scalars.count == 3 && scalars[1] == asPicture
+  }
+
+  /// A picture of its own, with a colour of skin or the wish to be shown as a picture.
+  private static func isPicture(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = scalars.first, first.value > 0xFF, first.properties.isEmoji else { return false }
+    return scalars.count == 1
+      || scalars.count == 2 && scalars.last.map { $0 == asPicture || $0.properties.isEmojiModifier } == true
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
   private static let keycap: Unicode.Scalar = "\u{20E3}"
-
-  /// The parts of emoji of several code points; no marks such as accents, which could be heaped up.
-  private static func mayFollow(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // Joiner, keycap, presentation as a picture, and the letters of regional flags.
-    case 0x200D, 0x20E3, 0xFE0F, 0xE0020...0xE007F: true
-    default: scalar.value > 0xFF && scalar.properties.isEmoji
-    }
-  }
+  private static let joiner: Unicode.Scalar = "\u{200D}"
+  private static let asPicture: Unicode.Scalar = "\u{FE0F}"
+  /// Flags of parts of a country are a black flag, followed by the letters of the part.
+  private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
+  private static let tags: ClosedRange<UInt32> = 0xE0030...0xE007A
+  private static let endOfTags: Unicode.Scalar = "\u{E007F}"
 }

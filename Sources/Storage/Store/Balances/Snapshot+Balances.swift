@@ -28,16 +28,19 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// The member who owes a group the most in its own currency; nil if that is shared by several, or settled.
+  /// The member who owes a group the most in its own currency; nil if several owe as much, or settle together, or
+  /// if nothing is owed.
   package func mostBehind(in group: ID<Group>) throws -> (member: ID<Member>, owing: Money)? {
     guard let overview = try overview(of: group) else { return nil }
     let currency = overview.group.currency
-    let balances = try balancesAndDebts(of: overview).0[currency].merged(by: overview.people)
-    let behind = overview.members.filter { $0.isCurrent && $0.mergedInto == nil && balances[$0.id] < 0 }
-    guard let last = behind.min(by: { balances[$0.id] < balances[$1.id] }),
-      behind.count(where: { balances[$0.id] == balances[last.id] }) == 1
+    let balances = try balancesAndDebts(of: overview).0[currency].merged(by: overview.parties)
+    let current = overview.members.filter { $0.isCurrent && $0.mergedInto == nil }
+    let parties = Dictionary(grouping: current) { overview.parties.representative(of: $0.id) }
+    let behind = parties.filter { balances[$0.key] < 0 }
+    guard let last = behind.min(by: { balances[$0.key] < balances[$1.key] }), last.value.count == 1,
+      behind.count(where: { balances[$0.key] == balances[last.key] }) == 1
     else { return nil }
-    return (last.id, Money(minorUnits: -balances[last.id], currency: currency))
+    return (last.value[0].id, Money(minorUnits: -balances[last.key], currency: currency))
   }
 }
 

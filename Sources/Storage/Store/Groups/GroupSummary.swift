@@ -82,8 +82,8 @@ extension Snapshot {
     try position(of: group) > count && entryCount(of: group) > count
   }
 
-  /// How many expenses a group has in the month of a day.
-  package func expenseCount(of group: ID<Group>, inMonthOf day: Day) throws -> Int {
+  /// How many expenses a group has in the month of a day that count in a currency.
+  package func expenseCount(of group: ID<Group>, in currency: Currency, inMonthOf day: Day) throws -> Int {
     let month = EntryTallySpan.month(of: day)
     return try connection.value(
       """
@@ -91,6 +91,7 @@ extension Snapshot {
       FROM tallies
       WHERE "group" = \(group) AND facet = \(Facet.everything) AND value = x''
         AND span = \(month.kind) AND start = \(month.start) AND kind = \(Bill.Kind.expense)
+        AND currency = \(currency.code) AND scale = \(currency.scale)
       """) ?? 0
   }
 

@@ -48,7 +48,7 @@ struct GroupCard {
         link: link.segment("balances"), words: visit.t.groupArchive,
         label: visit.t.homeArchiveOf(name: visit.formats.isolated(name)))
     } else if !summary.group.isArchived {
-      offer = try lastMonth(snapshot, visit)
+      offer = try lastMonth(of: summary, snapshot, visit)
     }
   }
 
@@ -71,11 +71,12 @@ struct GroupCard {
   }
 
   /// In the first days of a month, if something can have stood out in the last one.
-  private func lastMonth(_ snapshot: Snapshot, _ visit: Visit) throws -> Offer? {
+  private func lastMonth(of summary: GroupSummary, _ snapshot: Snapshot, _ visit: Visit) throws -> Offer? {
     let (formats, first) = (visit.formats, visit.formats.today.monthRange.lowerBound)
     guard first.days(until: formats.today) < MonthHighlights.daysOffered,
       let month = first.adding(days: -1)?.monthRange,
-      try snapshot.expenseCount(of: id, inMonthOf: month.lowerBound) >= MonthHighlights.entries.lowerBound
+      MonthHighlights.entries.contains(
+        try snapshot.expenseCount(of: id, in: summary.group.currency, inMonthOf: month.lowerBound))
     else { return nil }
     let words = visit.t.highlightsTitle(month: formats.month(month.lowerBound))
     return Offer(

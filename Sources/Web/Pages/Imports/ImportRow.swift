@@ -117,7 +117,7 @@ struct ImportRow {
   }
 }
 
-/// Rows of one month that follow each other. Many rows are folded, but for months with a remark.
+/// The rows of one month, in the order of the file. Many rows are folded, but for months with a remark.
 struct ImportMonth {
   /// Nil for rows without a month, and in a short list.
   let heading: String?
@@ -132,11 +132,14 @@ struct ImportMonth {
   static func all(_ rows: [ImportRow]) -> [ImportMonth] {
     guard rows.count > mostUnfolded else { return [ImportMonth(heading: nil, rows: rows)] }
     var months: [ImportMonth] = []
+    var places: [String?: Int] = [:]
     for row in rows {
-      if months.isEmpty || months.last?.heading != row.month {
+      let place = places[row.month] ?? months.count
+      if place == months.count {
+        places[row.month] = place
         months.append(ImportMonth(heading: row.month, rows: []))
       }
-      months[months.count - 1].rows.append(row)
+      months[place].rows.append(row)
     }
     return months
   }

@@ -13,11 +13,16 @@ enum ReceivedLink {
     return target(text).map { visit.redirect(to: $0) } ?? JoinPage.closed(visit)
   }
 
-  /// The page of an invitation or of a person. The host is not followed, only the code.
+  private static func isOfCode(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+  }
+
+  /// The page of an invitation or of a person. The host is not followed, only the code. What follows the code is
+  /// left out: the query, or the end of the sentence that the link stood in.
   private static func target(_ text: String) -> Link? {
     let parts = text.split { $0 == "/" || $0.isWhitespace }
     guard let place = parts.lastIndex(where: { $0 == "join" || $0 == "with" }),
-      let code = parts.dropFirst(place + 1).first?.prefix(while: { $0 != "?" && $0 != "#" })
+      let code = parts.dropFirst(place + 1).first?.prefix(while: isOfCode)
     else { return nil }
     return parts[place] == "join"
       ? SecretToken(String(code)).map { Link("/join", $0.text) }

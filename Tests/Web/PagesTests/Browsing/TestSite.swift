@@ -33,8 +33,7 @@ struct TestSite {
   static func fresh(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
     passwords: PasswordHasher? = nil, database: String? = nil, receiptReader: ReceiptReader? = nil,
-    provider: IdentityProvider? = nil,
-    settings change: (inout SiteSettings) -> Void = { _ in }
+    provider: IdentityProvider? = nil, settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     var settings = SiteSettings()
     settings.logLevel = .error
@@ -51,8 +50,7 @@ struct TestSite {
   static func household(
     routes: [Route<Endpoint>] = Routes.all, membership: @escaping Membership.Lookup = Membership.lookup,
     passwords: PasswordHasher? = nil, database: String? = nil, receiptReader: ReceiptReader? = nil,
-    provider: IdentityProvider? = nil,
-    settings change: (inout SiteSettings) -> Void = { _ in }
+    provider: IdentityProvider? = nil, settings change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> TestSite {
     let made = try await fresh(
       routes: routes, membership: membership, passwords: passwords, database: database,

@@ -220,5 +220,8 @@ struct OpeningTests {
     try await flat.add(ada, ["title": "Rent", "amount": "300", "payer": "\(flat.ben)"])
     try await flat.add(ada, ["title": "Gas", "amount": "300", "payer": "\(flat.chi)"])
     #expect(try await owing() == ["You €182.00 to pay"])
+    // Who settle together owe as one: it is the turn of either.
+    try await ada.post(flat.list + "/parties", [flat.ada, flat.ben].map { ("member", "\($0)") })
+    #expect(try await owing().isEmpty)
   }
 }

@@ -118,6 +118,8 @@ struct HomeTests {
     let ben = try await made.signIn(as: .ben)
     for (typed, path) in [
       ("http://evenly.lan:8080\(invitation)", invitation), ("Join us: \(invitation)?x=1 ", invitation),
+      ("\u{2068}http://evenly.lan\(invitation)\u{2069}.", invitation),
+      ("‹\(invitation)›, please", invitation),
       ("https://elsewhere.example/join/x/with/\(own)", "/with/\(own)"),
     ] {
       try await ben.visit("/")
@@ -234,7 +236,8 @@ struct HomeTests {
     let quiet = try await made.group("Lisbon", founder: .ada, others: ["Ben"])
     try await made.join(.ben, 1, in: flat)
     for amount in [1_000, 2_000, 300] { try await made.pay(Int64(amount), 0, for: [1], in: flat) }
-    try await made.pay(1_000, 0, for: [1], in: quiet)
+    // Of these nothing can be said in the group's own currency.
+    for amount in [1_000, 2_000, 300] { try await made.pay(Int64(amount), 0, for: [1], in: quiet, "USD") }
     let (ada, ben) = (try await made.signIn(as: .ada), try await made.signIn(as: .ben))
     func offers(_ browser: Browser) async throws -> [Element] {
       try await browser.visit("/").all("a").filter { $0["class"] == "group-over" }

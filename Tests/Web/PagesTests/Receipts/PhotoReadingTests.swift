@@ -4,6 +4,8 @@ import Store
 import TestSupport
 import Testing
 
+@testable import Pages
+
 /// A photo that is read in the form of a new entry, for which a script stands in.
 struct PhotoReadingTests {
   let made: TestSite
@@ -53,11 +55,21 @@ struct PhotoReadingTests {
 
   @Test func `without a photo, and with one that cannot be read, the form says so`() async throws {
     try await read([("title", "Fruit")], [])
-    #expect(ada.response.text.contains("Nothing could be read from the photo"))
+    #expect(ada.status == 422)
+    #expect(ada.document.root.text.contains("Choose a file"), "\(ada.document.root.text)")
     #expect(value("title") == "Fruit")
     try await read([], [ChosenFile(field: "file", name: "a.pdf", type: nil, bytes: Sample.pdf)])
     #expect(ada.response.text.contains("Nothing could be read from the photo"))
     #expect(value("amount") == "")
+  }
+
+  @Test func `while others have theirs read the form says so, and keeps what was typed`() async throws {
+    let slots = made.site.queues.photos
+    let taken = try [Resident.ada, .ben].map { try slots.take(for: $0.id) }
+    try await read([("title", "Fruit")], [photo()])
+    #expect(ada.response.text.contains("Other photos are being read"))
+    #expect(value("title") == "Fruit" && value("amount") == "")
+    #expect(taken.count == 2 && slots.count == 2)
   }
 
   @Test func `a form of an entry that stands has no such button`() async throws {

@@ -37,4 +37,21 @@ struct MonthHighlightsTests {
     // Too little to stand out.
     #expect(try await facts(ada.visit("\(flat.list)/reports?from=2024-02-01&to=2024-02-29")).isEmpty)
   }
+
+  @Test func `what is sent to others names the one who sends it`() async throws {
+    let (flat, ada) = try await open()
+    for day in 1...3 {
+      let fields = ["title": "Milk", "amount": "\(day)", "date": "2024-03-0\(day)"]
+      try await flat.add(
+        ada, fields.merging(["payer": "\(day == 1 ? flat.ben : flat.ada)"]) { _, new in new })
+    }
+    let page = try await ada.visit("\(flat.list)/reports?from=2024-03-01&to=2024-03-31")
+    #expect(facts(page).contains("Paid most often: You (2×)"))
+    let told = try #require(page.first("textarea", "id", "highlights-text")?.text)
+    #expect(told.contains("Paid most often: Ada (2×)"), "\(told)")
+    // One without an exchange rate may have cost more.
+    try await flat.add(ada, ["title": "Flight", "amount": "500", "currency": "USD", "date": "2024-03-09"])
+    let mixed = try await ada.visit("\(flat.list)/reports?from=2024-03-01&to=2024-03-31")
+    #expect(!facts(mixed).contains { $0.hasPrefix("Biggest expense") } && !facts(mixed).isEmpty)
+  }
 }

@@ -12,24 +12,23 @@ extension Entries {
     -> Response
   {
     let start = try visit.read { try previewed(sent, visit, $0) }
-    let reading = try await reading(of: start, visit)
-    var errors = EntryErrors()
-    if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
+    guard let photo = start.files.last, mistakes.isEmpty, start.context.canChange else {
+      var errors = EntryErrors()
+      errors.add(.file, .files(mistakes.isEmpty ? [.missing] : mistakes))
+      return try visit.read { try page(start, errors, nil, visit, $0) }
+    }
+    guard let slot = try? visit.site.queues.photos.take(for: try visit.me.account.id) else {
+      return try visit.read { try page(start, EntryErrors(), visit.t.photoBusy, visit, $0) }
+    }
+    let reader = visit.site.background.unreadReceipts
+    let reading = await reader?.read(photo.id, in: start.context.group.currency)
+    withExtendedLifetime(slot) {}
     let found = reading.flatMap { visit.formats.words(of: $0) }
     return try visit.read { snapshot in
       let form = try previewed(sent, visit, snapshot, filledIn: reading)
       let note = found.map { visit.t.receiptProposals(what: $0) } ?? visit.t.photoUnread
-      return try page(form, errors, note, visit, snapshot)
+      return try page(form, EntryErrors(), note, visit, snapshot)
     }
-  }
-
-  /// Nil also while others have theirs read: the form waits for no queue.
-  private static func reading(of form: EntryForm, _ visit: Visit) async throws -> RecognizedReceipt? {
-    guard let photo = form.files.last, form.context.canChange,
-      let slot = try? visit.site.queues.photos.take(for: try visit.me.account.id)
-    else { return nil }
-    defer { withExtendedLifetime(slot) {} }
-    return await visit.site.background.unreadReceipts?.read(photo.id, in: form.context.group.currency)
   }
 
   private static func previewed(

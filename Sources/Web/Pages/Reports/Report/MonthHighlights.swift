@@ -16,6 +16,8 @@ struct MonthHighlights {
   /// All of it, to be sent to others.
   let text: String
 
+  private typealias Payer = (member: ID<Member>, times: Int)
+
   static let textField = "highlights-text"
 
   /// With fewer nothing stands out, and more are not read for a few lines.
@@ -34,15 +36,20 @@ struct MonthHighlights {
     (filter.from, filter.to, filter.kind) = (from, to, .expense)
     let rows = try snapshot.entries(of: names.overview, matching: filter, size: Self.entries.upperBound).rows
     guard Self.entries.contains(rows.count) else { return nil }
+    let dearest = Self.dearest(rows, names)
+    let payer = Self.payer(rows, names)
+    let change = try Self.change(in: query.period, names, snapshot)
     let facts = [
-      Self.dearest(rows, names), Self.payer(rows, names), try Self.change(in: query.period, names, snapshot),
+      dearest, payer.map { Self.fact(of: $0, isMe: $0.member == names.context.viewer, names) }, change,
     ].compactMap(\.self)
+    // Others read it, too: there the visitor has a name.
+    let told = [dearest, payer.map { Self.fact(of: $0, isMe: false, names) }, change].compactMap(\.self)
     let t = names.t
     let amount = formats.money(Money(minorUnits: spent, currency: names.groupCurrency))
     let group = formats.isolated(names.overview.group.name)
     self.facts = facts
     title = t.highlightsTitle(month: formats.month(from))
-    text = ([t.highlightsText(group: group, month: formats.month(from), amount: amount)] + facts.map(\.words))
+    text = ([t.highlightsText(group: group, month: formats.month(from), amount: amount)] + told.map(\.words))
       .joined(separator: "\n")
   }
 
@@ -51,26 +58,32 @@ struct MonthHighlights {
     return (from, to)
   }
 
+  /// Nil if some have no exchange rate, since one of those may have cost more.
   private static func dearest(_ rows: [EntryRow], _ names: ReportNames) -> Fact? {
-    let own = rows.filter { $0.amount.currency == names.groupCurrency }
-    guard let row = own.max(by: { $0.amount.minorUnits < $1.amount.minorUnits }) else { return nil }
+    guard rows.allSatisfy({ $0.amount.currency == names.groupCurrency }),
+      let row = rows.max(by: { $0.amount.minorUnits < $1.amount.minorUnits })
+    else { return nil }
     let (t, formats) = (names.t, names.context.formats)
     return Fact(
-      words: t.highlightsDearest(title: formats.isolated(t.title(row.title, of: row.kind)), amount: formats.money(row.amount)),
+      words: t.highlightsDearest(
+        title: formats.isolated(t.title(row.title, of: row.kind)), amount: formats.money(row.amount)),
       link: EntryLinks(names.overview.group.id).entry(row.id))
   }
 
   /// Nil if several paid as often.
-  private static func payer(_ rows: [EntryRow], _ names: ReportNames) -> Fact? {
+  private static func payer(_ rows: [EntryRow], _ names: ReportNames) -> Payer? {
     var times: [ID<Member>: Int] = [:]
     for row in rows { for payer in row.payers { times[payer.member, default: 0] += 1 } }
     guard let most = times.max(by: { $0.value < $1.value }), times.count > 1,
       times.count(where: { $0.value == most.value }) == 1
     else { return nil }
-    let name = most.key == names.context.viewer ? names.t.memberYou : names.context.name(most.key)
-    let words = names.t.highlightsPaidMost(
-      name: name, times: names.context.formats.number(DecimalNumber(Int64(most.value))))
-    return Fact(words: words, link: nil)
+    return (most.key, most.value)
+  }
+
+  private static func fact(of payer: Payer, isMe: Bool, _ names: ReportNames) -> Fact {
+    let times = names.context.formats.number(DecimalNumber(Int64(payer.times)))
+    let name = isMe ? names.t.memberYou : names.context.name(payer.member)
+    return Fact(words: names.t.highlightsPaidMost(name: name, times: times), link: nil)
   }
 
   /// The category whose expenses differ most from those of the month before, if it had any then.
