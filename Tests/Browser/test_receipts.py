@@ -68,7 +68,7 @@ def test_a_photo_in_the_sheet_fills_what_is_empty(chromium, home, ada, sit_down)
         sheet.get_by_label(english.filePhotograph, exact=True).set_input_files(
             {"name": name, "mimeType": "image/png", "buffer": picture}
         )
-    # The form stays in use: what is typed meanwhile is kept.
+    # The form stays in use: what is typed since is kept.
     sheet.locator("#title").fill("Milk and bread")
     expect(sheet.get_by_label(english.fieldAmount, exact=True)).to_have_value(
         "3.55", timeout=30_000
@@ -83,6 +83,21 @@ def test_a_photo_in_the_sheet_fills_what_is_empty(chromium, home, ada, sit_down)
     expect(page.locator("[data-entry]", has_text="Milk and bread")).to_contain_text("3.55")
     page.locator("[data-entry] a", has_text="Milk and bread").click()
     expect(page.locator(".entry-head .thumbnail img")).to_have_count(1)
+
+
+def test_a_photo_taken_away_while_it_is_read_fills_nothing(chromium, home, ada, sit_down):
+    page = sit_down(ada).page
+    page.goto(f"{home.group}/entries/new")
+    page.locator("#tool-photo > summary").click()
+    name, picture = draw(chromium, DRAWN[0])
+    with page.expect_response(lambda it: it.request.method == "POST", timeout=30_000):
+        page.locator("input[type=file][multiple]").set_input_files(
+            {"name": name, "mimeType": "image/png", "buffer": picture}
+        )
+        page.locator("#tool-photo li button").click()
+    expect(page.locator("[data-reading]")).to_be_hidden()
+    expect(page.get_by_label(english.fieldAmount, exact=True)).to_have_value("")
+    expect(page.locator(".note, #tool-photo [name=attachment]")).to_have_count(0)
 
 
 def test_a_picture_without_text_says_nothing(home, ada, sit_down):

@@ -41,6 +41,9 @@ def test_the_user_name_comes_from_the_name_unless_another_is_wanted(visit):
     expect(proposal).to_contain_text("ada")
     page.fill("#name", "Zoë")
     expect(proposal.locator("b")).to_have_text("zoë")
+    page.fill("#name", "İsmail")
+    expect(proposal.locator("b")).to_have_text("ismail")
+    page.fill("#name", "Zoë")
     assert complaints(page) == []
     page.get_by_role("button", name=english.usernameChange).click()
     expect(username).to_be_focused()

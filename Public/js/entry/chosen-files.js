@@ -18,7 +18,7 @@ async function readPhoto(tool) {
   const form = tool.closest("form");
   if (!form.elements.read || form.elements.amount.value) return;
   const sent = filesIn(tool);
-  // Files that the visitor has changed meanwhile are sent with the form.
+  // Files that the visitor has changed since are sent with the form.
   const isUnchanged = () => filesIn(tool).length === sent.length && filesIn(tool).every((it, place) => it === sent[place]);
   const { read } = await import(new URL("./photo-reading.js", import.meta.url));
   const kept = (await read(form, tool, isUnchanged))?.querySelector("#tool-photo .choices");

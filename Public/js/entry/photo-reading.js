@@ -1,5 +1,5 @@
 // A photo that was just chosen is read by the server, and what it found fills the fields that are still empty. The
-// form stays in use meanwhile.
+// form stays in use until then.
 
 import { ask, dataOf } from "../lib/requests.js";
 import { addSmallPictures } from "./pictures.js";

@@ -99,9 +99,8 @@ async function keep(name, address, answer, most) {
   const store = await caches.open(name);
   await store.put(address, answer);
   const all = await store.keys();
-  const rank = ({ url }) => !/\/entries\/(?!new)/.test(url);
-  const oldest = all.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - most));
-  for (const old of oldest) await store.delete(old);
+  const entries = all.filter(({ url }) => /\/entries\/(?!new)/.test(url));
+  for (const old of [...entries, ...all].slice(0, Math.max(0, all.length - most))) await store.delete(old);
   await tidy(name);
 }
 

@@ -1,5 +1,3 @@
-import Ledger
-import ReceiptOCR
 import Store
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import HTTP
-import Household
 import Ledger
 import ReceiptOCR
 import Store

@@ -44,7 +44,8 @@ struct EntryLine: Sendable {
     category = known?.name
     let isPlain = context.isPlain(entry)
     title = isPlain ? context.t.paymentTitle : entry.title
-    amount = entry.kind == .income ? context.formats.signed(entry.amount) : context.formats.money(entry.amount)
+    amount =
+      entry.kind == .income ? context.formats.signed(entry.amount) : context.formats.money(entry.amount)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
     note = context.payersLine(entry)
