@@ -104,7 +104,7 @@ def test_sixty_to_forty_is_made_the_way_of_all_new_entries(walk):
     walk.opens("split")
     walk.hand.tap(walk.sheet.locator("#split .modes label").nth(2))
     walk.hand.types("60", into=walk.sheet.locator("#split .for-percent input").first)
-    expect(walk.sheet.locator("#split .for-percent input").nth(1)).not_to_have_value("")
+    expect(walk.sheet.locator("#split .for-percent input").nth(1)).to_have_value("20.00")
     walk.hand.tap(walk.sheet.locator("[name=usual]"))
     expect(walk.sheet.locator(".note")).to_be_visible()
     walk.saves()

@@ -95,7 +95,7 @@ def test_a_photo_taken_away_while_it_is_read_fills_nothing(chromium, home, ada, 
             {"name": name, "mimeType": "image/png", "buffer": picture}
         )
         page.locator("#tool-photo li button").click()
-    expect(page.locator("[data-reading]")).to_be_hidden()
+    expect(page.locator(".reading")).to_be_hidden()
     expect(page.get_by_label(english.fieldAmount, exact=True)).to_have_value("")
     expect(page.locator(".note, #tool-photo [name=attachment]")).to_have_count(0)
 

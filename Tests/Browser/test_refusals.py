@@ -198,7 +198,7 @@ def test_what_was_open_stays_open_and_the_title_is_the_same(home, sit_down):
     page.goto(home.group)
     open_sheet(page)
     sheet = page.locator("dialog.over")
-    title = sheet.locator(".form-title")
+    title = sheet.locator(".form-title > span").first
     expect(title).to_have_text("New expense")
     for tool in ("note", "payee", "repeat"):
         sheet.locator(f"#tool-{tool} > summary").click()

@@ -13,13 +13,14 @@ export function take(input) {
   readPhoto(tool);
 }
 
-/** Has the server read the first photo of a form without an amount, where it can. */
+/** Has the server read a photo that was chosen alone, for a form without an amount, where it can. */
 async function readPhoto(tool) {
   const form = tool.closest("form");
-  if (!form.elements.read || form.elements.amount.value) return;
   const sent = filesIn(tool);
+  const isWanted = sent.length === 1 && sent[0].type.startsWith("image/");
+  if (!isWanted || !form.elements.read || form.elements.amount.value) return;
   // Files that the visitor has changed since are sent with the form.
-  const isUnchanged = () => filesIn(tool).length === sent.length && filesIn(tool).every((it, place) => it === sent[place]);
+  const isUnchanged = () => filesIn(tool).length === 1 && filesIn(tool)[0] === sent[0];
   const { read } = await import(new URL("./photo-reading.js", import.meta.url));
   const kept = (await read(form, tool, isUnchanged))?.querySelector("#tool-photo .choices");
   if (!kept) return;

@@ -12,11 +12,11 @@ const names = ["amount", "date", "payee", "title"];
  */
 export async function read(form, tool, isWanted) {
   const sent = dataOf(form, form.elements.read);
-  const state = tool.querySelector("[data-reading]");
-  state.hidden = false;
+  const state = tool.querySelector(".reading");
+  state.ariaBusy = true;
   await addSmallPictures(sent);
   const { status, response } = await ask("POST", form.getAttribute("action"), { form: sent });
-  state.hidden = true;
+  state.ariaBusy = null;
   const answer = status === 200 ? response.querySelector("form.entry-form") : null;
   if (!answer || !form.isConnected || !isWanted()) return null;
   const found = names.filter((name) => fill(form.elements[name], sent.get(name), answer.elements[name].value));

@@ -7,13 +7,12 @@ import { takeParts } from "../lib/page.js";
 import { ask, underway } from "../lib/requests.js";
 
 const notes = document.getElementById("live");
-const main = document.querySelector("main");
+const { dataset: own } = document.querySelector("main");
 const rail = document.querySelector(".rail");
 let isAsking = false;
 let mustAskAgain = false;
 
 follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
-  const own = main.dataset;
   // A wide page of one group shows the balances of the other groups beside it.
   const isOfOthers = group && own.group && group !== own.group && !rail?.checkVisibility();
   if (state) {
@@ -26,7 +25,7 @@ follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, gro
 });
 
 // A page that was kept because the server was slow.
-if ("kept" in main.dataset) refresh();
+if (own.kept) refresh();
 
 /** Updates the page: one request at a time, and at most one more waiting, however fast changes come. */
 async function refresh() {
@@ -46,7 +45,7 @@ async function refresh() {
 function takeOver({ status, response: page, responseURL }) {
   // Without an answer, the stream reports the state of the connection.
   if (!status || status >= 500) return;
-  const fresh = page?.querySelector("main[data-seq]");
+  const fresh = page?.querySelector("main[data-seq]:not([data-kept])");
   const isEnded = page?.getElementById("live")?.dataset.stream !== notes.dataset.stream;
   const isHere = status === 200 && fresh && new URL(responseURL).pathname === location.pathname;
   show("ended", isEnded && status < 400);

@@ -6,7 +6,12 @@ extension String {
   /// without invisible characters. A text made of isolated ones has no letter of its own to tell its
   /// direction by, and runs the way of the page.
   package func isolated(amidRightToLeft: Bool) -> String {
-    guard amidRightToLeft || hasRightToLeftLetters, !isEmpty, !isAddress else { return self }
+    amidRightToLeft || hasRightToLeftLetters ? isolatedAlways(amidRightToLeft) : self
+  }
+
+  /// Apart, since few texts get here and all of them pass the test above.
+  @inline(never) private func isolatedAlways(_ amidRightToLeft: Bool) -> String {
+    guard !isEmpty, !isAddress else { return self }
     let isolates = Isolates(self)
     if isolates.areTheWhole { return self }
     let start = amidRightToLeft && isolates.areAllThatIsRead ? Isolates.rightToLeft : Isolates.firstStrong

@@ -24,6 +24,10 @@ struct WelcomeTests {
     #expect(ben.document.link("OK") == group.path)
     try await ben.visit(why)
     #expect(ben.document.heading == "You owe €20.00")
+    // Neither the link nor signing in leads there again.
+    try await ben.visit(link)
+    #expect(ben.path == group.path)
+    #expect(try await made.signIn(as: .ben).path == "/")
   }
 
   @Test func `without entries of theirs they see the list at once`() async throws {

@@ -44,14 +44,18 @@ struct EntryLine: Sendable {
     category = known?.name
     let isPlain = context.isPlain(entry)
     title = isPlain ? context.t.paymentTitle : entry.title
-    amount =
-      entry.kind == .income ? context.formats.signed(entry.amount) : context.formats.money(entry.amount)
+    amount = Self.amount(of: entry, context.formats)
     minorUnits = entry.signedAmount
     currency = entry.amount.currency.code
     note = context.payersLine(entry)
     payment = isPlain ? context.paymentArrow(entry) : nil
     payee = entry.payee.flatMap { labels.payee($0) }.flatMap { $0.isSameName(as: entry.title) ? nil : $0 }
     mine = MyShare(of: entry, context.formats, onlyViewers: context.onlyLooks)
+  }
+
+  /// Money back has a plus.
+  @inline(never) private static func amount(of entry: ListedEntry, _ formats: borrowing Formats) -> String {
+    formats.money(entry.amount, sign: entry.kind == .income ? .always : .ifNegative)
   }
 
   /// The same row in a list of several groups.
