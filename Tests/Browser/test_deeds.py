@@ -32,6 +32,10 @@ class Walk:
         """A word of the sentence that opens a panel."""
         self.hand.tap(self.sheet.locator(f"summary:has(+ #{panel})"))
 
+    def goes_to_settle_up(self):
+        card = self.page.locator(f"main a[href='{self.home.group}/balances']")
+        self.hand.tap(card.locator("visible=true").first)
+
     def row(self, title):
         return self.page.locator("li[data-entry]", has_text=title)
 
@@ -47,22 +51,14 @@ def walk(home, sit_down):
 
 
 def test_one_debt_is_settled_by_two_taps(walk):
-    walk.hand.tap(
-        walk.page.locator(f"main a[href='{walk.home.group}/balances']")
-        .locator("visible=true")
-        .first
-    )
+    walk.goes_to_settle_up()
     walk.hand.tap(payment_buttons(walk.page).first)
     expect(walk.page.get_by_role("status").filter(has_text="Recorded:")).to_be_visible()
     assert walk.effort == (2, 0)
 
 
 def test_part_of_a_debt_is_settled(walk):
-    walk.hand.tap(
-        walk.page.locator(f"main a[href='{walk.home.group}/balances']")
-        .locator("visible=true")
-        .first
-    )
+    walk.goes_to_settle_up()
     walk.hand.tap(walk.page.locator("a.other-amount").first)
     expect(walk.page.locator("#amount")).to_be_focused()
     walk.hand.types("10")
@@ -149,11 +145,7 @@ def test_an_entry_is_deleted_and_comes_back(walk):
 
 
 def test_the_reason_of_a_debt_and_the_report_of_the_month_are_near(walk):
-    walk.hand.tap(
-        walk.page.locator(f"main a[href='{walk.home.group}/balances']")
-        .locator("visible=true")
-        .first
-    )
+    walk.goes_to_settle_up()
     walk.hand.tap(walk.page.locator(".proposal p").first)
     expect(walk.page.locator("h1")).to_contain_text("You owe €30.00")
     assert walk.effort == (2, 0)
