@@ -308,11 +308,14 @@ def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
     page.fill("[name=title]", "Groceries")
     page.locator("[name=amount]").press_sequentially("1+2+3", delay=100)
     expect(page.locator("#amount-result")).to_contain_text("€6.00")
-    previews = [it for it in visitor.responses if it.request.method == "POST"]
-    sizes = [int(it.request.all_headers()["content-length"]) for it in previews]
-    print(f"{sizes} bytes sent to preview")
-    assert sizes and max(sizes) < 5_000
+    # Where photos are read, the file goes to the server for that, and the form only names it from then on.
+    expect(page.locator("#tool-photo .reading[aria-busy=true]")).to_have_count(0)
     page.keyboard.press("Enter")
+    expect(page.locator("li[data-entry]")).to_have_count(1)
+    posts = [it.request for it in visitor.responses if it.request.method == "POST"]
+    sizes = [int(it.all_headers()["content-length"]) for it in posts]
+    print(f"{sizes} bytes sent")
+    assert len(sizes) > 2 and len([it for it in sizes if it > 5_000]) == 1
     page.locator("li[data-entry] a").click()
     expect(page.locator("[data-file]")).to_have_count(1)
 
