@@ -75,6 +75,8 @@ def test_what_has_no_category_is_found_and_sorted_in_one_go(home, sit_down, scri
     expect(page.get_by_role("status").first).to_contain_text("2 entries now have a category.")
     expect(row).to_have_count(0)
     page.get_by_role("button", name=english.undo).first.click()
+    # Leaving the page would give up the request.
+    expect(page.get_by_role("status").first).to_contain_text("undone")
     page.goto(f"{home.group}/sorting")
     expect(page.locator("[data-title='groceries']")).to_contain_text("2 entries")
 

@@ -308,7 +308,7 @@ def test_a_chosen_receipt_is_sent_once_however_much_is_typed(home, sit_down):
     page.fill("[name=title]", "Groceries")
     page.locator("[name=amount]").press_sequentially("1+2+3", delay=100)
     expect(page.locator("#amount-result")).to_contain_text("€6.00")
-    # Where photos are read, the file goes to the server for that, and the form only names it from then on.
+    # Where photos are read, the file is sent for that, and the form only names it from then on.
     expect(page.locator("#tool-photo .reading[aria-busy=true]")).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator("li[data-entry]")).to_have_count(1)

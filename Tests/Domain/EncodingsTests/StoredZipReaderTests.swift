@@ -71,10 +71,10 @@ struct StoredZipReaderTests {
     let times = try [2_000, 8_000].map { count in
       let bytes = try Self.pack((0..<count).map { ("files/\($0)", []) })
       let zip = try StoredZipReader(size: bytes.count, mostEntries: count) { Array(bytes[$0]) }
-      return effort { #expect((0..<count).allSatisfy { zip["files/\($0)"] != nil }) }
+      return shortest { #expect((0..<count).allSatisfy { zip["files/\($0)"] != nil }) }
     }
     // Four times as many, each of them in the same time.
-    #expect(times[1] < times[0] * 8)
+    #expect(isInTime(times[1] < times[0] * 8), "\(times)")
   }
 
   /// Two entries of the directory that point to the same data, as in a zip bomb.
