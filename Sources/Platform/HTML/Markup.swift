@@ -4,9 +4,12 @@ package import Encodings
 ///
 /// The buffer is raw memory that doubles when it is full; nothing outside can reach past its end.
 /// It has one owner and can be emptied and used again, so that a busy thread allocates once.
+/// A page is written into the array that is sent.
 package struct Markup: ~Copyable {
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int
+  /// Whether the memory is that of an array which is being made.
+  private var isLent = false
 
   /// How many bytes have been written.
   package private(set) var count: Int {
@@ -26,7 +29,27 @@ package struct Markup: ~Copyable {
     self.basePath = basePath
   }
 
-  deinit { start.deallocate() }
+  private init(basePath: BasePath, in memory: UnsafeMutableRawBufferPointer) {
+    self.init(basePath: basePath, reserving: 0)
+    guard let lent = memory.baseAddress else { return }
+    start.deallocate()
+    (start, capacity, isLent) = (lent, memory.count, true)
+  }
+
+  deinit { if !isLent { start.deallocate() } }
+
+  /// What `view` writes. It is copied only if it needs more than the reserved room.
+  package static func bytes(basePath: BasePath, reserving room: Int, _ view: (inout Markup) -> Void)
+    -> [UInt8]
+  {
+    var longer: [UInt8]?
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(room, 64)) { memory, count in
+      var out = Markup(basePath: basePath, in: UnsafeMutableRawBufferPointer(memory))
+      view(&out)
+      if out.isLent { count = out.count } else { longer = out.bytes }
+    }
+    return longer ?? bytes
+  }
 
   /// Writes text of a view's author: the only bytes that are not escaped.
   @inlinable package mutating func write(literal: StaticString) {
@@ -79,7 +102,8 @@ package struct Markup: ~Copyable {
   private mutating func move(toCapacity newCapacity: Int) {
     let roomier = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
     roomier.copyMemory(from: start, byteCount: length)
-    start.deallocate()
+    if !isLent { start.deallocate() }
+    isLent = false
     start = roomier
     capacity = newCapacity
   }

@@ -1,3 +1,4 @@
+import Encodings
 import HTML
 import Testing
 
@@ -28,6 +29,15 @@ struct MarkupTests {
       numbers
         == "-128-32768-2147483648-92233720368547758082556553542949672951844674407370955161518446744073709551615"
     )
+  }
+
+  @Test(arguments: [0, 100, 10_000]) func `a page has all its bytes, with room for them and without`(
+    _ room: Int
+  ) {
+    let bytes = Markup.bytes(basePath: .root, reserving: room) { out in
+      for number in 0..<300 { out.write(number) }
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == (0..<300).map(String.init).joined())
   }
 
   @Test func `a buffer grows from nothing to a megabyte and keeps every byte`() {
