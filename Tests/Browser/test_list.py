@@ -4,6 +4,7 @@ import re
 
 import pytest
 from english import english
+from evenly import wait_until
 from playwright.sync_api import expect
 from proof import in_languages
 from visitor import NARROW, PHONE
@@ -297,8 +298,12 @@ def test_how_one_stands_follows_what_others_add(home, sit_down):
     standing = page.locator("[data-standing]")
     expect(standing).to_contain_text("You get back €6.00")
     expect(standing).to_be_in_viewport(ratio=1)
+    page.evaluate(
+        "addEventListener('animationstart', it => window.moved = it.target.dataset.standing)"
+    )
     home.ben.adds(home.group, "Rent", "900")
     expect(standing).to_contain_text("You owe €294.00 to Ben")
+    assert wait_until(lambda: page.evaluate("window.moved") == "EUR")
     standing.click()
     page.wait_for_url("**/balances")
 

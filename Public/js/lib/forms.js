@@ -64,7 +64,7 @@ async function addSmallPictures(data) {
 }
 
 async function take({ status, response: page, responseURL }, form, button, action) {
-  const problem = page?.querySelector("main > .problem");
+  const problem = page?.querySelector("main>.problem");
   // The form's own answer has the form's address. A page with live updates or a progress bar is another page.
   const isOwn = responseURL === action.href && !page?.querySelector("#live, [data-progress]");
   // Some answers are pages that cannot replace this one.
@@ -72,7 +72,7 @@ async function take({ status, response: page, responseURL }, form, button, actio
   const shown = isOwn && !isElsewhere && (await bring(new URL("./form-answer.js", import.meta.url)));
   if (!status || (isOwn && !shown)) {
     const kind = !status || !isElsewhere ? "connection" : status < 500 ? "input" : "server";
-    const reason = page?.querySelector(".problem > h1 + p, .problems, .error");
+    const reason = page?.querySelector(".problem>h1+p,.problems,.error");
     complain(form, kind, () => form.requestSubmit(button), reason?.textContent);
   } else if (isOwn) {
     await shown.show(page, status, form);

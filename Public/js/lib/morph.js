@@ -3,7 +3,7 @@
 
 import { isBusy } from "./typing.js";
 
-const keys = "entry member group change from to month day currency receipt file".split(" ");
+const keys = "entry member group change from to month day currency receipt file standing".split(" ");
 
 export function morph(old, next, sent) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
@@ -79,7 +79,7 @@ function takeChildren(old, next, sent) {
 
 /** The identity of an element whose position and text may have changed. */
 function keyOf(node) {
-  return node.id || keys.map((key) => node.dataset?.[key] ?? "").join(" ").trim();
+  return node.id || keys.map((key) => node.dataset?.[key] ?? "").join("");
 }
 
 function nextLike(wish, place) {
@@ -87,9 +87,9 @@ function nextLike(wish, place) {
   return place;
 }
 
-/** Highlights a row that is new, or has new text, for a moment. */
+/** Highlights a row that is new, or a row or sum that has new text, for a moment. */
 function mark(node) {
-  if (!keyOf(node) || !node.matches(".rows > li, tr")) return;
+  if (!keyOf(node) || !node.matches(".rows>li,tr,[data-standing]")) return;
   node.classList.add("fresh");
   setTimeout(() => node.classList.remove("fresh"), 2500);
   rest(node);
