@@ -27,11 +27,29 @@ extension Snapshot {
   }
 }
 
+/// A member who owes a group more than every other.
+package struct Behind: Sendable {
+  package let member: ID<Member>
+  package let owing: Money
+}
+
+extension GroupMemory.Known {
+  /// The member who owes the most; empty if there is none.
+  fileprivate var mostBehind: [Behind]? {
+    get { self["mostBehind"] }
+    set { self["mostBehind"] = newValue }
+  }
+}
+
 extension Snapshot {
   /// The member who owes a group the most in its own currency; nil if several owe as much, or settle together, or
   /// if nothing is owed.
-  package func mostBehind(in group: ID<Group>) throws -> (member: ID<Member>, owing: Money)? {
+  package func mostBehind(in group: ID<Group>) throws -> Behind? {
     guard let overview = try overview(of: group) else { return nil }
+    return try remembered(\.mostBehind, of: overview) { try readMostBehind(in: overview) }.first
+  }
+
+  private func readMostBehind(in overview: GroupOverview) throws -> [Behind] {
     let currency = overview.group.currency
     let balances = try balancesAndDebts(of: overview).0[currency].merged(by: overview.parties)
     let current = overview.members.filter { $0.isCurrent && $0.mergedInto == nil }
@@ -39,8 +57,9 @@ extension Snapshot {
     let behind = parties.filter { balances[$0.key] < 0 }
     guard let last = behind.min(by: { balances[$0.key] < balances[$1.key] }), last.value.count == 1,
       behind.count(where: { balances[$0.key] == balances[last.key] }) == 1
-    else { return nil }
-    return (last.value[0].id, Money(minorUnits: -balances[last.key], currency: currency))
+    else { return [] }
+    let owing = Money(minorUnits: -balances[last.key], currency: currency)
+    return [Behind(member: last.value[0].id, owing: owing)]
   }
 }
 

@@ -82,6 +82,59 @@ extension Snapshot {
   }
 }
 
+/// The latest of several entries with the same title.
+package struct FrequentEntry: Hashable, Sendable {
+  package let id: ID<Entry>
+  package let title: String
+  /// The amount as it was entered, before a conversion.
+  package let amount: Money
+}
+
+extension GroupMemory.Known {
+  fileprivate var frequentEntries: [FrequentEntry]? {
+    get { self["frequentEntries"] }
+    set { self["frequentEntries"] = newValue }
+  }
+}
+
+extension Snapshot {
+  /// The titles that the newest expenses had most often, without recurring ones. Every form of a new entry
+  /// offers them.
+  package func frequentEntries(in group: ID<Group>) throws -> [FrequentEntry] {
+    try remembered(\.frequentEntries, of: group) { try readFrequentEntries(in: group) }
+  }
+
+  private func readFrequentEntries(in group: ID<Group>) throws -> [FrequentEntry] {
+    var entries: [FrequentEntry] = []
+    // For columns outside of an aggregate, SQLite takes the values of the row with the minimum.
+    try connection.forEach(
+      """
+      SELECT id, title, amount, currency, scale
+      FROM (
+        SELECT id, title, amount, currency, scale, count(*) AS times, min(place) AS place
+        FROM (
+          SELECT e.id, e.title, e.title_text, e.kind, e.rule,
+            coalesce(e.original, e.amount) AS amount,
+            coalesce(e.original_currency, e.currency) AS currency,
+            coalesce(e.original_scale, e.scale) AS scale,
+            row_number() OVER (\(EntryRow.order)) AS place
+          FROM entries AS e INDEXED BY entries_listed
+          WHERE e."group" = \(group) AND e.deleted IS NULL
+          \(EntryRow.order)
+          LIMIT 200)
+        WHERE kind = 'expense' AND rule IS NULL
+        GROUP BY title_text
+        HAVING count(*) > 2)
+      ORDER BY times DESC, place
+      LIMIT 3
+      """
+    ) { row in
+      entries.append(FrequentEntry(id: try row.next(), title: try row.next(), amount: try Money(row: &row)))
+    }
+    return entries
+  }
+}
+
 /// The exchange rate of the latest entry, proposed for the next one in the same currencies.
 package struct RememberedRate: Hashable, Sendable {
   package let rate: Rate

@@ -3,7 +3,7 @@ internal import Ledger
 /// A cache of what was read of groups, valid until the group's journal grows: most pages are viewed far more
 /// often than their group is changed.
 struct GroupMemory {
-  struct Known {
+  final class Known {
     let overview: GroupOverview
     /// The balances and the debts of all members.
     var balances: (Balances, PairwiseDebts)?
@@ -63,7 +63,7 @@ struct GroupMemory {
   }
 
   mutating func keep<Value>(
-    _ value: Value, as part: WritableKeyPath<Known, Value?>, of overview: GroupOverview
+    _ value: Value, as part: ReferenceWritableKeyPath<Known, Value?>, of overview: GroupOverview
   ) {
     guard self[overview.group.id, at: overview.sequence] != nil else { return }
     known[overview.group.id]?[keyPath: part] = value
@@ -73,7 +73,8 @@ struct GroupMemory {
 extension Snapshot {
   /// Returns the cached part of a group, or reads it if the group has changed since.
   func remembered<Value>(
-    _ part: WritableKeyPath<GroupMemory.Known, Value?>, of overview: GroupOverview, _ read: () throws -> Value
+    _ part: ReferenceWritableKeyPath<GroupMemory.Known, Value?>, of overview: GroupOverview,
+    _ read: () throws -> Value
   ) throws -> Value {
     guard remembersGroups else { return try read() }
     if let known = memory.value(part, of: overview) { return known }
@@ -84,7 +85,8 @@ extension Snapshot {
 
   /// The same by the group's id; the group may not exist.
   func remembered<Value>(
-    _ part: WritableKeyPath<GroupMemory.Known, Value?>, of group: ID<Group>, _ read: () throws -> Value
+    _ part: ReferenceWritableKeyPath<GroupMemory.Known, Value?>, of group: ID<Group>,
+    _ read: () throws -> Value
   ) throws -> Value {
     guard remembersGroups, let overview = try overview(of: group) else { return try read() }
     return try remembered(part, of: overview, read)
