@@ -241,3 +241,29 @@ def test_what_is_saved_from_a_page_without_entries_is_said_there(home, sit_down)
     page.keyboard.press("Enter")
     expect(page.locator(".message")).to_contain_text("“Milk” was added")
     assert page.url.endswith("/account")
+
+
+def test_what_is_often_bought_is_one_press_away(home, ada):
+    for amount in ("3.20", "3.40", "3.60"):
+        home.ben.adds(home.group, "Bread", amount)
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    again = sheet.get_by_role("link", name="Bread €3.60")
+    expect(again).to_be_visible()
+    # What was typed is not given up for it.
+    sheet.locator("[name=amount]").fill("1")
+    expect(again).to_be_hidden()
+    sheet.locator("[name=amount]").fill("")
+    again.click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
+    expect(sheet.locator("[name=amount]")).to_have_value("3.60")
+    expect(sheet.locator(".again")).to_have_count(0)
+    expect(sheet.locator("#payer-word")).to_have_text("you,")
+    sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
+    expect(rows(page, "Bread")).to_have_count(4)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    # Back leaves the page, and opens no sheet that is over.
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)

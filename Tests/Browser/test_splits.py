@@ -370,3 +370,26 @@ def test_one_saved_part_is_changed_and_those_of_others_stay(home, sit_down):
     page.locator(f"[name='percent[{ada}]']").fill("50")
     expect(page.locator("#split .for-percent input").last).to_have_value("30.00")
     assert sorted(values(page, "percent")) == ["20", "30.00", "50"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_the_third_in_a_row_that_is_split_alike_is_offered_for_new_entries(home, sit_down, scripts):
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
+    use = page.locator("#message").get_by_role("button", name=english.presetDefaultSave)
+    for title in ("Rent", "Power", "Water"):
+        expect(use).to_have_count(0)
+        page.goto(f"{home.group}/entries/new")
+        page.fill("#amount", "30")
+        page.fill("#title", title)
+        choose(page, "percent")
+        fields = page.locator("#split .for-percent input")
+        for field, part in zip(fields.all(), ("60", "40", "0"), strict=True):
+            field.fill(part)
+        page.get_by_role("button", name=english.saveEntry, exact=True).last.click()
+        expect(page.locator("#message")).to_contain_text(f"“{title}” was added")
+    expect(page.locator("#message")).to_contain_text(english.presetOffer)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    use.click()
+    expect(page.locator("#message")).to_contain_text(english.presetDefaultSaved)
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("#split [name=split][value=percent]")).to_be_checked()

@@ -4,6 +4,7 @@ import { addMarks } from "./amount.js";
 import { closeByBack } from "./closing.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
+import { ask, bring } from "../lib/requests.js";
 
 /** Shows which files were chosen, and how many. */
 addEventListener("change", async ({ target }) => {
@@ -11,6 +12,19 @@ addEventListener("change", async ({ target }) => {
   const files = await import(new URL("./chosen-files.js", import.meta.url)).catch(() => null);
   if (files) files.take(target);
   else target.toggleAttribute("data-chosen", target.value);
+});
+
+/** Fills the form of the sheet with what is bought again. */
+addEventListener("click", async (event) => {
+  const link = event.target.closest?.(".over .again a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const form = link.closest("form");
+  const { status, response } = await ask("GET", link.href);
+  const answer = status === 200 && (await bring(new URL("../lib/form-answer.js", import.meta.url)));
+  if (!answer) return location.assign(link.href);
+  await answer.show(response, status, form);
+  form.elements.amount.select();
 });
 
 /** Leaves as much room below the sentence as the panel takes that one of its words opens. */

@@ -8,6 +8,8 @@ package enum UsualSplitChoice: Sendable {
   case preset(ID<Preset>)
   /// One that an entry's form shows.
   case split(Split)
+  /// That of an entry.
+  case like(ID<Entry>)
   /// The current one.
   case kept
 }
@@ -62,10 +64,39 @@ extension Transaction {
       switch choice {
       case .equal: Split?.none
       case .preset(let id): try presets(of: request.group).require(id).split
-      case .split(let split): split
+      case .split(let split): try asUsual(split, in: request.group)
+      case .like(let entry): try asUsual(split(of: entry, in: request.group), in: request.group)
       case .kept: old
       }
     return try append(new == old ? [] : [.group(.defaultSplit(new))], for: request)
+  }
+
+  /// Nil for what is equal among all, so that those who come later take part in it.
+  private func asUsual(_ split: Split, in group: ID<Group>) throws -> Split? {
+    let sharing = try overview(of: group)?.members.filter(\.sharesCosts).map(\.id) ?? []
+    return split.mode == .equal && Set(split.members) == Set(sharing) ? nil : split
+  }
+
+  private func split(of id: ID<Entry>, in group: ID<Group>) throws -> Split {
+    guard let bill = try entry(id, in: group)?.entry.bill, bill.kind == .expense else {
+      throw JournalError.missing(.entry)
+    }
+    return bill.split.sorted
+  }
+}
+
+extension Snapshot {
+  /// Whether an expense is the third in a row that is divided by the same rule, which is not the usual one.
+  package func isThirdInARow(_ id: ID<Entry>, dividedBy split: Split, in group: ID<Group>) throws -> Bool {
+    guard split.mode != .exact, let overview = try overview(of: group),
+      split.sorted != overview.usualSplit.sorted
+    else { return false }
+    var filter = EntryFilter()
+    filter.kind = .expense
+    let newest = try entryIDs(of: overview, matching: filter, limit: 4)
+    guard newest.prefix(3).contains(id) else { return false }
+    let same = try newest.prefix { try entry($0, in: group)?.entry.bill.split.sorted == split.sorted }
+    return same.count == 3
   }
 }
 

@@ -161,6 +161,39 @@ struct OpeningTests {
     #expect(draft.entry.bill.split == .equal([flat.ada, flat.ben].sorted()))
   }
 
+  @Test func `what is bought again and again is one press away, paid by who adds it`() async throws {
+    let flat = try await SharedFlat.make()
+    let (ada, ben) = (try await flat.browser(), try await flat.browser(of: .ben))
+    func offered(_ query: String = "") async throws -> [Element] {
+      try await ada.visit(flat.new + query).all("p").first { $0["class"]?.contains("again") == true }?
+        .descendants.filter { $0.name == "a" } ?? []
+    }
+    for amount in ["3.20", "3.40"] {
+      try await flat.add(ben, ["title": "Bread", "amount": amount, "in[\(flat.ada)]": "on"])
+    }
+    #expect(try await offered().isEmpty)
+    try await flat.add(
+      ben, ["title": "bread", "amount": "3.60", "in[\(flat.ada)]": "on", "shown-split": "equal"])
+    let again = try #require(try await offered().first)
+    #expect(again.text == "bread €3.60")
+    let form = try await ada.visit(try #require(again["href"]))
+    #expect(form.first("input", "name", "amount")?["value"] == "3.60")
+    #expect(form.first("input", "id", "payer-\(flat.ada)")?["checked"] != nil)
+    try await ada.submit("Save")
+    #expect(ada.status == 200 && ada.document.titles.first == "bread")
+    // Not where something is filled in already, and for money back.
+    #expect(try await offered("?title=Milk").isEmpty)
+    #expect(try await offered("?kind=income").isEmpty)
+  }
+
+  @Test func `only a member of the group can pay for what is added again`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    let bread = try await flat.add(ada, ["title": "Bread", "amount": "3"])
+    try await ada.visit("\(flat.new)?of=\(bread)&payer=\(flat.stranger)")
+    #expect(ada.status == 404)
+  }
+
   @Test func `a payment names the one who received it`() throws {
     let flat = try Flat()
     let sent = [("kind", "transfer"), ("amount", "20"), ("payer", "\(flat.ben)")]

@@ -198,6 +198,50 @@ struct PresetTests {
     #expect(ada.document.error("preset") != nil)
   }
 
+  @Test func `the third expense in a row with the same split offers it for new entries, once`() async throws {
+    let (flat, ada) = try await open()
+    let split = Dictionary(rent(flat).dropFirst()) { $1 }
+    func add(_ title: String, _ more: [String: String]) async throws -> Document {
+      try await flat.add(ada, ["title": title, "amount": "10"].merging(more) { $1 })
+      return ada.document
+    }
+    #expect(try await add("Rent", split).form("Use for new entries") == nil)
+    #expect(try await add("Power", split).form("Use for new entries") == nil)
+    let third = try await add("Water", split)
+    #expect(third.message?.contains("third in a row") == true && third.form("Undo") != nil)
+    let saved = try await ada.submit("Use for new entries")
+    #expect(saved.message?.hasPrefix("Default split saved.") == true && ada.path == flat.list)
+    #expect(try usual(flat) == percent(flat, 60, 40))
+    try await ada.submit("Undo")
+    #expect(try usual(flat) == nil)
+    #expect(try await add("Gas", split).form("Use for new entries") == nil)
+  }
+
+  @Test func `what one always does already is not offered, and neither are exact amounts`() async throws {
+    let (flat, ada) = try await open()
+    let exact = ["split": "exact", "exact[\(flat.ada)]": "6", "exact[\(flat.ben)]": "4"]
+    for split in [[:], exact] {
+      for title in ["One", "Two", "Three"] {
+        try await flat.add(ada, ["title": title, "amount": "10"].merging(split) { $1 })
+        #expect(ada.document.form("Use for new entries") == nil)
+      }
+    }
+  }
+
+  @Test func `only an expense of the group can be what new entries are split like`() async throws {
+    let (flat, ada) = try await open()
+    let payment = try await flat.add(ada, ["kind": "transfer", "amount": "5", "to": "\(flat.ben)"])
+    for id in ["\(payment)", "\(flat.strangersEntry)", "x"] {
+      try await ada.post(flat.list + "/usual-split?like=\(id)")
+      #expect(ada.status == 404)
+    }
+    // Those who come later take part in what is equal among all.
+    let shared = try await flat.add(ada, ["title": "Milk", "amount": "3"])
+    try await ada.post(flat.list + "/usual-split?like=\(shared)")
+    #expect(ada.status == 200)
+    #expect(try usual(flat) == nil)
+  }
+
   @Test func `a saved split with a former member says so, and leaves them out`() async throws {
     let (flat, ada) = try await open()
     let preset = try await keepRent(flat, ada)

@@ -6,9 +6,8 @@ extension Visit {
   /// A page, written by `view`. It may not be cached. If the
   /// page says that its form is refused, the status does too.
   func page(_ status: Status = .ok, _ view: (inout Markup) -> Void) -> Response {
-    var out = Markup(basePath: site.basePath, reserving: Self.usualLength)
-    view(&out)
-    var response = Response(refusal != nil && status == .ok ? .unprocessable : status, html: out.bytes)
+    let html = Markup.bytes(basePath: site.basePath, reserving: Self.usualLength, view)
+    var response = Response(refusal != nil && status == .ok ? .unprocessable : status, html: html)
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
     return response
   }
@@ -30,11 +29,12 @@ extension Visit {
   /// A session that begins with this response is passed in `session`.
   func redirect(
     to link: Link, saying words: String? = nil, undo: Link? = nil, isUndone: Bool = false,
-    in session: Session? = nil
+    offering offer: Message.Offer? = nil, in session: Session? = nil
   ) -> Response {
     // Forms from the outbox leave no message, since the visitor may not be looking when they are sent.
     if let words, head[.outbox] == nil, let session = session ?? visitor?.session {
-      site.memory.messages.leave(Message(words, undo: undo, isUndone: isUndone), for: session.id, at: now)
+      let message = Message(words, undo: undo, isUndone: isUndone, offer: offer)
+      site.memory.messages.leave(message, for: session.id, at: now)
     }
     var response = Response.seeOther(link.text(under: site.basePath))
     response.fields[.cacheControl] = Representation.CachePolicy.unstored.fieldValue
@@ -75,7 +75,8 @@ extension Visit {
     guard let undo = message.undo, !undo.hasQuery, let here = Link(local: addressBelowBase) else {
       return message
     }
-    return Message(message.words, undo: undo.returning(to: here), isUndone: message.isUndone)
+    return Message(
+      message.words, undo: undo.returning(to: here), isUndone: message.isUndone, offer: message.offer)
   }
 }
 

@@ -49,10 +49,18 @@ struct Message: Sendable {
   let undo: Link?
   /// Whether the action was an undo itself, so that undoing it repeats the original change.
   let isUndone: Bool
+  let offer: Offer?
 
-  init(_ words: String, undo: Link? = nil, isUndone: Bool = false) {
+  /// What one may want next, as a button.
+  struct Offer: Sendable {
+    let words: String
+    let action: Link
+  }
+
+  init(_ words: String, undo: Link? = nil, isUndone: Bool = false, offer: Offer? = nil) {
     self.words = words
     self.undo = undo
     self.isUndone = isUndone
+    self.offer = offer
   }
 }

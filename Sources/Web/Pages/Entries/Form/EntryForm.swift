@@ -42,9 +42,11 @@ struct EntryForm: Sendable {
   /// The category that the title suggests.
   var guess: ID<Label>?
   /// Who owes the group the most: the next to pay, if the members take turns.
-  var mostBehind: (member: ID<Member>, owing: Money)?
+  var mostBehind: Behind?
   /// Recent titles, offered as suggestions.
   var titles: [String] = []
+  /// What the group buys again and again, offered in a form that is still empty.
+  var frequent: [FrequentEntry] = []
   /// The receipt that the entry is made from, and its picture.
   var receipt: FiledReceipt?
   /// The payment details of the receiver.

@@ -1,4 +1,6 @@
+import HTML
 import Ledger
+import Store
 import Words
 
 extension EntryFormPage {
@@ -74,6 +76,14 @@ extension EntryFormPage {
   private func owing(_ id: ID<Member>) -> String? {
     guard let most = form.mostBehind, most.member == id else { return nil }
     return t.payerOwing(amount: formats.money(most.owing))
+  }
+
+  /// Entries that are often added, to be added again: paid by the visitor this time.
+  var again: [(link: Link, title: String, amount: String)] {
+    form.frequent.map { entry in
+      let link = links.duplicate(entry.id).query("payer", context.viewer?.description)
+      return (link, entry.title, formats.money(entry.amount))
+    }
   }
 
   /// The amount that is not paid yet, or that is paid too much.

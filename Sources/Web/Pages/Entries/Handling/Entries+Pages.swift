@@ -20,6 +20,15 @@ extension Entries {
     return visit.page(.conflict, refusing: page.title) { Views.entriesGone(&$0, group: group, page: page) }
   }
 
+  /// Offers to begin new entries with a split that was chosen three times in a row.
+  static func offer(after draft: EntryDraft, in form: EntryForm, _ visit: Visit) throws -> Message.Offer? {
+    guard draft.entry.bill.kind == .expense, draft.schedule == nil else { return nil }
+    let (group, id) = (form.context.group.id, form.entry)
+    let isHabit = try visit.read { try $0.isThirdInARow(id, dividedBy: draft.entry.bill.split, in: group) }
+    return isHabit
+      ? Message.Offer(words: visit.t.presetDefaultSave, action: UsualSplit.like(id, in: group)) : nil
+  }
+
   static func words(about draft: EntryDraft, _ context: EntryContext, _ visit: Visit) -> String {
     let bill = draft.entry.bill
     if bill.kind == .transfer, draft.schedule == nil, let payer = bill.payers.members.first,

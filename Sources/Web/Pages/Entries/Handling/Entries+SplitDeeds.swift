@@ -78,9 +78,7 @@ extension EntryForm {
     let name = intent == .keep ? presetName(&errors)?.text : nil
     guard errors.isEmpty, let split = reading.split?.sorted else { return nil }
     if let name { return .keep(name, split) }
-    // Those who come later take part in what is equal among all.
-    let isAmongAll = split.mode == .equal && Set(split.members) == Set(context.sharingMembers.map(\.id))
-    return .makeUsual(isAmongAll ? .equal : .split(split))
+    return .makeUsual(.split(split))
   }
 
   private func presetName(_ errors: inout EntryErrors) -> DistinctName? {

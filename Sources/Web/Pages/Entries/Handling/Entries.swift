@@ -24,6 +24,9 @@ enum Entries {
         let next = input.next
         input = EntryInput(duplicating: detail.entry, context, operation: visit.newID())
         input.next = next
+        if let payer = try query.single("payer"), !input.hasSeveralPayers {
+          input.payer = input.member(payer, .payer, context)
+        }
       }
       if input.misfits.contains(where: { $0.reason == .stranger }) { throw Problem.notFound }
       if let text = try query.single("receipt") {
@@ -86,10 +89,11 @@ enum Entries {
     let next = form.links.new.query(
       "kind", draft.entry.bill.kind == .expense ? nil : draft.entry.bill.kind.rawValue
     ).query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
+    let offer = try offer(after: draft, in: form, visit)
     return visit.redirect(
       to: form.intent == .saveAndAdd ? next.query("date", draft.entry.day.description) : form.wayBack,
-      saying: words(about: draft, context, visit),
-      undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 })
+      saying: words(about: draft, context, visit) + (offer == nil ? "" : " " + visit.t.presetOffer),
+      undo: try visit.undo(appended).map { form.pageBefore.map($0.returning) ?? $0 }, offering: offer)
   }
 
   /// The page's tab: a payment from the balances belongs to them, a recurring entry to the recurring ones.

@@ -89,6 +89,9 @@ struct EntryInput: Equatable, Sendable {
   /// before saving, since it decides who gets the odd cent.
   var newEntry: ID<Entry> { operation.retyped(as: Entry.self) }
 
+  /// Whether nothing says yet what the entry is for.
+  var isEmpty: Bool { title.isEmpty && amount.isEmpty && receipt == nil && !repetition.isOn }
+
   var hasChosenCategory: Bool { !category.isEmpty || !newCategory.allSatisfy(\.isWhitespace) }
 
   /// The parts by member for a way to split; nothing for an equal split.

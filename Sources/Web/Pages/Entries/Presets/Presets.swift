@@ -108,14 +108,28 @@ enum UsualSplit {
   /// The choice that keeps a usual split that is not among the saved ones.
   static let kept = "kept"
 
+  /// Where a form is sent that makes an entry's split the usual one.
+  static func like(_ entry: ID<Entry>, in group: ID<Group>) -> Link {
+    Link("/groups", group.description, "usual-split").query("like", entry.description)
+  }
+
   static func update(_ visit: Visit) async throws -> Response {
     let sent = try await visit.form().single("preset") ?? ""
+    if let text = try visit.query().single("like") { return try await take(fromEntry: text, visit) }
     guard let choice = choice(sent) else { return try PresetsPage.refuse(visit.t.choiceUnknown, visit) }
     do {
       let request = try visit.groupRequest()
       let appended = try await visit.write { try $0.setUsualSplit(choice, for: request) }
       return try Presets.done(visit.t.presetDefaultSaved, undo: appended, visit)
     } catch { return try PresetsPage.refuse(nil, visit.refused(by: error)) }
+  }
+
+  private static func take(fromEntry text: String, _ visit: Visit) async throws -> Response {
+    guard let entry = ID<Entry>(text) else { throw Problem.notFound }
+    let request = try visit.groupRequest()
+    let appended = try await visit.write { try $0.setUsualSplit(.like(entry), for: request) }
+    return try visit.redirect(
+      to: EntryLinks(request.group).list, saying: visit.t.presetDefaultSaved, undoing: appended)
   }
 
   private static func choice(_ sent: String) -> UsualSplitChoice? {

@@ -24,7 +24,10 @@ extension EntryForm {
     form.usedCurrencies = try snapshot.currencies(usedIn: group)
     if intent == .fill {
       form.titles = try snapshot.latestTitles(in: group)
-      if isNew, input.kind == .expense { form.mostBehind = try snapshot.mostBehind(in: group) }
+      if isNew, input.kind == .expense {
+        form.mostBehind = try snapshot.mostBehind(in: group)
+        if input.isEmpty { form.frequent = try snapshot.frequentEntries(in: group) }
+      }
     }
     if let id = input.receipt {
       guard let receipt = try snapshot.receipt(id, in: group), !receipt.isRemoved,
