@@ -25,7 +25,7 @@ package struct ImportDraft: Sendable {
   /// The currency of most entries, or the first of several with the same number; nil if the file has no real
   /// currency.
   package var usualCurrency: Currency? {
-    let known = entries.map(\.currency).filter { Currency.named($0.code) == $0 }
+    let known = entries.map(\.currency).filter(\.isStandard)
     let counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()
     return known.first { counts[$0] == most }

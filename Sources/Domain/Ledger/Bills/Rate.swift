@@ -79,7 +79,7 @@ package struct ReferenceRates: Hashable, Sendable {
 
   /// A group's own unit may have the code of a currency, but no exchange rate.
   private func inEuros(_ currency: Currency) -> Fraction? {
-    guard Currency.named(currency.code) == currency else { return nil }
+    guard currency.isStandard else { return nil }
     if currency.code == "EUR" { return Fraction(DecimalNumber(1)) }
     return perEuro[currency.code].map { Fraction($0) }
   }

@@ -35,9 +35,7 @@ package struct Group: Hashable, Sendable {
   }
 
   /// Whether an entry of the group may be in this currency or unit.
-  package func knows(_ currency: Currency) -> Bool {
-    Currency.named(currency.code) == currency || customUnits.contains(currency)
-  }
+  package func knows(_ currency: Currency) -> Bool { currency.isStandard || customUnits.contains(currency) }
 
   /// The currency or own unit with this code.
   package func currency(named code: String) -> Currency? {

@@ -22,7 +22,7 @@ extension Roster {
     switch action {
     case .created(let name, let currency):
       try check(name, .groupName)
-      guard Currency.named(currency.code) == currency else { throw .unknownCurrency(currency) }
+      guard currency.isStandard else { throw .unknownCurrency(currency) }
     case .renamed(let name): try check(name, .groupName)
     case .currency(let currency): try checkCurrency(currency)
     case .unitAdded(let unit): try checkUnit(unit)

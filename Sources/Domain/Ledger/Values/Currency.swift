@@ -39,6 +39,9 @@ package struct Currency: Hashable, Comparable, Sendable {
     return byCode[code.capitalizedASCII]
   }
 
+  /// Whether it is a currency, and not a unit of a group's own.
+  package var isStandard: Bool { Self.byCode[code] == self }
+
   private static let byCode: [String: Currency] = Dictionary(
     all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
 

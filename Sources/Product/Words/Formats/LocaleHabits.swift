@@ -75,9 +75,7 @@ final class LocaleHabits: Sendable {
       return currencies.all[currency]
     }
     if let known { return known }
-    guard Currency.named(currency.code) == currency else {
-      return KnownCurrency(currency, number.followed(by: currency.code))
-    }
+    guard currency.isStandard else { return KnownCurrency(currency, number.followed(by: currency.code)) }
     let new = KnownCurrency(currency, NumberPattern.currency(currency.code, in: data))
     currencies.withLock { $0.all[currency] = new }
     return new

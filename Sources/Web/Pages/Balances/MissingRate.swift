@@ -32,7 +32,7 @@ struct MissingRate {
     throws
   {
     own = group.group.currency
-    guard group.canChange, currency != own, Currency.named(currency.code) == currency else { return nil }
+    guard group.canChange, currency != own, currency.isStandard else { return nil }
     let count = try snapshot.countWithoutRate(in: currency, of: group.group.id)
     guard count > 0 else { return nil }
     self.currency = currency

@@ -48,8 +48,7 @@ struct HomeBalance {
 
   /// Custom units are left out: the points of one group are not those of another.
   private static func byCurrency(_ balances: [Money]) -> [Currency: [Money]] {
-    let known = balances.filter { Currency.named($0.currency.code) == $0.currency }
-    return Dictionary(grouping: known, by: \.currency)
+    Dictionary(grouping: balances.filter(\.currency.isStandard), by: \.currency)
   }
 }
 
