@@ -121,7 +121,10 @@ struct JoinPage {
   /// A link and not a form, since browsers block a form that redirects to another site.
   var signInThere: Link { Link("/login/oidc").query("next", "/join/\(token.text)") }
 
-  var invites: String { inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title) }
+  var invites: String {
+    if invitation.role == .viewer { return t.joinToLook(group: title) }
+    return inviter.map { t.joinInvites(name: $0, group: title) } ?? t.joinInvited(group: title)
+  }
 
   /// The message that replaces the form.
   var excluded: String? {

@@ -446,7 +446,8 @@ struct InvitationTests {
     let (made, group, browser) = try await open()
     try await browser.submit("Create link", ["role": "viewer"])
     let ben = try await made.signIn(as: .ben)
-    try await ben.visit(try link(browser))
+    let page = try await ben.visit(try link(browser))
+    #expect(page.root.text.contains("you see everything, and share no costs"))
     try await ben.submit("I am Kim")
     #expect(try member(made, group, "Kim").role == .viewer)
   }
