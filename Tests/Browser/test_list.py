@@ -299,7 +299,7 @@ def test_how_one_stands_follows_what_others_add(home, sit_down):
     expect(standing).to_contain_text("You get back €6.00")
     expect(standing).to_be_in_viewport(ratio=1)
     page.evaluate(
-        "addEventListener('animationstart', it => window.moved = it.target.dataset.standing)"
+        "addEventListener('animationstart', it => window.moved ||= it.target.dataset.standing)"
     )
     home.ben.adds(home.group, "Rent", "900")
     expect(standing).to_contain_text("You owe €294.00 to Ben")

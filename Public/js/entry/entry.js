@@ -4,6 +4,7 @@ import { addMarks } from "./amount.js";
 import { closeByBack } from "./closing.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
+import { complain } from "../lib/page.js";
 import { ask, bring } from "../lib/requests.js";
 
 /** Shows which files were chosen, and how many. */
@@ -21,6 +22,8 @@ addEventListener("click", async (event) => {
   event.preventDefault();
   const form = link.closest("form");
   const { status, response } = await ask("GET", link.href);
+  // Without a connection there may be a kept form, which is blank.
+  if (!status || response.querySelector("main[data-kept]")) return complain(form, "connection", () => link.click());
   const answer = status === 200 && (await bring(new URL("../lib/form-answer.js", import.meta.url)));
   if (!answer) return location.assign(link.href);
   await answer.show(response, status, form);

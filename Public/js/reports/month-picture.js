@@ -2,13 +2,16 @@
 
 const width = 1080;
 const edge = 96;
+const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+// Around names there may be characters that only guard their direction.
+const guards = /[\u2066-\u2069]/g;
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("button[data-picture]");
   if (!button) return;
   const card = button.closest("section");
   const picture = await draw(card.querySelector("textarea").value.split("\n"), card);
-  const file = new File([picture], `${card.querySelector("h2").textContent}.png`, { type: "image/png" });
+  const file = new File([picture], `${card.querySelector("h2").textContent.replace(guards, "")}.png`, { type: "image/png" });
   if (!navigator.canShare?.({ files: [file] })) return save(file);
   // Closing the device's dialog is no error.
   await navigator.share({ files: [file] }).catch(({ name }) => name === "AbortError" || save(file));
@@ -46,15 +49,27 @@ function draw([heading, ...facts], card) {
   return new Promise((done) => canvas.toBlob(done));
 }
 
-/** The lines of a paragraph, broken between words, in languages without spaces too. */
+/** The lines of a paragraph, each as wide as the picture at most. */
 function linesOf(pen, { text, size, weight }) {
   const font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
   pen.font = font;
+  const fits = (line) => pen.measureText(line.trimEnd()).width <= width - 2 * edge;
   const texts = [""];
-  for (const { segment } of new Intl.Segmenter(document.documentElement.lang, { granularity: "word" }).segment(text)) {
-    const longer = texts.at(-1) + segment;
-    if (texts.at(-1) && pen.measureText(longer.trimEnd()).width > width - 2 * edge) texts.push(segment.trimStart());
-    else texts[texts.length - 1] = longer;
+  for (const part of partsOf(text).flatMap((it) => (fits(it) ? it : [...it]))) {
+    if (fits(texts.at(-1) + part)) texts[texts.length - 1] += part;
+    else texts.push(part);
   }
   return texts.map((it, place) => ({ text: it, font, height: size * (place === texts.length - 1 ? 1.7 : 1.3) }));
+}
+
+/** What stays on one line: the words between spaces, or those of a language without spaces. */
+function partsOf(text) {
+  const segmenter = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+  const parts = [""];
+  for (const { segment } of segmenter.segment(text)) {
+    const mayBreak = parts.at(-1).endsWith(" ") || unspaced.test(segment);
+    if (mayBreak) parts.push(segment);
+    else parts[parts.length - 1] += segment;
+  }
+  return parts;
 }

@@ -78,10 +78,11 @@ extension Transaction {
   }
 
   private func split(of id: ID<Entry>, in group: ID<Group>) throws -> Split {
-    guard let bill = try entry(id, in: group)?.entry.bill, bill.kind == .expense else {
-      throw JournalError.missing(.entry)
-    }
-    return bill.split.sorted
+    let sharing = try overview(of: group)?.members.filter(\.sharesCosts).map(\.id) ?? []
+    guard let detail = try entry(id, in: group), !detail.isDeleted, detail.entry.bill.kind == .expense,
+      Set(sharing).isSuperset(of: detail.entry.bill.split.members)
+    else { throw JournalError.missing(.entry) }
+    return detail.entry.bill.split.sorted
   }
 }
 

@@ -181,6 +181,11 @@ struct OpeningTests {
     #expect(form.first("input", "id", "payer-\(flat.ada)")?["checked"] != nil)
     try await ada.submit("Save")
     #expect(ada.status == 200 && ada.document.titles.first == "bread")
+    // The day of the form, and the page before it, stay.
+    let dated = try #require(try await offered("?date=2025-01-05&next=home").first?["href"])
+    let early = try await ada.visit(dated)
+    #expect(early.first("input", "name", "date")?["value"] == "2025-01-05")
+    #expect(early.first("input", "name", "next")?["value"] == "home")
     // Not where something is filled in already, and for money back.
     #expect(try await offered("?title=Milk").isEmpty)
     #expect(try await offered("?kind=income").isEmpty)

@@ -231,7 +231,9 @@ struct PresetTests {
   @Test func `only an expense of the group can be what new entries are split like`() async throws {
     let (flat, ada) = try await open()
     let payment = try await flat.add(ada, ["kind": "transfer", "amount": "5", "to": "\(flat.ben)"])
-    for id in ["\(payment)", "\(flat.strangersEntry)", "x"] {
+    let deleted = try await flat.add(ada, ["title": "Milk", "amount": "3"])
+    try await ada.post(flat.entries + "/\(deleted)/deletion")
+    for id in ["\(payment)", "\(deleted)", "\(flat.strangersEntry)", "x"] {
       try await ada.post(flat.list + "/usual-split?like=\(id)")
       #expect(ada.status == 404)
     }

@@ -70,13 +70,13 @@ extension Visit {
   /// Whether the navigation is useless so far, because the visitor lacks a second factor or is not signed in.
   private var isUnready: Bool { visitor?.lacksFactor ?? true }
 
-  /// The undo of a page's action returns to that page, unless the link says otherwise.
+  /// The buttons of a message return to the page that shows it, unless a link says otherwise.
   private func returningHere(_ message: Message) -> Message {
-    guard let undo = message.undo, !undo.hasQuery, let here = Link(local: addressBelowBase) else {
-      return message
-    }
+    guard let here = Link(local: addressBelowBase) else { return message }
+    let offer = message.offer.map { Message.Offer(words: $0.words, action: $0.action.returning(to: here)) }
     return Message(
-      message.words, undo: undo.returning(to: here), isUndone: message.isUndone, offer: message.offer)
+      message.words, undo: message.undo.map { $0.hasQuery ? $0 : $0.returning(to: here) },
+      isUndone: message.isUndone, offer: offer)
   }
 }
 

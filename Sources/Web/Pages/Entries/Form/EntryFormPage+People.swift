@@ -81,7 +81,9 @@ extension EntryFormPage {
   /// Entries that are often added, to be added again: paid by the visitor this time.
   var again: [(link: Link, title: String, amount: String)] {
     form.frequent.map { entry in
-      let link = links.duplicate(entry.id).query("payer", context.viewer?.description)
+      let link = links.duplicate(entry.id).query("payer", context.viewer?.description).query(
+        "date", input.date == formats.today.description ? nil : input.date
+      ).query("next", form.isFromHome ? GroupNavigation.wayHome : nil)
       return (link, entry.title, formats.money(entry.amount))
     }
   }

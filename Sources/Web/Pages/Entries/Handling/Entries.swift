@@ -27,6 +27,7 @@ enum Entries {
         if let payer = try query.single("payer"), !input.hasSeveralPayers {
           input.payer = input.member(payer, .payer, context)
         }
+        if let day = try query.single("date") { input.date = day }
       }
       if input.misfits.contains(where: { $0.reason == .stranger }) { throw Problem.notFound }
       if let text = try query.single("receipt") {

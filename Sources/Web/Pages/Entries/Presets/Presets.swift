@@ -127,9 +127,9 @@ enum UsualSplit {
   private static func take(fromEntry text: String, _ visit: Visit) async throws -> Response {
     guard let entry = ID<Entry>(text) else { throw Problem.notFound }
     let request = try visit.groupRequest()
+    let page = try visit.query().single("next").flatMap { Link(local: $0) } ?? EntryLinks(request.group).list
     let appended = try await visit.write { try $0.setUsualSplit(.like(entry), for: request) }
-    return try visit.redirect(
-      to: EntryLinks(request.group).list, saying: visit.t.presetDefaultSaved, undoing: appended)
+    return try visit.redirect(to: page, saying: visit.t.presetDefaultSaved, undoing: appended)
   }
 
   private static func choice(_ sent: String) -> UsualSplitChoice? {
