@@ -7,7 +7,7 @@ import "./lib/leaving.js";
 import { bring } from "./lib/requests.js";
 if (document.getElementById("live")) import("./live/live.js");
 // Keyboard shortcuts are for devices with a keyboard. Phones, which have touch alone, do not load them.
-const mayHaveKeys = matchMedia("(any-hover: hover), not all and (any-pointer: coarse)").matches;
+const mayHaveKeys = matchMedia("(any-hover:hover),not all and (any-pointer:coarse)").matches;
 if (document.getElementById("keys") && mayHaveKeys) bring(new URL("./lib/keys.js", import.meta.url));
 /** A link to the search focuses its field. */
 if (location.hash === "#filter-q") document.getElementById("filter-q")?.focus();
@@ -16,7 +16,7 @@ const { zone } = document.body.dataset;
 if (zone && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) bring(new URL("./account/time-zone.js", import.meta.url));
 /** What opens at the end of a page is scrolled out from behind the navigation bar. */
 addEventListener("click", ({ target }) => {
-  const fold = target.closest?.(":is(.folded, .fold) > summary")?.parentElement;
+  const fold = target.closest?.(":is(.folded,.fold)>summary")?.parentElement;
   if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: "nearest" }));
 });
 const form = document.querySelector("main form:has(.sentence):has([name=preview])");

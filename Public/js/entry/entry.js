@@ -4,8 +4,6 @@ import { addMarks } from "./amount.js";
 import { closeByBack } from "./closing.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
-import { complain } from "../lib/page.js";
-import { ask, bring } from "../lib/requests.js";
 
 /** Shows which files were chosen, and how many. */
 addEventListener("change", async ({ target }) => {
@@ -15,19 +13,14 @@ addEventListener("change", async ({ target }) => {
   else target.toggleAttribute("data-chosen", target.value);
 });
 
-/** Fills the form of the sheet with what is bought again. */
+/** What is bought again fills the form of the sheet. */
 addEventListener("click", async (event) => {
   const link = event.target.closest?.(".over .again a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const form = link.closest("form");
-  const { status, response } = await ask("GET", link.href);
-  // Without a connection there may be a kept form, which is blank.
-  if (!status || response.querySelector("main[data-kept]")) return complain(form, "connection", () => link.click());
-  const answer = status === 200 && (await bring(new URL("../lib/form-answer.js", import.meta.url)));
-  if (!answer) return location.assign(link.href);
-  await answer.show(response, status, form);
-  form.elements.amount.select();
+  const again = await import(new URL("./again.js", import.meta.url)).catch(() => null);
+  if (again) again.fill(link);
+  else location.assign(link.href);
 });
 
 /** Leaves as much room below the sentence as the panel takes that one of its words opens. */

@@ -87,7 +87,7 @@ export function fill(sheet, page) {
   takeMessage(page, sheet);
   sheet.scrollTop = 0;
   // The message is removed at the first input: by then it has been read.
-  form.addEventListener("input", () => sheet.querySelector(":scope > .message")?.remove(), { once: true });
+  form.addEventListener("input", () => sheet.querySelector(":scope>.message")?.remove(), { once: true });
   form.querySelector("[autofocus]")?.focus();
   readyEntryForm(form);
 }

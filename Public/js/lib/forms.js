@@ -66,7 +66,7 @@ async function addSmallPictures(data) {
 async function take({ status, response: page, responseURL }, form, button, action) {
   const problem = page?.querySelector("main>.problem");
   // The form's own answer has the form's address. A page with live updates or a progress bar is another page.
-  const isOwn = responseURL === action.href && !page?.querySelector("#live, [data-progress]");
+  const isOwn = responseURL === action.href && !page?.querySelector("#live,[data-progress]");
   // Some answers are pages that cannot replace this one.
   const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
   const shown = isOwn && !isElsewhere && (await bring(new URL("./form-answer.js", import.meta.url)));
@@ -160,7 +160,7 @@ document.addEventListener("input", ({ target }) => {
 /** No keyboard shortcut leaves a page with typed text. */
 addEventListener("leaving", (event) => [...document.forms].some(isTyped) && event.preventDefault());
 
-const isButton = (form) => !form.querySelector("input:not([type=hidden]), select, textarea");
+const isButton = (form) => !form.querySelector("input:not([type=hidden]),select,textarea");
 const here = () => location.href.split("#")[0];
 /** Whether this page is kept up to date. The list of groups beside it, which every page has, does not count. */
 const isLive = () => main.querySelector("[data-live]");

@@ -3,7 +3,7 @@
 
 import { isBusy } from "./typing.js";
 
-const keys = "entry member group change from to month day currency receipt file standing".split(" ");
+const keys = "entry member group change from to month day currency receipt file".split(" ");
 
 export function morph(old, next, sent) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
@@ -38,7 +38,7 @@ function takeAttributes(old, next) {
 function takeState(old, next) {
   // The browser marks the first option, or one that is inserted selected, as selected.
   if (old.localName === "option" && old.selected !== next.defaultSelected) old.selected = next.defaultSelected;
-  if (!old.matches("input:not([type=file]), textarea")) return;
+  if (!old.matches("input:not([type=file]),textarea")) return;
   for (const name of ["value", "checked"]) {
     if (name in next && old[name] !== next[name]) old[name] = next[name];
   }

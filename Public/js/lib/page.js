@@ -31,7 +31,7 @@ export function takeMessage(page, row) {
 
 /** Shows an error of `kind`, with a button to try again. */
 export function complain(place, kind, again, sentence) {
-  place.querySelector(":scope > .fault")?.remove();
+  place.querySelector(":scope>.fault")?.remove();
   const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);
   for (const words of fault.querySelectorAll(`[data-fault]:not([data-fault=${kind}])`)) words.remove();
   if (sentence) fault.querySelector("p").append(" ", sentence);

@@ -3,7 +3,7 @@
 /** Whether a form has the cursor, or unsent input. */
 export function isBusy(form) {
   const cursor = document.activeElement;
-  const isInside = form.contains(cursor) && cursor.matches("input, select, textarea");
+  const isInside = form.contains(cursor) && cursor.matches("input,select,textarea");
   return isInside || isTyped(form);
 }
 
