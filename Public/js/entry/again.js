@@ -1,15 +1,23 @@
-// Fills the form of the sheet with something that is bought again.
+// The form of the sheet with something that is bought again.
 
-import { show } from "../lib/form-answer.js";
 import { complain } from "../lib/page.js";
 import { ask } from "../lib/requests.js";
+import { draftName } from "../lib/typing.js";
 
-export async function fill(link) {
-  const form = link.closest("form");
-  const { status, response } = await ask("GET", link.href);
+/** The form that takes the place of the one with `link`. Null if there is none, which the old form says. */
+export async function answer(link) {
+  const old = link.closest("form");
+  const { response } = await ask("GET", link.href);
+  // What was typed since stays.
+  if (!old.isConnected || old.elements.amount.value || old.elements.title.value) return null;
+  const form = response?.querySelector("main:not([data-kept]) form.entry-form");
+  if (form) {
+    sessionStorage.removeItem(draftName(old));
+    old.replaceWith(form);
+  }
+  // A page to sign in, or one that says what is wrong.
+  else if (response?.querySelector("main:not([data-kept])")) location.assign(link.href);
   // Without a connection there may be a kept form, which is blank.
-  if (!status || response?.querySelector("main[data-kept]")) return complain(form, "connection", () => fill(link));
-  if (status !== 200) return location.assign(link.href);
-  await show(response, status, form);
-  form.elements.amount.select();
+  else complain(old, "connection", () => link.click());
+  return form;
 }

@@ -13,15 +13,19 @@ addEventListener("change", async ({ target }) => {
   else target.toggleAttribute("data-chosen", target.value);
 });
 
-/** What is bought again fills the form of the sheet. */
-addEventListener("click", async (event) => {
+/** What is bought again fills the form of the sheet, before the press leads anywhere else. */
+const buyAgain = async (event) => {
   const link = event.target.closest?.(".over .again a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const again = await import(new URL("./again.js", import.meta.url)).catch(() => null);
-  if (again) again.fill(link);
-  else location.assign(link.href);
-});
+  event.stopPropagation();
+  const again = await import(new URL("./again.js", import.meta.url)).catch(() => location.assign(link.href));
+  const form = await again?.answer(link);
+  if (!form) return;
+  ready(form);
+  form.elements.amount.select();
+};
+addEventListener("click", buyAgain, true);
 
 /** Leaves as much room below the sentence as the panel takes that one of its words opens. */
 const panels = new ResizeObserver((sizes) => {

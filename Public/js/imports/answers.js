@@ -7,6 +7,9 @@ let last;
 
 document.documentElement.toggleAttribute("data-scripts", true);
 
+// Once the form itself is sent, no answer from before counts.
+addEventListener("submit", () => (last = null));
+
 document.addEventListener("change", async ({ target }) => {
   const form = target.closest("form[data-import]");
   if (!form) return;
