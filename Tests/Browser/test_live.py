@@ -441,6 +441,33 @@ def test_a_browser_without_shared_workers_follows_too(home, sit_down):
     expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
 
 
+def test_a_change_that_is_told_twice_is_asked_for_once(home, sit_down):
+    visitor = sit_down(home.ada)
+    # The server tells twice of what happens just while the stream opens.
+    visitor.context.add_init_script("""
+        delete window.SharedWorker;
+        window.EventSource = class extends EventTarget {
+          constructor() { super(); window.stream = this; }
+          close() {}
+        };
+    """)
+    page = visitor.page
+    page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    tell = """() => {
+        const seq = Number(document.querySelector("main").dataset.seq) + 1;
+        const data = JSON.stringify({ seq });
+        for (const _ of "12") window.stream.dispatchEvent(new MessageEvent("change", { data }));
+    }"""
+    visitor.responses.clear()
+    page.evaluate(tell)
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+    home.ben.adds(home.group, "Bread")
+    page.evaluate(tell)
+    expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
+    assert len([it for it in visitor.responses if it.url.endswith(home.group)]) == 2
+
+
 def test_without_scripts_a_page_says_nothing_of_it(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False).page
     for path in ("/", home.group, f"{home.group}/entries/new"):

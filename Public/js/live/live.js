@@ -13,15 +13,17 @@ let isAsking = false;
 let mustAskAgain = false;
 
 follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
-  // A wide page of one group shows the balances of the other groups beside it.
-  const isOfOthers = group && own.group && group !== own.group && !rail?.checkVisibility();
   if (state) {
     hearOfConnection(state);
     show("away", state === "away");
   }
   // The visitor's own changes come with the answer to their form.
   await underway.sending;
-  if (state ? state === "back" || state === "ended" : seq > own.seq && !isOfOthers) refresh();
+  // A wide page of one group shows the balances of the other groups beside it.
+  const isNew = seq > own.seq && (!group || !own.group || group === own.group || rail?.checkVisibility());
+  // A stream may tell of a change twice while it opens; the page that is asked for now has it.
+  if (isNew) own.seq = seq;
+  if (isNew || state === "back" || state === "ended") refresh();
 });
 
 // A page that was kept because the server was slow.
