@@ -64,5 +64,5 @@ def test_a_saved_expense_is_light(home, ada):
     page.keyboard.press("Enter")
     expect(page.locator("main li[data-entry]", has_text="Milk")).to_be_visible()
     wait_until_quiet(page)
-    # Two previews, what was saved, and the list that has it.
-    assert weigh(ada) <= 25 * KB
+    # The form with its scripts, and the list that has what was saved.
+    assert weigh(ada) <= 20 * KB

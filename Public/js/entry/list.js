@@ -2,7 +2,6 @@
 
 import { morph } from "../lib/morph.js";
 import { ask } from "../lib/requests.js";
-import "./side-panel.js";
 
 const pause = 300;
 /** The server shows at most this many pages as one. */
@@ -10,7 +9,11 @@ const mostPages = 20;
 
 let waiting;
 
-document.documentElement.toggleAttribute("data-scripts", true);
+// On a wide screen an entry opens beside its list.
+const wide = matchMedia("(width >= 75rem)");
+const widen = async () => wide.matches && import(new URL("./side-panel.js", import.meta.url)).catch(() => {});
+wide.onchange = widen;
+widen().then(() => document.documentElement.toggleAttribute("data-scripts", true));
 
 document.addEventListener("input", ({ target }) => follow(target));
 

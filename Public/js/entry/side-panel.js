@@ -1,4 +1,4 @@
-// The side panel: on a wide screen an entry opens beside its list, which stays as it is.
+// The side panel: on a wide screen an entry opens beside its list, which stays as it is. Loaded where it is wide.
 
 import { ask } from "../lib/requests.js";
 import { loadStyles } from "../lib/style-sheets.js";

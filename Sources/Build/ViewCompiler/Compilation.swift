@@ -112,7 +112,15 @@ package struct Compilation {
       }
     }
     try mistakes.throwIfAny()
-    return AssetsWriter.swift(for: try AssetBundle(files))
+    return AssetsWriter.swift(for: try AssetBundle(files, ofParts: try scriptsOfParts(among: files)))
+  }
+
+  /// The scripts that views name as those of a part of the page: `data-script="{{ Assets.jsListJS.link }}"`.
+  private func scriptsOfParts(among files: [PublicFile]) throws -> [String] {
+    guard let views else { return [] }
+    let bytes = try paths(in: views).flatMap { try source(views + "/" + $0).bytes }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return files.filter { text.contains(#"data-script="{{ Assets.\#($0.identifier).link }}"#) }.map(\.path)
   }
 
   /// Every file below a folder, sorted, without hidden files and editors' leftovers.

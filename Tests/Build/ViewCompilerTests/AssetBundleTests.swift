@@ -9,7 +9,7 @@ struct AssetBundleTests {
         Issue.record(error)
       }
     }
-    return try AssetBundle(list)
+    return try AssetBundle(list, ofParts: ["js/part.js"])
   }
 
   private func complaints(_ files: [String: String]) -> [String] {
@@ -179,6 +179,7 @@ struct AssetBundleTests {
       "js/late.js": "import { two } from \"./lib/b.js\";\nimport { three } from \"./own.js\";\n",
       "js/later.js": "import { two } from \"./lib/b.js\";\n", "js/own.js": "export const three = 3;\n",
       "js/other.js": "import { two } from \"./lib/b.js\";\n",
+      "js/part.js": "import { two } from \"./lib/b.js\";\n",
     ])
     let late = try text("/assets/js/late.", in: files)
     let later = try text("/assets/js/later.", in: files)
@@ -188,6 +189,7 @@ struct AssetBundleTests {
     #expect(late.contains("const three=3"))
     #expect(!late.contains("two=2"))
     #expect(later.contains("const{$libB:$0}=self.modules"))
+    #expect(try text("/assets/js/part.", in: files).contains("const{$libB:$0}=self.modules"))
     #expect(try text("/assets/js/other.", in: files).contains("two=2"))
   }
 

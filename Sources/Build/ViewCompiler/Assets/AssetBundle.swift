@@ -25,11 +25,12 @@ package struct AssetBundle {
   private var parts: Set<String> = []
   private var addressed: Set<String> = []
 
-  package init(_ list: [PublicFile]) throws(Diagnostics) {
+  /// `ofParts`: the scripts of a part of the page, which app.js loads.
+  package init(_ list: [PublicFile], ofParts scripts: [String] = []) throws(Diagnostics) {
     let files = Dictionary(list.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var mistakes = Diagnostics()
     self.files = files
-    shared = mistakes.collect { try SharedModules(files) }
+    shared = mistakes.collect { try SharedModules(files, ofParts: scripts) }
     for path in files.keys.sorted() { _ = mistakes.collect { try finish(path) } }
     mistakes.add(Self.collisions(list))
     try mistakes.throwIfAny()

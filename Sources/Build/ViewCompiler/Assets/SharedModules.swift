@@ -1,7 +1,7 @@
 import Foundation
 
 /// The modules in `js/app.js`, the script of every page. A script that app.js loads later takes them from it:
-/// they are not sent twice, and are one instance.
+/// they are not sent twice, and are one instance. It also loads the scripts that a view names as those of a part.
 ///
 ///     bring(new URL("./entry.js", import.meta.url))     in app.js: self.modules = { $morph: $3, … };
 ///     import { morph } from "./morph.js";               in entry.js: const { $morph: $0 } = self.modules;
@@ -16,10 +16,10 @@ struct SharedModules {
   private let files: [String: PublicFile]
 
   /// A script with a mistake is skipped here: the mistake is reported when that script is finished.
-  init(_ files: [String: PublicFile]) throws {
+  init(_ files: [String: PublicFile], ofParts scripts: [String]) throws {
     self.files = files
     let own = try modules(of: [Self.host])
-    var waiting = try own.flatMap { try links(of: $0).brought }
+    var waiting = try own.flatMap { try links(of: $0).brought } + scripts
     while let path = waiting.popLast() {
       guard !own.contains(path), brought.insert(path).inserted else { continue }
       for module in try modules(of: [path], without: own) {
