@@ -9,6 +9,8 @@ import Words
 struct SettleEverythingPage {
   let group: GroupFrame
   let payments: [ProposedPayment]
+  /// What the payments come to, by currency.
+  let sums: [String]
   let operation: ID<Operation>
   /// Why it was refused.
   let error: String?
@@ -58,6 +60,9 @@ struct SettleEverythingPage {
       ProposedPayment($0, among: surroundings)
     }
     payments = all.filter(\.isMine) + all.filter { !$0.isMine }
+    sums = try Dictionary(grouping: all.map(\.money), by: \.currency).sorted { $0.key < $1.key }.map {
+      visit.formats.money(try Money.sum($0.value, in: $0.key))
+    }
     operation = visit.newID()
     error = words
   }

@@ -30,6 +30,11 @@ struct SettleEverythingTests {
       [$0["data-from"], $0["data-to"], $0["data-minor"], $0["data-currency"]]
     }
     #expect(Set(shown) == Set(proposed) && Set(shown.map(\.last)).count == 2)
+    let sums = try [("EUR", "€"), ("USD", "US$")].map { code, sign in
+      let minor = shown.filter { $0.last == code }.compactMap { $0[2].flatMap { Int64($0) } }.reduce(0, +)
+      return sign + Money(minorUnits: minor, currency: try #require(Currency.named(code))).plainText
+    }
+    #expect(page.all("p").contains { $0.text == "Together \(sums.joined(separator: " "))" })
     let after = try await ada.submit("Record \(shown.count) payments")
     #expect(ada.path == flat.path("balances"))
     #expect(after.message?.hasPrefix("\(shown.count) payments were recorded.") == true)
