@@ -55,10 +55,11 @@ def test_help_alone_lists_the_commands():
         assert command in help.stdout
 
 
-def test_version_is_one_line():
+def test_version_says_the_commit_and_its_day():
     version = run("version")
     assert version.returncode == 0
-    assert re.fullmatch(r"\S.*\n", version.stdout)
+    pattern = r"evenly \d+\.\d+\.\d+ \([0-9a-f]{12}\+?, \d{4}-\d\d-\d\d\)\n"
+    assert re.fullmatch(pattern, version.stdout)
 
 
 WRONG = {

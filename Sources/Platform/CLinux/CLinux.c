@@ -12,6 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
+extern const char evenly_commit[] __attribute__((weak));
+
+const char *linked_commit(void) { return evenly_commit; }
+
 union any_address {
   struct sockaddr any;
   struct sockaddr_in v4;

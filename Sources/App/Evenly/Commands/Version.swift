@@ -6,7 +6,7 @@ struct Version {
   init(_ settings: Settings) {}
 
   func run() -> ExitCode {
-    Console.print("evenly \(Release.version)")
+    Console.print("evenly \(Release.full)")
     return .success
   }
 }

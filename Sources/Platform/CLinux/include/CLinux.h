@@ -10,6 +10,10 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
+/// The commit that this program was built from, and its day, "1a2b3c4d5e6f, 2026-11-30", if `Linking/release` has
+/// linked them in; NULL otherwise.
+const char *linked_commit(void);
+
 /// The address of a peer or listener in the 16 bytes of IPv6; IPv4 is mapped to ::ffff:a.b.c.d.
 struct linux_address {
   uint8_t bytes[16];

@@ -118,7 +118,7 @@ struct InstanceFact {
   static func all(_ visit: Visit, _ space: DiskSpace?) -> [InstanceFact] {
     let (t, formats) = (visit.t, visit.formats)
     var facts = [
-      InstanceFact(name: t.instanceVersion, value: Release.version),
+      InstanceFact(name: t.instanceVersion, value: Release.full),
       InstanceFact(name: t.instanceRunningSince, value: visit.moment(visit.site.opened)),
       InstanceFact(name: t.instanceDatabaseSize, value: formats.size(visit.store.bytesOnDisk)),
     ]
