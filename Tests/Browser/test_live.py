@@ -468,6 +468,16 @@ def test_a_change_that_is_told_twice_is_asked_for_once(home, sit_down):
     assert len([it for it in visitor.responses if it.url.endswith(home.group)]) == 2
 
 
+def test_a_request_that_failed_is_repeated(home, sit_down):
+    visitor = sit_down(home.ada)
+    page = visitor.page
+    page.goto(home.group)
+    visitor.forgive("ERR_FAILED")
+    page.route(f"**{home.group}", lambda route: route.abort(), times=1)
+    home.ben.adds(home.group, "Milk")
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+
+
 def test_without_scripts_a_page_says_nothing_of_it(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False).page
     for path in ("/", home.group, f"{home.group}/entries/new"):

@@ -1,5 +1,7 @@
 """A new entry is typed in a sheet over the open page, which stays as it is."""
 
+import re
+
 import pytest
 from accessibility import complaints
 from english import english
@@ -255,10 +257,6 @@ def test_what_is_often_bought_is_one_press_away(home, ada):
     sheet.locator("[name=amount]").fill("1")
     expect(again).to_be_hidden()
     sheet.locator("[name=amount]").fill("")
-    # What was chosen before is neither said nor saved.
-    sheet.locator("#payer-word").click()
-    sheet.locator("#payer .one", has_text="Ben").click()
-    expect(sheet.locator("#payer-word")).to_have_text("Ben,")
     ada.forgive("ERR_FAILED")
     page.route("**/entries/new?of=*", lambda it: it.abort(), times=1)
     again.click()
@@ -272,6 +270,47 @@ def test_what_is_often_bought_is_one_press_away(home, ada):
     sheet.get_by_role("button", name=english.saveEntry, exact=True).click()
     expect(rows(page, "Bread")).to_have_count(4)
     expect(page.get_by_role("dialog")).to_have_count(0)
+    # Nor is what was chosen.
+    sheet = open_sheet(page)
+    expect(sheet.locator(".again")).to_be_visible()
+    sheet.locator("#payer-word").click()
+    sheet.locator("#payer .one", has_text="Ben").click()
+    expect(sheet.locator("#payer-word")).to_have_text("Ben,")
+    expect(sheet.locator(".again")).to_be_hidden()
+    sheet.get_by_role("link", name=english.cancelEntry).click()
     # Back leaves the page, and opens no sheet that is over.
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_draft_of_what_is_bought_again_comes_back_whole(home, ada):
+    members = re.findall(r'name="in\[([^]]+)\]"', home.ada.get(f"{home.group}/entries/new").text)
+    two = {f"in[{member}]": "on" for member in members[:2]}
+    for _ in range(3):
+        home.ada.post(f"{home.group}/entries", 303, title="Bread", amount="4", split="equal", **two)
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    sheet.get_by_role("link", name="Bread €4.00").click()
+    sheet = page.get_by_role("dialog", name=english.newExpense)
+    sheet.locator("[name=amount]").fill("5")
+    word = sheet.locator("#split-word").inner_text()
+    page.reload()
+    sheet = open_sheet(page)
+    expect(sheet.locator("[name=amount]")).to_have_value("5")
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
+    expect(sheet.locator("#split-word")).to_have_text(word, use_inner_text=True)
+
+
+def test_no_connection_costs_no_list(home, ada):
+    for _ in range(3):
+        home.ada.adds(home.group, "Bread", "4.00")
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    ada.forgive("ERR_FAILED")
+    page.route("**/again.*.js", lambda route: route.abort(), times=1)
+    sheet.get_by_role("link", name="Bread €4.00").click()
+    expect(sheet.locator(".fault")).to_be_visible()
+    sheet.locator(".fault button").click()
+    expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Bread")

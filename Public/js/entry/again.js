@@ -13,6 +13,7 @@ export async function answer(link) {
   const form = response?.querySelector("main:not([data-kept]) form.entry-form");
   if (form) {
     sessionStorage.removeItem(draftName(old));
+    form.dataset.whole = "";
     old.replaceWith(form);
   }
   // A page to sign in, or one that says what is wrong.

@@ -28,7 +28,7 @@ function read(form) {
 
 /**
  * Stores the changed fields alone: the others may have new values when the draft comes back. The fields of a split
- * are stored together.
+ * are stored together, and all of a form that takes the place of a blank one.
  */
 function save(form, names) {
   const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {}, names: names?.read() };
@@ -36,7 +36,7 @@ function save(form, names) {
   const splits = [...form.querySelectorAll(".split, .payers")].filter((it) => fieldsOf(it).some(isChanged));
   for (const field of fieldsOf(form)) {
     const key = keyOf(field);
-    if (key in draft.fields || isChanged(field) || splits.some((it) => it.contains(field))) draft.fields[key] = isBox(field) ? field.checked : field.value;
+    if (key in draft.fields || "whole" in form.dataset || isChanged(field) || splits.some((it) => it.contains(field))) draft.fields[key] = isBox(field) ? field.checked : field.value;
   }
   try {
     sessionStorage.setItem(draftName(form), JSON.stringify(draft));

@@ -2,6 +2,7 @@
 
 import { addMarks } from "./amount.js";
 import { closeByBack } from "./closing.js";
+import { complain } from "../lib/page.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
@@ -19,8 +20,9 @@ const buyAgain = async (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
-  const again = await import(new URL("./again.js", import.meta.url)).catch(() => location.assign(link.href));
-  const form = await again?.answer(link);
+  const again = await import(new URL("./again.js", import.meta.url)).catch(() => null);
+  if (!again) return complain(link.closest("form"), "connection", () => link.click());
+  const form = await again.answer(link);
   if (!form) return;
   ready(form);
   form.elements.amount.select();
@@ -43,6 +45,8 @@ addEventListener("click", ({ target }) => {
 /** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
+  // Whoever has chosen a payer or a day is not offered what would choose another.
+  form.querySelector(".sentence")?.addEventListener("input", ({ currentTarget }) => currentTarget.classList.add("chosen"));
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");
   if (sheet) closeByBack(sheet);

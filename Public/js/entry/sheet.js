@@ -10,7 +10,7 @@ const patience = 3000;
 let early;
 
 /** Requests the form on pointer down, so that it has mostly arrived by the click. */
-document.addEventListener("pointerdown", ({ target, button }) => {
+addEventListener("pointerdown", ({ target, button }) => {
   const address = target.closest?.("a[data-sheet]")?.href;
   if (!address || button || document.querySelector(`main ${wanted}`)) return;
   early = { address, answer: ask("GET", address) };

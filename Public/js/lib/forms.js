@@ -22,9 +22,8 @@ for (const [name, draft] of person ? Object.entries(sessionStorage) : []) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
   // The browser saves answers that are files.
-  if (form.hasAttribute("data-download")) return;
+  if (event.defaultPrevented || !form.matches("[method=post]:not([data-download])")) return;
   event.preventDefault();
   if (!sending.has(form)) underway.sending = send(form, event.submitter);
 });
@@ -149,7 +148,7 @@ function keepFocus() {
 }
 
 /** Input clears the error of a field, or of its group of fields. */
-document.addEventListener("input", ({ target }) => {
+addEventListener("input", ({ target }) => {
   const place = target.closest("fieldset") ?? target.closest(".field");
   const wrong = [...(place?.querySelectorAll("[aria-invalid=true]") ?? [])];
   if (!wrong.length) return;

@@ -17,7 +17,7 @@ document.addEventListener("click", (event) => {
   if (link && isPlain(event)) consider(event, link.href, link.closest("dialog") ?? document.querySelector("main"));
 });
 
-document.addEventListener("submit", (event) => {
+addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.method !== "get") return;
   const address = new URL(form.getAttribute("action"), location);

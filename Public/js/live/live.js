@@ -9,6 +9,7 @@ import { ask, underway } from "../lib/requests.js";
 const notes = document.getElementById("live");
 const { dataset: own } = document.querySelector("main");
 const rail = document.querySelector(".rail");
+const patience = 3000;
 let isAsking = false;
 let mustAskAgain = false;
 
@@ -45,8 +46,8 @@ async function refresh() {
 }
 
 function takeOver({ status, response: page, responseURL }) {
-  // Without an answer, the stream reports the state of the connection.
-  if (!status || status >= 500) return;
+  // The stream reports the state of the connection; it may be one request alone that failed.
+  if (!status || status >= 500) return setTimeout(refresh, patience);
   const fresh = page?.querySelector("main[data-seq]:not([data-kept])");
   const isEnded = page?.getElementById("live")?.dataset.stream !== notes.dataset.stream;
   const isHere = status === 200 && fresh && new URL(responseURL).pathname === location.pathname;
