@@ -185,7 +185,15 @@ image: ## Build the container image
 test-image: ## Build the image without a container engine's daemon and run it
 	@Tests/Image/prove
 
-clean: ## Remove everything that was built or installed here
-	rm -rf .build .build-*
+release: ## Check, package and tag what is committed as VERSION=1.2.3; fills dist/
+	@$(packages) build release
+	@Packaging/release $(VERSION)
 
-.PHONY: help run test test-fast setup lint unit wire programs attack timed proof browser firefox screenshots icons test-tsan test-asan bench count bench-peers scan soak bench-messages image test-image clean
+test-release: ## Package this commit, install and run what comes out
+	@$(packages) build release image
+	@Tests/Image/prove-release
+
+clean: ## Remove everything that was built or installed here
+	rm -rf .build .build-* dist
+
+.PHONY: help run test test-fast setup lint unit wire programs attack timed proof browser firefox screenshots icons test-tsan test-asan bench count bench-peers scan soak bench-messages image test-image release test-release clean
