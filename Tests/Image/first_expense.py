@@ -5,29 +5,31 @@ import signal
 import subprocess
 import sys
 
-from evenly import wait_until
+from evenly import free_port, wait_until
 from household import Person
 
 OWNER = "10001:10001"
 
 
 def main():
-    port, root = sys.argv[1:]
-    chroot = [shutil.which("chroot"), f"--userspec={OWNER}", root, "/usr/bin/evenly"]
+    port = free_port()
+    chroot = [shutil.which("chroot"), f"--userspec={OWNER}", sys.argv[1], "/usr/bin/evenly"]
     environment = {
         "PATH": "/usr/bin",
         "EVENLY_DATABASE": "/data/evenly.db",
-        "EVENLY_PORT": port,
+        "EVENLY_PORT": str(port),
         "TZ": "Europe/Berlin",
     }
 
     def is_healthy():
-        return subprocess.run([*chroot, "health"], env=environment, check=False).returncode == 0
+        health = [*chroot, "health"]
+        return subprocess.run(health, env=environment, stderr=subprocess.DEVNULL).returncode == 0
 
+    subprocess.run([*chroot, "version"], env=environment, check=True)
     server = subprocess.Popen([*chroot, "serve"], env=environment)
     try:
         assert wait_until(is_healthy, 10)
-        ada = Person.first(("127.0.0.1", int(port)))
+        ada = Person.first(("127.0.0.1", port))
         group = ada.found_group("Ben")
         ada.adds(group, "Bread", "3.20")
         assert "Bread" in ada.get(group).text
