@@ -52,7 +52,8 @@ class Household:
 
     def __init__(self, directory):
         database = Path(directory) / "evenly.db"
-        made = run("demo", "--entries", ENTRIES, "--database", database, timeout=PATIENCE)
+        plan = ("demo", "--entries", ENTRIES, "--until", "2026-01-01")
+        made = run(*plan, "--database", database, timeout=PATIENCE)
         assert made.returncode == 0, made.stderr
         scopes = ("--name", "count", "--scopes", "read,add", "--database", database)
         token = run("token", "add", "ada", *scopes, timeout=PATIENCE)

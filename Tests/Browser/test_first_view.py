@@ -35,7 +35,8 @@ WATCH = """() => {
 @pytest.fixture
 def demo(tmp_path):
     database = tmp_path / "evenly.db"
-    made = run("demo", "--entries", ENTRIES, "--groups", 1, "--database", database)
+    plan = ("demo", "--entries", ENTRIES, "--groups", 1, "--until", "2026-01-01")
+    made = run(*plan, "--database", database)
     assert made.returncode == 0, made.stderr
     with Server.serve(tmp_path) as server:
         yield server

@@ -16,13 +16,14 @@ from household import Person
 from store_load import Writer
 
 ENTRIES = 400
+UNTIL = ("--until", "2026-01-01")
 
 
 @pytest.fixture(scope="module")
 def household(tmp_path_factory):
     """A database that no test changes."""
     database = tmp_path_factory.mktemp("household") / "evenly.db"
-    assert evenly(database, "demo", "--entries", ENTRIES, "--seed", 3).returncode == 0
+    assert evenly(database, "demo", "--entries", ENTRIES, "--seed", 3, *UNTIL).returncode == 0
     return database
 
 
@@ -73,6 +74,8 @@ WRONG = {
     "demo of too much": ["demo", "--entries", "99999999999"],
     "demo of one member": ["demo", "--entries", "1", "--members", "1"],
     "demo of no group": ["demo", "--entries", "1", "--groups", "0"],
+    "demo until no day": ["demo", "--entries", "1", "--until", "2026-02-29"],
+    "demo until the Middle Ages": ["demo", "--entries", "1", "--until", "1348-01-01"],
     "user without an action": ["user"],
     "user with an unknown action": ["user", "rename", "ada"],
     "user add without a name": ["user", "add"],
@@ -90,7 +93,8 @@ def test_a_demo_needs_nothing_but_a_place(tmp_path):
     made = evenly(tmp_path / "evenly.db", "demo")
     assert (made.returncode, made.stderr) == (0, "")
     with Server.serve(tmp_path) as server:
-        Person(server.address).signs_in("Ada")
+        for name in ("Ada", "Ben", "Chi"):
+            Person(server.address).signs_in(name)
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "check", "export", "user", "demo"])
@@ -507,12 +511,22 @@ def test_an_export_needs_an_empty_place(database, tmp_path):
 
 def test_a_demo_is_the_same_for_the_same_seed(household, tmp_path):
     again = tmp_path / "again.db"
-    assert evenly(again, "demo", "--entries", ENTRIES, "--seed", 3).returncode == 0
+    assert evenly(again, "demo", "--entries", ENTRIES, "--seed", 3, *UNTIL).returncode == 0
     other = tmp_path / "other.db"
-    assert evenly(other, "demo", "--entries", ENTRIES, "--seed", 4).returncode == 0
+    assert evenly(other, "demo", "--entries", ENTRIES, "--seed", 4, *UNTIL).returncode == 0
     known = journal(household, tmp_path / "a")
     assert journal(again, tmp_path / "b") == known
     assert journal(other, tmp_path / "c") != known
+
+
+def test_a_demo_ends_the_day_before(tmp_path):
+    database = tmp_path / "leap.db"
+    plan = ("demo", "--entries", ENTRIES, "--until", "2028-02-29")
+    assert evenly(database, *plan).returncode == 0
+    assert evenly(database, "export", tmp_path / "tables").returncode == 0
+    tables = list((tmp_path / "tables").rglob("*.csv"))
+    days = {day for it in tables for day in re.findall(r"\b20\d\d-\d\d-\d\d\b", it.read_text())}
+    assert max(days) == "2028-02-28"
 
 
 def test_a_demo_fills_an_empty_database_alone(database):

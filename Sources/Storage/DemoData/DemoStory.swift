@@ -15,10 +15,6 @@ struct DemoStory: Sendable {
   /// Later changes of entries, the latest first.
   private var afterthoughts: [Afterthought] = []
 
-  /// A fixed day, because the same plan must make the same data on any day, and none of it may be in the
-  /// future.
-  private static let last = Day(year: 2025, month: 12, day: 31) ?? .last
-
   private struct Afterthought {
     let moment: Instant
     let group: Int
@@ -29,8 +25,8 @@ struct DemoStory: Sendable {
   init(_ plan: DemoPlan) {
     self.plan = plan
     var dice = Dice(seed: plan.seed)
-    first = Self.last.adding(months: -12 * plan.years) ?? Self.last
-    days = first.days(until: Self.last)
+    first = plan.until.adding(months: -12 * plan.years) ?? plan.until
+    days = first.days(until: plan.until)
     let start = Self.instant(of: first, milliseconds: 0)
     people = (0..<min(plan.members, DemoTopic.people.count)).map { dice.id(at: start, $0) }
     groups = (0..<plan.groups).map { DemoGroup(number: $0, of: plan, at: start, &dice) }
@@ -39,15 +35,18 @@ struct DemoStory: Sendable {
 
   // MARK: - The beginning
 
-  /// Ada, who has a password, and her friends, who are guests.
+  /// The first of the people have a password; the others are guests.
+  private static let whoSignIn = 3
+
   mutating func begin(in transaction: Transaction, password: String) throws {
     let start = Self.instant(of: first, milliseconds: 0)
     try transaction.makeInstance(dice.id(at: start), at: start)
     for (number, person) in people.enumerated() {
       let account = Account(id: person, displayName: DemoGroup.personName(number), created: start)
-      if number == 0 {
-        try transaction.add(account, username: "ada", password: password)
-        _ = try transaction.claimInstance(for: person)
+      if number < Self.whoSignIn {
+        let name = account.displayName.lowercased()
+        try transaction.add(account, username: name, password: password)
+        if number == 0 { _ = try transaction.claimInstance(for: person) }
       } else {
         try transaction.addGuest(account)
       }
@@ -85,7 +84,7 @@ struct DemoStory: Sendable {
     let group = dice.below(groups.count)
     let id: ID<Entry> = dice.id(at: moment)
     let delay = dice.chance(25) ? dice.number(in: 1...4) : 0
-    let day = (Self.day(of: moment).adding(days: -delay)).map { max($0, first) } ?? first
+    let day = (DemoPlan.day(of: moment).adding(days: -delay)).map { max($0, first) } ?? first
     let entry = try groups[group].nextEntry(on: day, &dice)
     groups[group].count(entry.bill, of: id, sign: 1)
     let isMistake = dice.chance(1)
@@ -123,7 +122,9 @@ struct DemoStory: Sendable {
   @discardableResult private mutating func plan(
     _ action: EntryAction, of entry: ID<Entry>, in group: Int, after moment: Instant
   ) -> Instant {
-    let later = moment.adding(.seconds(dice.number(in: 60...40_000)))
+    var later = moment.adding(.seconds(dice.number(in: 60...40_000)))
+    let end = Self.instant(of: plan.until, milliseconds: 0)
+    if later >= end { later = Instant(milliseconds: (moment.milliseconds + end.milliseconds) / 2) }
     let index = afterthoughts.firstIndex { $0.moment < later } ?? afterthoughts.endIndex
     afterthoughts.insert(Afterthought(moment: later, group: group, entry: entry, action: action), at: index)
     return later
@@ -151,9 +152,6 @@ struct DemoStory: Sendable {
     Instant(milliseconds: Int64(day.daysSinceEpoch) * millisecondsPerDay + milliseconds)
   }
 
-  private static func day(of moment: Instant) -> Day {
-    Day(daysSinceEpoch: Int(moment.milliseconds / millisecondsPerDay)) ?? .first
-  }
 }
 
 extension EntryEdit {

@@ -13,7 +13,8 @@ struct Demo {
       entries: try settings.number(.entries, in: DemoPlan.entryLimits) ?? 900,
       groups: try settings.number(.groups, in: DemoPlan.groupLimits) ?? 3,
       members: try settings.number(.members, in: DemoPlan.memberLimits) ?? 4,
-      seed: UInt64(try settings.number(.seed, in: 0...Int.max) ?? 1))
+      seed: UInt64(try settings.number(.seed, in: 0...Int.max) ?? 1),
+      until: try settings.day(.until, in: DemoPlan.dayLimits) ?? DemoPlan.day(of: WallClock.system.now()))
     guard let plan else { throw .usage("demo cannot create that much data; see evenly help demo") }
     self.plan = plan
   }

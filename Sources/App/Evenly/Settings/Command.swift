@@ -54,7 +54,7 @@ enum Command: String, CaseIterable {
     case .check: [.database, .repair, .acceptLoss]
     case .import: [.preview, .answers, .database, .person, .group, .newGroup, .currency, .leaveRefused]
     case .token: [.database, .tokenName, .scopes, .group, .days]
-    case .demo: [.database, .entries, .groups, .members, .seed]
+    case .demo: [.database, .entries, .groups, .members, .seed, .until]
     case .alert: [.alerts]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
     case .help, .version: []

@@ -45,6 +45,7 @@ enum Flag: String, CaseIterable {
   case groups = "--groups"
   case members = "--members"
   case seed = "--seed"
+  case until = "--until"
   case preview = "--preview"
   case answers = "--answers"
   case person = "--as"
@@ -84,6 +85,7 @@ enum Flag: String, CaseIterable {
     case .backupDirectory: "DIR"
     case .backupEvery: "TIME"
     case .port, .httpRedirect, .threads, .backupKeep, .entries, .groups, .members, .seed, .days: "N"
+    case .until: "DAY"
     case .basePath: "PATH"
     case .publicURL, .smtpURL, .oidcIssuer: "URL"
     case .mailFrom: "SENDER"
@@ -130,6 +132,7 @@ enum Flag: String, CaseIterable {
     case .groups: "3"
     case .members: "4"
     case .seed: "1"
+    case .until: "today"
     case .days: "365"
     case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID, .oidcClientSecret,
       .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory, .smtpURL, .mailFrom, .alerts,
@@ -190,7 +193,8 @@ enum Flag: String, CaseIterable {
     case .entries: "number of entries"
     case .groups: "number of groups"
     case .members: "number of members in each group"
-    case .seed: "the same number makes the same data"
+    case .seed: "the same number and day make the same data"
+    case .until: "the day after the last entries, such as 2026-12-31"
     case .preview: "print the result of importing this file as JSON; nothing is saved"
     case .answers: "answers to the questions that the file leaves open"
     case .person: "who adds the entries: a member of the group, or the owner of the new one"

@@ -1,6 +1,7 @@
 import Credentials
 import Encodings
 import Glibc
+import Ledger
 import Operations
 import Pages
 
@@ -98,6 +99,14 @@ struct Settings {
       throw misuse(flag, "takes a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  func day(_ flag: Flag, in range: ClosedRange<Day>) throws(Failure) -> Day? {
+    guard let text = self[flag] else { return nil }
+    guard let day = Day(text), range.contains(day) else {
+      throw misuse(flag, "takes a day from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return day
   }
 
   /// An error about a setting, which is named as it was set: by flag or by variable.
