@@ -1,5 +1,4 @@
 import COpenSSL
-import Glibc
 import HTTP
 
 /// The client's side of TLS, between bytes received and bytes to send; it has no socket itself. OpenSSL's own
@@ -92,18 +91,6 @@ package final class TrustedAuthorities: @unchecked Sendable {
     guard openssl_limit_protocols(context, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
       SSL_CTX_set_default_verify_paths(context) == 1
     else { throw TLSFailure.latest }
-    if let file = Self.bundleElsewhere {
-      guard SSL_CTX_load_verify_locations(context, file, nil) == 1 else { throw TLSFailure.latest }
-    }
-  }
-
-  /// Where other distributions have their authorities, for a program with Debian's OpenSSL inside.
-  private static var bundleElsewhere: String? {
-    let isThere = { (path: UnsafePointer<CChar>?) in path.map { access($0, F_OK) == 0 } ?? false }
-    let isNamed = getenv("SSL_CERT_FILE") != nil || getenv("SSL_CERT_DIR") != nil
-    if isNamed || isThere(X509_get_default_cert_dir()) || isThere(X509_get_default_cert_file()) { return nil }
-    return ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"]
-      .first { access($0, F_OK) == 0 }
   }
 
   deinit { SSL_CTX_free(context) }
