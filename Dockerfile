@@ -15,7 +15,7 @@ ARG TARGETARCH
 # What `evenly version` says: "1a2b3c4d5e6f, 2026-11-30".
 ARG COMMIT=""
 RUN --mount=type=cache,target=/source/.build,id=evenly-${TARGETARCH} \
-  COMMIT="${COMMIT}" Linking/release evenly -Xlinker -s \
+  EVENLY_COMMIT="${COMMIT}" Linking/release evenly -Xlinker -s \
   && Packaging/root /root-of-image .build/release/evenly ${WITH} \
   && chown 10001:10001 /root-of-image/data
 
