@@ -469,7 +469,9 @@ def test_an_export_is_the_same_twice_and_complete(database, tmp_path):
         assert (tmp_path / "first" / file).read_bytes() == (tmp_path / "second" / file).read_bytes()
     overview = json.loads((tmp_path / "first/evenly.json").read_text())
     assert [account["username"] for account in overview["accounts"] if "username" in account] == [
-        "ada"
+        "ada",
+        "ben",
+        "chi",
     ]
     rows = 0
     for group in overview["groups"]:
