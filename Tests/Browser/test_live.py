@@ -13,6 +13,20 @@ from visitor import PHONE
 
 AT_ONCE = 300  # milliseconds from the commit to the screen
 
+# A stream that tells of the next change when the test says so, as often as it says.
+STREAM = """
+  delete window.SharedWorker;
+  window.EventSource = class extends EventTarget {
+    constructor() { super(); window.stream = this; }
+    close() {}
+  };
+  window.tell = times => {
+    const seq = Number(document.querySelector("main").dataset.seq) + 1;
+    const change = () => new MessageEvent("change", { data: JSON.stringify({ seq }) });
+    for (let left = times; left; left--) window.stream.dispatchEvent(change());
+  };
+"""
+
 
 def titles(page):
     return page.locator("li[data-entry] .row-title").all_inner_texts()
@@ -444,26 +458,15 @@ def test_a_browser_without_shared_workers_follows_too(home, sit_down):
 def test_a_change_that_is_told_twice_is_asked_for_once(home, sit_down):
     visitor = sit_down(home.ada)
     # The server tells twice of what happens just while the stream opens.
-    visitor.context.add_init_script("""
-        delete window.SharedWorker;
-        window.EventSource = class extends EventTarget {
-          constructor() { super(); window.stream = this; }
-          close() {}
-        };
-    """)
+    visitor.context.add_init_script(STREAM)
     page = visitor.page
     page.goto(home.group)
     home.ben.adds(home.group, "Milk")
-    tell = """() => {
-        const seq = Number(document.querySelector("main").dataset.seq) + 1;
-        const data = JSON.stringify({ seq });
-        for (const _ of "12") window.stream.dispatchEvent(new MessageEvent("change", { data }));
-    }"""
     visitor.responses.clear()
-    page.evaluate(tell)
+    page.evaluate("tell(2)")
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
     home.ben.adds(home.group, "Bread")
-    page.evaluate(tell)
+    page.evaluate("tell(2)")
     expect(page.locator("li[data-entry]", has_text="Bread")).to_be_visible()
     assert len([it for it in visitor.responses if it.url.endswith(home.group)]) == 2
 
@@ -476,6 +479,34 @@ def test_a_request_that_failed_is_repeated(home, sit_down):
     page.route(f"**{home.group}", lambda route: route.abort(), times=1)
     home.ben.adds(home.group, "Milk")
     expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+
+
+def test_changes_add_no_requests_while_the_page_fails(home, sit_down):
+    visitor = sit_down(home.ada)
+    visitor.context.add_init_script(STREAM)
+    # Where the page waits before it asks again, the test says when that is over.
+    visitor.context.add_init_script("""
+        const real = setTimeout;
+        window.waits = [];
+        window.setTimeout = (act, ...rest) => rest[0] === 3000 ? waits.push(act) : real(act, ...rest);
+    """)
+    visitor.forgive("ERR_FAILED")
+    page = visitor.page
+    page.goto(home.group)
+    home.ben.adds(home.group, "Milk")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.endswith(home.group)))
+    page.route(f"**{home.group}", lambda route: route.abort())
+    page.evaluate("tell(1)")
+    wait_until(lambda: page.evaluate("waits.length") == 1)
+    for _ in range(3):
+        page.evaluate("tell(1)")
+        page.evaluate("fetch(document.querySelector('.brand').href + 'up')")
+    assert asked.count(True) == 1
+    page.unroute(f"**{home.group}")
+    page.evaluate("waits.shift()()")
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_be_visible()
+    assert page.evaluate("waits.length") == 0
 
 
 def test_without_scripts_a_page_says_nothing_of_it(home, sit_down):

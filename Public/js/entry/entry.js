@@ -45,7 +45,7 @@ addEventListener("click", ({ target }) => {
 /** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
-  // Who has chosen a payer or a day is not offered what would choose another.
+  // After a choice the chips of earlier entries are hidden: they would choose again.
   form.querySelector(".sentence")?.addEventListener("input", ({ currentTarget }) => currentTarget.classList.add("chosen"));
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");

@@ -23,6 +23,6 @@ export function follow(address, position, hear) {
 function followAlone(address, position, hear) {
   const stream = new LiveStream(address, hear);
   const look = () => (document.hidden ? stream.close() : stream.open(position));
-  document.addEventListener("visibilitychange", look);
+  addEventListener("visibilitychange", look);
   look();
 }

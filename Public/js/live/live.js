@@ -10,8 +10,7 @@ const notes = document.getElementById("live");
 const { dataset: own } = document.querySelector("main");
 const rail = document.querySelector(".rail");
 const patience = 3000;
-let isAsking = false;
-let mustAskAgain = false;
+let wanted = 0;
 
 follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, group, seq }) => {
   if (state) {
@@ -30,24 +29,28 @@ follow(notes.dataset.stream, Number(notes.dataset.position), async ({ state, gro
 // A page that was kept because the server was slow.
 if (own.kept) refresh();
 
-/** Updates the page: one request at a time, and at most one more waiting, however fast changes come. */
+/**
+ * Updates the page: one request at a time, and at most one more waiting, however fast changes come. A request that
+ * failed is repeated, for the stream may be well and have no more to tell.
+ */
 async function refresh() {
-  mustAskAgain = isAsking;
-  if (isAsking) return;
-  isAsking = true;
+  if (wanted++) return;
   try {
-    do {
-      mustAskAgain = false;
-      takeOver(await ask("GET", location.href));
-    } while (mustAskAgain);
+    for (let done = 0; done < wanted; ) {
+      done = wanted;
+      const answer = await ask("GET", location.href);
+      if (answer.status && answer.status < 500) takeOver(answer);
+      else {
+        await new Promise((over) => setTimeout(over, patience));
+        wanted++;
+      }
+    }
   } finally {
-    isAsking = false;
+    wanted = 0;
   }
 }
 
 function takeOver({ status, response: page, responseURL }) {
-  // The stream reports the state of the connection; it may be one request alone that failed.
-  if (!status || status >= 500) return setTimeout(refresh, patience);
   const fresh = page?.querySelector("main[data-seq]:not([data-kept])");
   const isEnded = page?.getElementById("live")?.dataset.stream !== notes.dataset.stream;
   const isHere = status === 200 && fresh && new URL(responseURL).pathname === location.pathname;
