@@ -1,4 +1,5 @@
 import COpenSSL
+import Glibc
 import HTTP
 
 /// The client's side of TLS, between bytes received and bytes to send; it has no socket itself. OpenSSL's own
@@ -91,7 +92,24 @@ package final class TrustedAuthorities: @unchecked Sendable {
     guard openssl_limit_protocols(context, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
       SSL_CTX_set_default_verify_paths(context) == 1
     else { throw TLSFailure.latest }
+    trustOtherSystems()
   }
+
+  /// Where OpenSSL was linked into the program, it looks where Debian has the authorities. Other systems have them in
+  /// another place.
+  private func trustOtherSystems() {
+    let usual = [X509_get_default_cert_file(), X509_get_default_cert_dir()].compactMap { $0 }
+    let isTold = getenv("SSL_CERT_FILE") != nil || getenv("SSL_CERT_DIR") != nil
+    guard !isTold, !usual.contains(where: { access($0, R_OK) == 0 }) else { return }
+    let bundle = Self.bundles.first { access($0, R_OK) == 0 }
+    if let bundle { SSL_CTX_load_verify_file(context, bundle) }
+  }
+
+  /// Fedora and its like, Arch and Alpine, openSUSE, and Debian without its link in `/usr/lib/ssl`.
+  private static let bundles = [
+    "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/certs/ca-certificates.crt",
+  ]
 
   deinit { SSL_CTX_free(context) }
 
