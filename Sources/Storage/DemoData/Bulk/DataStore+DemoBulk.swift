@@ -7,7 +7,7 @@ extension DataStore {
   package func fill(
     with plan: DemoPlan, password: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
-    var story = DemoStory(plan)
+    var story = DemoBulk(plan)
     let path = path ?? ""
     story = try writeAndWait { [story] transaction in
       guard try transaction.accounts().isEmpty, try transaction.allGroups().isEmpty else {

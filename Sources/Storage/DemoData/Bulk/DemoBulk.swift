@@ -4,7 +4,7 @@ internal import Encodings
 internal import Ledger
 
 /// Generates the operations of the demo groups in order: entries, and later edits, deletions and undos.
-struct DemoStory: Sendable {
+struct DemoBulk: Sendable {
   private let plan: DemoPlan
   private let people: [ID<Person>]
   private var groups: [DemoGroup]
