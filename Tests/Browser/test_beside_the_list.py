@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from accessibility import complaints
+from english import english
 from playwright.sync_api import expect
 from visitor import PHONE
 
@@ -87,6 +88,12 @@ def test_what_is_open_beside_the_list_follows_what_others_change(home, page):
     home.ada.post(entry, title="Rye bread", amount="4.00", expecting=303)
     expect(aside.page.get_by_role("complementary", name="Rye bread")).to_contain_text("€4.00")
     expect(page.locator("#found a[aria-current]")).to_contain_text("Rye bread")
+    # One that is deleted is no longer in the list.
+    home.ada.post(f"{entry}/deletion", 303)
+    expect(aside.page.get_by_role("complementary", name="Rye bread")).to_contain_text(
+        english.detailDeleted
+    )
+    expect(page.locator("#found a[aria-current]")).to_have_count(0)
 
 
 def test_a_narrower_screen_goes_to_the_entry(page):

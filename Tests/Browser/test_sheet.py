@@ -278,6 +278,14 @@ def test_what_is_often_bought_is_one_press_away(home, ada):
     expect(sheet.locator("#payer-word")).to_have_text("Ben,")
     expect(sheet.locator(".again")).to_be_hidden()
     sheet.get_by_role("link", name=english.cancelEntry).click()
+    # Nor is a note that waits without an amount.
+    page.reload()
+    sheet = open_sheet(page)
+    sheet.get_by_role("button", name=english.draftDiscard).click()
+    sheet.locator("summary", has_text=english.fieldNote).click()
+    sheet.locator("[name=note]").fill("Until Friday")
+    expect(sheet.locator(".again")).to_be_hidden()
+    sheet.get_by_role("link", name=english.cancelEntry).click()
     # Back leaves the page, and opens no sheet that is over.
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -2,14 +2,14 @@
 
 import { complain } from "../lib/page.js";
 import { ask } from "../lib/requests.js";
-import { draftName } from "../lib/typing.js";
+import { draftName, isTyped } from "../lib/typing.js";
 
 /** The form that takes the place of the one with `link`. Null if there is none, which the old form says. */
 export async function answer(link) {
   const old = link.closest("form");
   const { response } = await ask("GET", link.href);
   // What was typed since stays.
-  if (!old.isConnected || old.elements.amount.value || old.elements.title.value) return null;
+  if (!old.isConnected || isTyped(old)) return null;
   const form = response?.querySelector("main:not([data-kept]) form.entry-form");
   if (form) {
     sessionStorage.removeItem(draftName(old));

@@ -45,8 +45,8 @@ addEventListener("click", ({ target }) => {
 /** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
-  // After a choice the chips of earlier entries are hidden: they would choose again.
-  form.querySelector(".sentence")?.addEventListener("input", ({ currentTarget }) => currentTarget.classList.add("chosen"));
+  // After any input the chips of earlier entries are hidden: they would replace it.
+  form.addEventListener("input", () => form.classList.add("chosen"));
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");
   if (sheet) closeByBack(sheet);

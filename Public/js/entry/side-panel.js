@@ -4,7 +4,8 @@ import { ask } from "../lib/requests.js";
 import { loadStyles } from "../lib/style-sheets.js";
 
 const wide = matchMedia("(width >= 75rem)");
-let aside, row;
+// The open entry's row and address.
+let aside, row, address;
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("#found a.row, .opened :is([data-back], [data-neighbour])");
@@ -14,24 +15,38 @@ document.addEventListener("click", (event) => {
   const target = link.matches("[data-neighbour]") ? rowOf(link) : link;
   if (!target) return;
   event.preventDefault();
-  if (target.matches(".row")) open(target).then(() => aside?.querySelector("h1").focus({ preventScroll: true }));
+  if (target.matches(".row")) open(target);
   else close();
 });
 
 const rowOf = ({ pathname }) => document.getElementById(`e-${pathname.split("/").pop()}`)?.querySelector("a.row");
 
-// The open entry may have changed together with the list.
-addEventListener("renewed", () => {
-  const link = row && document.getElementById(row)?.querySelector("a");
-  if (link) open(link);
+// The open entry may have changed together with the list, or left it.
+addEventListener("renewed", async () => {
+  const shown = address;
+  const { status, page } = shown ? await load(shown) : {};
+  if (shown !== address || !status) return;
+  if (page) show(page);
+  else close();
 });
 
 async function open(link) {
   row = link.parentElement.id;
-  const { status, response: page } = await ask("GET", link.href);
-  const parts = page?.querySelector("main:has(.entry) [data-live=page]")?.children;
-  if (row !== link.parentElement.id) return;
-  if (status !== 200 || !parts) return location.assign(link.href);
+  address = link.href;
+  const { page } = await load(link.href);
+  if (address !== link.href) return;
+  if (!page) return location.assign(link.href);
+  await show(page);
+  aside?.querySelector("h1").focus({ preventScroll: true });
+}
+
+async function load(address) {
+  const { status, response } = await ask("GET", address);
+  return { status, page: status === 200 && response?.querySelector("main:has(.entry) [data-live=page]") && response };
+}
+
+async function show(page) {
+  const parts = page.querySelector("[data-live=page]").children;
   await loadStyles(page);
   if (!aside) document.querySelector("main").append((aside = document.createElement("aside")));
   aside.className = "opened";
@@ -45,7 +60,7 @@ async function open(link) {
 function close() {
   const link = document.getElementById(row)?.querySelector("a");
   aside.remove();
-  aside = row = undefined;
+  aside = row = address = undefined;
   point();
   link?.focus();
 }
@@ -53,5 +68,5 @@ function close() {
 /** Marks the open entry's row in the list. */
 function point() {
   document.querySelector("#found a[aria-current]")?.removeAttribute("aria-current");
-  if (row) document.getElementById(row)?.querySelector("a").setAttribute("aria-current", "true");
+  document.getElementById(row)?.querySelector("a").setAttribute("aria-current", "true");
 }

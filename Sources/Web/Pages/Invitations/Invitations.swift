@@ -46,7 +46,9 @@ enum Invitations {
     let (group, id) = (try visit.group.group, try visit.id("invitation", of: Invitation.self))
     let (author, now) = (try visit.author.author, visit.now)
     let isClosed = try await visit.write { try $0.closeInvitation(id, of: group, by: author, at: now) }
-    guard isClosed else { throw Problem.notFound }
+    // One that was closed elsewhere is closed.
+    let isKnown = try isClosed || visit.read { try $0.invitations(to: group).contains { $0.id == id } }
+    guard isKnown else { throw Problem.notFound }
     return visit.redirect(to: Link("/groups", group, "invitations"), saying: visit.t.invitationRevoked)
   }
 }

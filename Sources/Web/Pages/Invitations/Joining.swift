@@ -9,7 +9,7 @@ import Words
 enum Joining {
   static func create(_ visit: Visit) async throws -> Response {
     // The form's body is not read if the link is not valid.
-    guard var page = try JoinPage(visit) else { return JoinPage.closed(visit) }
+    guard var page = try JoinPage(visit) else { return closed(visit) }
     guard page.signInFirst == nil else { return visit.redirect(to: page.signIn) }
     let sent = try await visit.form()
     page.form = try JoinForm(sent, try visit.operation(of: sent))
@@ -22,10 +22,18 @@ enum Joining {
       return page.response(excluding: error, to: visit)
     } catch Refusal.limit(.members) {
       return page.response(FormErrors(page.whoField, visit.t.joinFull), to: visit)
-    } catch is InvitationError { return JoinPage.closed(visit) } catch let wait as SignInAttempts.Wait {
+    } catch is InvitationError { return closed(visit) } catch let wait as SignInAttempts.Wait {
       let errors = FormErrors(page.whoField, visit.t.signInTooMany(seconds: wait.seconds))
       return wait.told(by: page.response(errors, .tooManyRequests, to: visit))
     } catch { return page.response(to: try visit.refused(by: error)) }
+  }
+
+  /// A script leaves the form, which is of no use any more, for the page that says so.
+  private static func closed(_ visit: Visit) -> Response {
+    guard visit.head[.refresh] != nil else { return JoinPage.closed(visit) }
+    var response = visit.redirect(to: Link("/join", visit.parameters["token"] ?? ""))
+    response.closes = true
+    return response
   }
 
   private static func join(_ page: JoinPage, _ visit: Visit) async throws -> Response {

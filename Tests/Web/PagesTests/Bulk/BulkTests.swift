@@ -224,7 +224,7 @@ struct BulkTests {
       #expect(ada.status == status)
       #expect(try ids.allSatisfy { try flat.detail($0).entry.category == nil })
     }
-    #expect(ada.document.root.text.contains("This was already undone."))
+    #expect(ada.document.root.text.contains("This was already undone or changed since."))
   }
 
   @Test func `a line of many says what was set in all of them, and no more`() async throws {

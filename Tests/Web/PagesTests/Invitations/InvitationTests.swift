@@ -187,6 +187,12 @@ struct InvitationTests {
     try await ben.submit("Create link")
     try await ben.submit("Revoke the invite link: For anyone")
     #expect(ben.response.text.contains("Link revoked. It no longer works."))
+    // A button that another tab still shows.
+    let own = try #require(try made.store.read { try $0.invitations(to: group.id) }.first { $0.revoked != nil })
+    try await ben.post(group.path + "/invitations/\(own.id)/revocation")
+    #expect(ben.response.text.contains("Link revoked. It no longer works."))
+    try await ben.post(group.path + "/invitations/\(group.id)/revocation")
+    #expect(ben.status == 404)
   }
 
   @Test func `members see no link that would make them more than they are`() async throws {

@@ -128,8 +128,13 @@ enum UsualSplit {
     guard let entry = ID<Entry>(text) else { throw Problem.notFound }
     let request = try visit.groupRequest()
     let page = try visit.query().single("next").flatMap { Link(local: $0) } ?? EntryLinks(request.group).list
-    let appended = try await visit.write { try $0.setUsualSplit(.like(entry), for: request) }
-    return try visit.redirect(to: page, saying: visit.t.presetDefaultSaved, undoing: appended)
+    do {
+      let appended = try await visit.write { try $0.setUsualSplit(.like(entry), for: request) }
+      return try visit.redirect(to: page, saying: visit.t.presetDefaultSaved, undoing: appended)
+    } catch JournalError.missing(.entry) {
+      // The entry is gone, or one of its people, since the button was offered.
+      return visit.redirect(to: page, saying: visit.t.presetDefaultChanged)
+    }
   }
 
   private static func choice(_ sent: String) -> UsualSplitChoice? {
