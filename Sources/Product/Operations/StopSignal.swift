@@ -12,6 +12,9 @@ package enum StopSignal {
   /// Waits for a stop signal.
   package static func wait() { StopSignals.wait() }
 
+  /// The same; false if none came for so many seconds.
+  package static func wait(seconds: Int) -> Bool { StopSignals.wait(seconds: seconds) }
+
   /// The system ends the program after this time, even if it hangs while stopping; nil cancels that.
   /// Confirmed changes are in the file at any moment.
   package static func endProgram(after seconds: UInt32?) { alarm(seconds ?? 0) }

@@ -5,31 +5,13 @@ from email.utils import parsedate_to_datetime
 
 import pytest
 from busy_household import BusyHousehold
+from clocks import Clock
 from evenly import Server
 from household import Person
 from raw_http import ask
 
-FAKETIME = "/usr/$LIB/faketime/libfaketimeMT.so.1"
 # Days from the true time. Sessions last longer than all of these.
 JUMPS = [0, 30, -30, 1, -400, 0, 59, 0]
-
-
-class Clock:
-    """The clock of a server, which says what a file tells it to."""
-
-    def __init__(self, directory):
-        self._file = directory / "clock"
-        self.jump(0)
-        self.environment = {
-            "LD_PRELOAD": FAKETIME,
-            "FAKETIME_TIMESTAMP_FILE": str(self._file),
-            "FAKETIME_NO_CACHE": "1",
-            # Only the clock on the wall can be set.
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
-
-    def jump(self, days):
-        self._file.write_text(f"{days:+}d\n")
 
 
 def days_from_now(server):

@@ -94,9 +94,10 @@ final class RunningSite: Sendable {
         "the database was updated from version \(old) to \(new); a copy of the old one is saved as \(copy)",
         as: .info)
     }
-    do { return try DataStore.open(settings.database, options: options) } catch let error as StoreError {
-      throw StartFailure(error)
-    }
+    do {
+      return try settings.demo == nil
+        ? DataStore.open(settings.database, options: options) : DataStore.demo(options)
+    } catch let error as StoreError { throw StartFailure(error) }
   }
 
   private static func router(_ settings: SiteSettings, _ store: DataStore, _ log: Log) throws -> Router {

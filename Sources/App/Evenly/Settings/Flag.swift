@@ -38,6 +38,7 @@ enum Flag: String, CaseIterable {
   case diskReserve = "--disk-reserve"
   case apiLimits = "--api-limits"
   case apiOrigins = "--api-origins"
+  case demo = "--demo"
   case force = "--force"
   case repair = "--repair"
   case acceptLoss = "--accept-loss"
@@ -63,7 +64,7 @@ enum Flag: String, CaseIterable {
     .oidcIssuer, .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly,
     .tlsCertificate, .tlsKey, .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics,
     .timeLimits, .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
-    .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins,
+    .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins, .demo,
   ]
 
   /// Nil for a flag without a value.
@@ -97,7 +98,7 @@ enum Flag: String, CaseIterable {
     case .logLevel: "LEVEL"
     case .logFormat: "FORMAT"
     case .slowRequest: "MS"
-    case .userHeaderSignUp, .oidcOnly, .metrics, .force, .repair, .acceptLoss, .leaveRefused: nil
+    case .userHeaderSignUp, .oidcOnly, .metrics, .demo, .force, .repair, .acceptLoss, .leaveRefused: nil
     case .timeLimits: "NAME=S,…"
     case .filesPerGroup, .filesPerPerson, .diskReserve: "SIZE"
     case .apiLimits: "READS,WRITES"
@@ -121,23 +122,20 @@ enum Flag: String, CaseIterable {
     case .logLevel: "info"
     case .logFormat: "text"
     case .slowRequest: "1000"
-    case .metrics, .userHeaderSignUp, .oidcOnly: "off"
+    case .metrics, .userHeaderSignUp, .oidcOnly, .demo: "off"
     case .oidcSignUp: "never"
     case .oidcName: "OpenID"
     case .push: "on"
     case .rates: "off"
     case .backupEvery: "24h"
     case .backupKeep: "7"
-    case .entries: "900"
-    case .groups: "3"
-    case .members: "4"
     case .seed: "1"
     case .until: "today"
     case .days: "365"
     case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID, .oidcClientSecret,
-      .oidcGroup, .tlsCertificate, .tlsKey, .httpRedirect, .backupDirectory, .smtpURL, .mailFrom, .alerts,
-      .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview, .answers, .person, .group,
-      .newGroup, .currency, .leaveRefused, .tokenName, .scopes:
+      .oidcGroup, .tlsCertificate, .entries, .groups, .members, .tlsKey, .httpRedirect, .backupDirectory,
+      .smtpURL, .mailFrom, .alerts, .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview,
+      .answers, .person, .group, .newGroup, .currency, .leaveRefused, .tokenName, .scopes:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"
@@ -187,14 +185,15 @@ enum Flag: String, CaseIterable {
     case .diskReserve: "disk space that files leave free; at most a tenth of a small disk"
     case .apiLimits: "requests per second with one API token; 0 for no limit"
     case .apiOrigins: "websites whose scripts may use the API with a token"
+    case .demo: "a public demo in memory: reset at midnight (UTC), sends nothing, small files only"
     case .force: "replace an existing database"
     case .repair: "rebuild from the journal what differs from it"
     case .acceptLoss: "with --repair, accept the journal as it is, even if operations are missing"
-    case .entries: "number of entries"
-    case .groups: "number of groups"
-    case .members: "number of members in each group"
+    case .entries: "instead of the household, so many random entries"
+    case .groups: "in so many groups, 3 unless you say"
+    case .members: "of so many members, 4 unless you say"
     case .seed: "the same number and day make the same data"
-    case .until: "the day after the last entries, such as 2026-12-31"
+    case .until: "the day on which it ends, such as 2026-12-31"
     case .preview: "print the result of importing this file as JSON; nothing is saved"
     case .answers: "answers to the questions that the file leaves open"
     case .person: "who adds the entries: a member of the group, or the owner of the new one"

@@ -1,5 +1,6 @@
 import API
 import Credentials
+import DemoData
 import Disk
 import Encodings
 import HTTP
@@ -10,6 +11,7 @@ extension Settings {
   /// Everything that `serve` needs, checked.
   func site() throws(Failure) -> SiteSettings {
     var site = SiteSettings()
+    if isOn(.demo) { try requireDemoAlone() }
     site.database = database
     site.host = try host()
     site.port = UInt16(try number(.port, in: 0...65_535) ?? 8080)
@@ -39,7 +41,22 @@ extension Settings {
     site.programPace = try programPace()
     site.apiOrigins = try apiOrigins()
     site.privateHosts = try privateHosts()
+    if isOn(.demo) { Self.makeDemo(&site) }
     return site
+  }
+
+  /// A demo keeps and sends nothing.
+  private func requireDemoAlone() throws(Failure) {
+    let flags: [Flag] = [.backupDirectory, .smtpURL, .alerts, .rates, .oidcIssuer, .userHeader]
+    guard let flag = flags.first(where: { self[$0] != nil }) else { return }
+    throw misuse(.demo, "keeps and sends nothing, and goes without \(flag.rawValue)")
+  }
+
+  private static func makeDemo(_ site: inout SiteSettings) {
+    site.demo = DemoSite(usernames: HouseholdStory.usernames, password: Demo.password)
+    site.push = nil
+    site.storage.group = DemoSite.mostBytesOfGroup
+    site.storage.person = DemoSite.mostBytesOfGroup
   }
 
   func host() throws(Failure) -> String {

@@ -8,6 +8,15 @@ package enum StopSignals {
 
   /// Blocks until one of them comes.
   package static func wait() { _ = linux_wait_for_stop_signal() }
+
+  /// Blocks until one of them comes; false after this many seconds without one.
+  package static func wait(seconds: Int) -> Bool {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGTERM, SIGINT] { sigaddset(&set, signal) }
+    var limit = timespec(tv_sec: seconds, tv_nsec: 0)
+    return sigtimedwait(&set, nil, &limit) > 0
+  }
 }
 
 /// SIGHUP, the signal to reload the files of the certificate.

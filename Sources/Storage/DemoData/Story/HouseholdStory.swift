@@ -15,6 +15,9 @@ package struct HouseholdStory: Sendable {
     self.seed = seed
   }
 
+  /// Those who can sign in.
+  package static let usernames = StoryPerson.allCases.compactMap(\.username)
+
   /// So that the same month of the last year is there to compare with.
   private static let months = 14
 

@@ -60,11 +60,13 @@ extension Visit {
   func frame(_ title: String, _ place: Frame.Place? = nil, groups: [GroupTitle]) -> Frame {
     let message =
       isLookedAt ? visitor.flatMap { site.memory.messages.take(for: $0.session.id, at: now) } : nil
-    return Frame(
+    var frame = Frame(
       title: title, t: t, person: isUnready ? nil : visitor?.account, place: place,
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
       keepsPages: keepsPages, offersOffline: origin.isSecure && visitor != nil && !keepsPages,
       formats: formats, recentNavigation: site.memory.recentNavigation)
+    frame.demo = site.settings.demo
+    return frame
   }
 
   /// Whether the navigation is useless so far, because the visitor lacks a second factor or is not signed in.

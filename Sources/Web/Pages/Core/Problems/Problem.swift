@@ -16,6 +16,8 @@ enum Problem: Error, Equatable {
   /// The request was not sent by a page of this instance.
   case crossSite
   case forbidden
+  /// A public demo does without this.
+  case closedInDemo
   /// An archived group cannot be changed.
   case groupIsArchived
   case notFound
@@ -113,7 +115,7 @@ enum Problem: Error, Equatable {
   var status: Status {
     switch self {
     case .badRequest, .refusedName, .tooManyMarks, .unknownField: .badRequest
-    case .crossSite, .forbidden, .groupIsArchived: .forbidden
+    case .crossSite, .forbidden, .closedInDemo, .groupIsArchived: .forbidden
     case .notFound, .groupIsGone: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout
@@ -164,6 +166,7 @@ extension Problem {
     case .unknownField: t.problemUnknownField
     case .crossSite: t.problemCrossSite
     case .forbidden: t.problemForbidden
+    case .closedInDemo: t.problemDemo
     case .groupIsArchived: t.problemArchived
     case .notFound: t.problemNotFound
     case .groupIsGone: t.problemGroupGone

@@ -69,6 +69,9 @@ package final class Router: Sendable {
     case .found(let route, let parameters):
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
+      guard site.settings.demo?.isClosed(route.pattern.text, request.method) != true else {
+        throw .closedInDemo
+      }
       if let constant = route.endpoint.constant { return constant }
       if let program = route.endpoint.program {
         return await programs.respond(to: request, program, parameters, from: network(of: request)) {
@@ -101,7 +104,8 @@ package final class Router: Sendable {
     _ word: UserHeader.Word
   ) async throws(Problem) -> Response {
     let endpoint = route.endpoint
-    let bodyLimit = endpoint.bodyLimit(of: request.head)
+    var bodyLimit = endpoint.bodyLimit(of: request.head)
+    if site.settings.demo != nil { bodyLimit = min(bodyLimit, Endpoint.formLimit) }
     if case .length(let count) = request.head.framing, count > bodyLimit { throw .tooLarge }
     guard request.method.isSafe || endpoint.acceptsAnySource || origin.isSource(of: request.head) else {
       throw .crossSite

@@ -43,6 +43,8 @@ package struct SiteSettings: Sendable {
   package var alerts: [AlertAddress] = []
   /// Hosts in private networks that webhooks may reach.
   package var privateHosts: Set<String> = []
+  /// Nil unless this is a public demo.
+  package var demo: DemoSite?
   package var offersMetrics = false
   package var logFormat = LogFormat.text
   /// Slower requests are logged with a warning.

@@ -1,0 +1,136 @@
+"""The household of `evenly demo`, and a public demo of it: `evenly serve --demo`."""
+
+import json
+import os
+import re
+from html import unescape
+
+import pytest
+from clocks import Clock
+from evenly import Server, free_port, run
+from household import Person
+from pictures import PNG
+from raw_http import ask
+
+NAMES = ("Ada", "Ben", "Chi")
+
+
+def tables(tmp_path, name, *plan):
+    """What the export of a demo says, by file."""
+    database = tmp_path / f"{name}.db"
+    assert run("demo", "--database", database, *plan).returncode == 0
+    assert run("check", "--database", database).returncode == 0
+    assert run("export", tmp_path / name, "--database", database).returncode == 0
+    found = sorted((tmp_path / name).rglob("*.csv"))
+    return {str(it.relative_to(tmp_path / name)): it.read_text() for it in found}
+
+
+def groups(person):
+    """The paths of a person's groups by their names."""
+    page = person.get("/").text
+    found = re.findall(r'href="(/groups/[\w-]{22})"[^>]*>(.*?)</a>', page, re.S)
+    return {unescape(re.sub(r"<[^>]*>", " ", text)): path for path, text in found}
+
+
+def group(person, name):
+    return next(path for text, path in groups(person).items() if name in text)
+
+
+@pytest.mark.parametrize("day", ["2026-11-30", "2028-02-29", "2027-03-01"])
+def test_a_household_is_the_same_for_the_same_day(tmp_path, day):
+    one = tables(tmp_path, "one", "--until", day)
+    assert one == tables(tmp_path, "two", "--until", day)
+    assert one != tables(tmp_path, "three", "--until", day, "--seed", 2)
+    assert len(one) >= 4
+    text = "".join(one.values())
+    assert max(re.findall(r"\b20\d\d-\d\d-\d\d\b", text)) <= day
+    # People in four scripts, and three currencies.
+    for part in ("Ada", "さくら", "Юлия", "عمر", "EUR", "JPY", "CHF"):
+        assert part in text
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    directory = tmp_path_factory.mktemp("demo")
+    with Server(directory, "serve", "--demo", "--port", 0) as server:
+        yield server
+    assert os.listdir(directory) == ["log"]
+
+
+def test_a_public_demo_says_what_it_is_and_who_can_sign_in(demo):
+    page = Person(demo.address).get("/login").text
+    assert "Demo: all changes are gone at midnight (UTC)." in page
+    assert "ada, ben, chi" in page and "correct horse battery" in page
+    for name in NAMES:
+        person = Person(demo.address).signs_in(name)
+        assert "Demo: all changes are gone" in person.get("/").text
+        assert group(person, "Elm Street 12")
+
+
+def test_a_public_demo_locks_no_one_out_and_sends_nothing(demo):
+    ada = Person(demo.address).signs_in("Ada")
+    flat = group(ada, "Elm Street 12")
+    for path in (
+        "/account/password",
+        "/account/username",
+        "/account/second-factor",
+        "/account/passkeys/addition",
+        "/account/sessions/deletion",
+        "/account/deletion",
+        "/account/tokens",
+        "/instance/sign-up",
+        "/instance/download",
+        f"{flat}/webhooks",
+        f"{flat}/feeds",
+    ):
+        answer = ada.post(path, 403, name="x", password="y")
+        assert "Not in this demo" in answer.text, path
+    field = "Content-Type: application/json"
+    answer = ask(demo.address, "POST", "/api/v1/groups", field, body=json.dumps({}).encode())
+    assert answer.status == 403
+    # All else works.
+    ada.post("/account/preferences", 303, language="de")
+    ada.post("/account/preferences", 303, language="en")
+    ada.adds(flat, "Milk")
+    assert "Milk" in ada.get(flat).text
+
+
+def test_a_public_demo_takes_small_files_alone(demo):
+    ada = Person(demo.address).signs_in("Ada")
+    receipts = group(ada, "Elm Street 12") + "/receipts"
+    ada.upload(receipts, "file", ("small.png", PNG), expecting=303)
+    ada.upload(receipts, "file", ("large.png", PNG + bytes(1 << 20)), expecting=413)
+
+
+def test_a_public_demo_begins_anew_at_midnight(tmp_path):
+    clock = Clock(tmp_path)
+    port = free_port()
+    # Beside libfaketime, Swift finds no arguments.
+    environment = clock.environment | {"EVENLY_DEMO": "on", "EVENLY_PORT": str(port)}
+    with Server(tmp_path, environment=environment) as server:
+        ada = Person(server.address).signs_in("Ada")
+        flat = group(ada, "Elm Street 12")
+        ada.adds(flat, "Gone tomorrow")
+        clock.jump(1)
+        assert server.process.stdout.readline() == f"listening on {server.url}\n".encode()
+        ada = Person(server.address).signs_in("Ada")
+        assert "Gone tomorrow" not in ada.get(group(ada, "Elm Street 12")).text
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--backup-directory", "backups"),
+        ("--smtp-url", "smtp://localhost", "--mail-from", "a@example.org"),
+        ("--alerts", "ntfy://localhost/topic"),
+        ("--rates", "ecb"),
+        ("--user-header", "Remote-User", "--trusted-proxies", "127.0.0.1"),
+    ],
+    ids=lambda it: it[0],
+)
+def test_a_public_demo_is_alone(tmp_path, more):
+    result = run("serve", "--demo", "--port", 0, *more, directory=tmp_path)
+    assert result.returncode == 64
+    assert result.stderr == (
+        f"evenly: --demo keeps and sends nothing, and goes without {more[0]}\n"
+    )
