@@ -125,11 +125,12 @@ firefox: ## Walk through the pages in Firefox
 	@$(release) evenly
 	@PYTHONPATH=Tests/Tools .build/firefox/bin/python Tests/Browser/firefox.py
 
-screenshots: ## Take pictures of every page; LANGUAGES=en,ja,ar and ONLY=entries choose some
-	@$(packages) build test fonts
+screenshots: ## Take pictures of every page, and those of the README; LANGUAGES=en,ja,ar and ONLY=entries choose some
+	@$(packages) build test fonts pictures
 	@Tests/Tools/python
 	@$(release) evenly
 	@PYTHONPATH=Tests/Tools $(python) Tests/Browser/screenshots.py --languages $(LANGUAGES) --only "$(ONLY)"
+	@PYTHONPATH=Tests/Tools $(python) Tests/Browser/readme_pictures.py
 
 icons: ## Draw the app's icons of Public/root from Public/favicon.svg
 	@$(packages) build test

@@ -488,7 +488,8 @@ def test_changes_add_no_requests_while_the_page_fails(home, sit_down):
     visitor.context.add_init_script("""
         const real = setTimeout;
         window.waits = [];
-        window.setTimeout = (act, ...rest) => rest[0] === 3000 ? waits.push(act) : real(act, ...rest);
+        window.setTimeout = (act, after, ...rest) =>
+          after === 3000 ? waits.push(act) : real(act, after, ...rest);
     """)
     visitor.forgive("ERR_FAILED")
     page = visitor.page

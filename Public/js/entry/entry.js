@@ -45,8 +45,8 @@ addEventListener("click", ({ target }) => {
 /** Prepares a form that has just appeared, on a page of its own or in the sheet. */
 export function ready(form) {
   if (form.elements.amount) addMarks(form);
-  // After any input the chips of earlier entries are hidden: they would replace it.
-  form.addEventListener("input", () => form.classList.add("chosen"));
+  // The chips of earlier entries would replace what was chosen. Amount and title hide them while they are not empty.
+  form.addEventListener("input", ({ target }) => target.matches("[name=amount], [name=title]") || form.classList.add("chosen"));
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");
   if (sheet) closeByBack(sheet);

@@ -1,6 +1,5 @@
 import Accounts
 import DemoData
-import Ledger
 import Store
 
 /// Fills an empty database with a made-up household, or with many made-up entries.
@@ -35,16 +34,13 @@ struct Demo {
     }
   }
 
-  /// Of those who can sign in.
-  static let password = "correct horse battery"
-
   private static var tooMuch: Failure { .usage("demo cannot create that much data; see evenly help demo") }
 
   func run() throws(Failure) -> ExitCode {
     let line = ProgressLine()
     defer { line.clear() }
     try Failure.translating {
-      let password = try AccountAdmin.demoHash(of: Self.password, seed: seed)
+      let password = try AccountAdmin.demoHash(of: HouseholdStory.password, seed: seed)
       let store = try DataStore.open(database)
       defer { store.close() }
       do {
@@ -67,7 +63,7 @@ extension DataStore {
     let store = try DataStore.inMemory(options: options)
     let today = DemoPlan.day(of: WallClock.system.now())
     if let story = HouseholdStory(until: today, seed: 1) {
-      try store.fill(with: story, password: try AccountAdmin.demoHash(of: Demo.password, seed: 1))
+      try store.fill(with: story, password: try AccountAdmin.demoHash(of: HouseholdStory.password, seed: 1))
     }
     return store
   }

@@ -1,4 +1,3 @@
-import Accounts
 import DemoData
 import HTTP
 import Operations

@@ -53,7 +53,7 @@ extension Settings {
   }
 
   private static func makeDemo(_ site: inout SiteSettings) {
-    site.demo = DemoSite(usernames: HouseholdStory.usernames, password: Demo.password)
+    site.demo = DemoSite(usernames: HouseholdStory.usernames, password: HouseholdStory.password)
     site.push = nil
     site.storage.group = DemoSite.mostBytesOfGroup
     site.storage.person = DemoSite.mostBytesOfGroup

@@ -17,6 +17,7 @@ package struct HouseholdStory: Sendable {
 
   /// Those who can sign in.
   package static let usernames = StoryPerson.allCases.compactMap(\.username)
+  package static let password = "correct horse battery"
 
   /// So that the same month of the last year is there to compare with.
   private static let months = 14

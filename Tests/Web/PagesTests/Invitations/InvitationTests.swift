@@ -188,7 +188,8 @@ struct InvitationTests {
     try await ben.submit("Revoke the invite link: For anyone")
     #expect(ben.response.text.contains("Link revoked. It no longer works."))
     // A button that another tab still shows.
-    let own = try #require(try made.store.read { try $0.invitations(to: group.id) }.first { $0.revoked != nil })
+    let links = try made.store.read { try $0.invitations(to: group.id) }
+    let own = try #require(links.first { $0.revoked != nil })
     try await ben.post(group.path + "/invitations/\(own.id)/revocation")
     #expect(ben.response.text.contains("Link revoked. It no longer works."))
     try await ben.post(group.path + "/invitations/\(group.id)/revocation")

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Operations
 import Store
 
 extension Visit {
@@ -65,7 +66,7 @@ extension Visit {
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
       keepsPages: keepsPages, offersOffline: origin.isSecure && visitor != nil && !keepsPages,
       formats: formats, recentNavigation: site.memory.recentNavigation)
-    frame.demo = site.settings.demo
+    frame.demo = site.settings.demo.map { ($0.usernames, $0.password) }
     return frame
   }
 

@@ -31,8 +31,8 @@ struct Frame {
   let message: Message?
   /// Why the request of a form was refused, if the reason belongs to no field.
   var refusal: String?
-  /// Nil unless this is a public demo.
-  var demo: DemoSite?
+  /// Who can sign in, and the password, if this is a public demo.
+  var demo: (usernames: String, password: String)?
   /// The visitor's groups, for the navigation.
   let groups: [GroupTitle]
   /// The formats of the balances beside the groups; nil if none are shown.

@@ -1,11 +1,11 @@
-import HTTP
+package import HTTP
 
 /// A public demo: all visitors sign in as the same few people. Nothing may change how these sign in, and nothing leaves
 /// the server.
 package struct DemoSite: Sendable {
   /// Of those who can sign in.
-  let usernames: String
-  let password: String
+  package let usernames: String
+  package let password: String
 
   package init(usernames: [String], password: String) {
     self.usernames = usernames.joined(separator: ", ")
@@ -16,7 +16,7 @@ package struct DemoSite: Sendable {
   package static let mostBytesOfGroup = 20 << 20
 
   /// Whether a demo does without the route: the API, and forms about signing in, messages and programs.
-  func isClosed(_ pattern: StaticString, _ method: Method) -> Bool {
+  package func isClosed(_ pattern: StaticString, _ method: Method) -> Bool {
     let path = "\(pattern)"
     return !method.isSafe && !Self.open.contains(path) && Self.closed.contains { path.hasPrefix($0) }
   }
