@@ -1,15 +1,13 @@
-import Threads
-
-/// Runs blocking requests to other servers, each on a thread of its own. Stopping gives them a moment and
-/// then abandons them: a server that hangs must not delay the end of the program.
-final class ThreadPerRequest: Sendable {
+/// Runs work that blocks for long, such as requests to other servers, each on a thread of its own. Stopping
+/// gives it a moment and then abandons it: a server that hangs must not delay the end of the program.
+package final class ThreadPerRequest: Sendable {
   private let patience: Duration
   private let running = Monitor(0)
 
-  init(patience: Duration = .seconds(2)) { self.patience = patience }
+  package init(patience: Duration = .seconds(2)) { self.patience = patience }
 
   /// Returns the result of `work`; throws if the system has no thread for it.
-  func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
+  package func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       running.withLock { $0 += 1 }
       do throws(SystemError) {
@@ -25,10 +23,10 @@ final class ThreadPerRequest: Sendable {
   }
 
   /// Whether nothing is running.
-  var isQuiet: Bool { running.withLock { $0 == 0 } }
+  package var isQuiet: Bool { running.withLock { $0 == 0 } }
 
   /// Waits until all is done, but not for long.
-  func stop() { _ = running.wait(until: .now + patience) { $0 == 0 ? true : nil } }
+  package func stop() { _ = running.wait(until: .now + patience) { $0 == 0 ? true : nil } }
 
   private func end() {
     running.withLock { $0 -= 1 }
