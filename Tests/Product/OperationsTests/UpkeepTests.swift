@@ -101,14 +101,16 @@ import Words
     clock.pass(check.untilNext())
     #expect(check.untilNext() == .hours(24))
     clock.pass(.seconds(1))
-    let chore = check.chore { try await bed.sleep($0) }
+    let nights = Monitor(0)
+    let chore = check.chore(sleep: { try await bed.sleep($0) }, then: { nights.withLock { $0 += 1 } })
     chore.start()
     #expect(await bed.duration(ofSleep: 1) == .hours(24) - .seconds(1))
+    #expect(nights.withLock { $0 } == 0)
     // An error of a closed store is no finding.
     store.close()
     bed.wakeAll()
     #expect(await bed.duration(ofSleep: 2) == .hours(24) - .seconds(1))
-    #expect(takeAlarms().isEmpty)
+    #expect(takeAlarms().isEmpty && nights.withLock { $0 } == 1)
     chore.stop()
     bed.wakeAll(CancellationError())
   }

@@ -32,9 +32,9 @@ package struct BackupDirectory: Sendable {
     guard let database = store.path, let name = BackupName(at: now) else { throw StoreError.closed }
     try StoreError.translating(path) {
       try FileSystem.makeDirectory(path)
-      try removeLeftovers()
+      try remove(Self.unfinished)
     }
-    try requireSpace(for: database)
+    try requireSpace(for: FileSystem.size(database) + FileSystem.size(database + "-wal"))
     try Backup.make(of: database, at: file(name), while: goesOn)
     return KeptBackup(name: name, size: FileSystem.size(file(name)))
   }
@@ -54,15 +54,34 @@ package struct BackupDirectory: Sendable {
     return FileContents(reading: file(name))
   }
 
-  private func file(_ name: BackupName) -> String { "\(path)/\(name.text)" }
-
-  /// Removes unfinished files of a program that was killed.
-  private func removeLeftovers() throws {
-    for name in try names() where Self.isUnfinished(name) { try FileSystem.remove("\(path)/\(name)") }
+  /// Restores a backup into a temporary file beside it and checks it there. Throws if it could not be restored
+  /// as it is, or there is not enough space to try.
+  package func prove(_ backup: KeptBackup, while goesOn: @escaping Backup.GoesOn = { true }) throws {
+    try removeTrials()
+    try requireSpace(for: backup.size)
+    try Backup.prove(file(backup.name), in: file(backup.name) + Self.trial, while: goesOn)
   }
 
-  private static func isUnfinished(_ name: String) -> Bool {
-    [".part", ".part-journal"].contains { ending in
+  /// Removes the temporary files of trials that a killed program left behind.
+  package func removeTrials() throws {
+    try StoreError.translating(path) { try remove(Backup.trialEndings.map { Self.trial + $0 }) }
+  }
+
+  private func file(_ name: BackupName) -> String { "\(path)/\(name.text)" }
+
+  /// The endings of unfinished backups.
+  private static let unfinished = [".part", ".part-journal"]
+  private static let trial = ".trial"
+
+  /// Removes files that are called like a backup with one of these endings.
+  private func remove(_ endings: [String]) throws {
+    for name in try names() where Self.isBackup(name, with: endings) {
+      try FileSystem.remove("\(path)/\(name)")
+    }
+  }
+
+  private static func isBackup(_ name: String, with endings: [String]) -> Bool {
+    endings.contains { ending in
       name.hasSuffix(ending) && BackupName(String(name.dropLast(ending.count))) != nil
     }
   }
@@ -72,8 +91,7 @@ package struct BackupDirectory: Sendable {
   }
 
   /// A copy that does not fit would fill the disk before it failed, and block all writes.
-  private func requireSpace(for database: String) throws {
-    let size = FileSystem.size(database) + FileSystem.size(database + "-wal")
+  private func requireSpace(for size: Int) throws {
     if let space = DiskSpace(at: path), space.free < size + Self.reserve { throw StoreError.diskFull }
   }
 }

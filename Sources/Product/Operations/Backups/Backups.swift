@@ -10,6 +10,8 @@ package import Threads
 package final class Backups: Sendable {
   /// Nil if no directory is configured.
   package let plan: BackupPlan?
+  /// Tries each night whether the newest one can be restored; nil without a directory.
+  package let trial: BackupTrial?
 
   private let store: DataStore
   private let clock: WallClock
@@ -19,21 +21,12 @@ package final class Backups: Sendable {
 
   static let longestSleep: Duration = .seconds(3_600)
 
-  /// Why a backup could not be made.
-  package struct Failure: Sendable {
-    /// For the log, not for pages.
-    let sentence: String
-    /// Whether the disk was full.
-    package let isFull: Bool
-    package let moment: Instant
-  }
-
   /// The results so far.
   package struct State: Sendable {
     /// The last backup that this program made, and when.
     package fileprivate(set) var last: (backup: KeptBackup, moment: Instant)?
     /// Why the last attempt failed; nil once one has succeeded.
-    package fileprivate(set) var failure: Failure?
+    package fileprivate(set) var failure: BackupFailure?
     package fileprivate(set) var failures = 0
     fileprivate var lastTicks: Ticks?
     fileprivate var pool: BlockingPool?
@@ -46,6 +39,7 @@ package final class Backups: Sendable {
     elapsed: @escaping @Sendable () -> Ticks = { .now }, sleep: @escaping Chore.Sleep = Chore.asleep
   ) {
     self.plan = plan
+    trial = plan.map { BackupTrial($0.directory, clock: clock, log: log) }
     self.store = store
     self.clock = clock
     self.log = log
@@ -64,6 +58,7 @@ package final class Backups: Sendable {
   /// Starts automatic backups.
   package func start() {
     store.removeUnfinishedCopies()
+    trial?.clear()
     state.withLock { $0.chore }?.start()
   }
 
@@ -74,6 +69,7 @@ package final class Backups: Sendable {
       return (state.chore, state.pool)
     }
     chore?.stop()
+    trial?.stop()
     pool?.close()
   }
 
@@ -137,7 +133,7 @@ package final class Backups: Sendable {
     let reason = isFull ? "there is not enough space left in \(plan.directory.path)" : words(for: error)
     log.raise(.backupFailed, "the backup failed: \(reason)")
     state.withLock { state in
-      state.failure = Failure(sentence: reason, isFull: isFull, moment: clock.now())
+      state.failure = BackupFailure(sentence: reason, isFull: isFull, moment: clock.now())
       state.failures += 1
     }
   }
@@ -169,4 +165,13 @@ package final class Backups: Sendable {
       return pool
     }
   }
+}
+
+/// Why a backup could not be made, tried or sent.
+package struct BackupFailure: Sendable {
+  /// For the log, not for pages.
+  let sentence: String
+  /// Whether the disk was full.
+  package let isFull: Bool
+  package let moment: Instant
 }

@@ -1,6 +1,8 @@
 /// Conditions that the server admin should be alerted to, wherever they are.
 package enum Alarm: String, Hashable, Sendable, CaseIterable {
   case backupFailed = "backup"
+  /// The nightly trial could not restore the newest backup.
+  case backupUnproven = "trial"
   case mailBroken = "mail"
   case pushBroken = "push"
   case certificateEnds = "certificate"
@@ -19,6 +21,7 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
   package var title: String {
     switch self {
     case .backupFailed: "Evenly: a backup failed"
+    case .backupUnproven: "Evenly: a backup could not be restored"
     case .mailBroken: "Evenly: email cannot be sent"
     case .pushBroken: "Evenly: push notifications are refused"
     case .certificateEnds: "Evenly: the certificate needs attention"

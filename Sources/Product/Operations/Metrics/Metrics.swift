@@ -76,6 +76,19 @@ package final class Metrics: Sendable {
       (report.last?.moment ?? newest?.name.moment).map { Int($0.milliseconds / 1_000) })
     out.single("evenly_backup_last_size_bytes", .gauge, "Size of the newest backup.", newest?.size)
     out.single("evenly_backup_failures_total", .counter, "Failed backups.", report.failures)
+    if let trial = backups.trial { write(trial.report, &out) }
+  }
+
+  private func write(_ trial: BackupTrial.State, _ out: inout Exposition) {
+    out.single(
+      "evenly_backup_trial_last_success_timestamp_seconds", .gauge,
+      "When a backup was last restored for a check.", trial.last.map { Int($0.moment.milliseconds / 1_000) })
+    out.single(
+      "evenly_backup_trial_last_size_bytes", .gauge, "Size of the backup that was last restored for a check.",
+      trial.last?.backup.size)
+    out.single(
+      "evenly_backup_trial_failures_total", .counter, "Failed attempts to restore a backup for a check.",
+      trial.failures)
   }
 
   private func writeProcess(_ start: Instant, _ out: inout Exposition) {

@@ -20,7 +20,10 @@ package struct NightlyCheck: Sendable {
     self.log = log
   }
 
-  package func chore(sleep: @escaping Chore.Sleep = Chore.asleep) -> Chore {
+  /// `more` is what else is done at night, once the check has ended.
+  package func chore(
+    sleep: @escaping Chore.Sleep = Chore.asleep, then more: @escaping @Sendable () async -> Void = {}
+  ) -> Chore {
     let hasBegun = Monitor(false)
     return Chore(sleep: sleep) {
       // The first call is at the start, not at night.
@@ -28,7 +31,10 @@ package struct NightlyCheck: Sendable {
         defer { hasBegun = true }
         return hasBegun
       }
-      if isNight { await check() }
+      if isNight {
+        await check()
+        await more()
+      }
       return untilNext()
     }
   }

@@ -19,19 +19,23 @@ extension Backup {
     let isTaken = FileSystem.size(path) > 0 && !force
     if isTaken || FileSystem.isSame(backup, path) { throw StoreError.exists(path: path) }
     let temporary = path + ".restore"
-    try StoreError.translating(backup) { try copy(backup, to: temporary, progress) }
+    try StoreError.translating(backup) { try copy(backup, to: temporary, progress: progress) }
     try StoreError.translating(path) { try replace(path, with: temporary) }
   }
 
-  private static func copy(_ backup: String, to temporary: String, _ progress: @escaping Progress) throws {
+  /// Copies a backup and checks the copy, which is removed if it cannot be used.
+  static func copy(
+    _ backup: String, to temporary: String, progress: @escaping Progress = { _, _ in },
+    while goesOn: @escaping GoesOn = { true }
+  ) throws {
     let connection = try Database(path: backup).connectReadOnly()
     guard try Schema.current.migrator.inspect(connection) > 0 else {
       throw SchemaError.damaged("it is empty")
     }
     try Schema.current.checkForDamage(in: connection)
     try Schema.current.migrator.requireOwnSchema(connection)
-    try keep(connection, at: temporary, progress: progress)
-    do { if let flaw = try flaw(in: temporary) { throw SchemaError.damaged(flaw) } } catch {
+    try keep(connection, at: temporary, progress: progress, while: goesOn)
+    do { if let flaw = try flaw(in: temporary, while: goesOn) { throw SchemaError.damaged(flaw) } } catch {
       for suffix in ["", "-journal"] { try? FileSystem.remove(temporary + suffix) }
       throw error
     }

@@ -99,6 +99,22 @@ struct InstanceTests {
     #expect(page.message == nil)
   }
 
+  @Test func `when a backup was last restored for a check is on the page, and why it was not`() async throws {
+    let made = try await site()
+    defer { close(made) }
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit("/instance")
+    let page = try await ada.submit("Back up now")
+    #expect(page.root.text.contains("Every night, the newest backup is restored"))
+    await made.site.background.backups.trial?.run()
+    #expect(try await ada.visit("/instance").root.text.contains("Restored and checked: "))
+    try folder.write([1], to: "backups/evenly-2025-06-15T1506Z.db")
+    await made.site.background.backups.trial?.run()
+    let text = try await ada.visit("/instance").root.text
+    #expect(
+      text.contains("The newest backup could not be restored") && text.contains("Restored and checked: "))
+  }
+
   @Test func `a place that cannot be read is not told as an empty one`() async throws {
     try folder.write([1], to: "backups")
     let made = try await site()

@@ -53,6 +53,8 @@ struct BackupList {
   let plan: String?
   /// Whether the directory can be read.
   let isReadable: Bool
+  /// When the newest backup was last restored for a check; nil without a backup directory.
+  let trial: String?
   /// Problems that the owner should look into.
   let complaints: [String]
 
@@ -61,7 +63,11 @@ struct BackupList {
   init(_ visit: Visit) {
     let backups = visit.site.background.backups
     plan = backups.plan.map { visit.t.instanceBackupsOn(count: $0.kept) }
-    var complaints = [backups.report.failure.map { Self.sentence($0, visit) }].compactMap(\.self)
+    trial = backups.trial.map { Self.sentence($0.report, visit) }
+    var complaints = [
+      backups.report.failure.map { Self.sentence($0, visit) },
+      Self.trialFailure(backups).map { Self.trialSentence($0, visit) },
+    ].compactMap(\.self)
     do {
       rows = try backups.kept().map { BackupRow($0, visit) }
       isReadable = true
@@ -74,10 +80,27 @@ struct BackupList {
     self.complaints = complaints
   }
 
-  private static func sentence(_ failure: Backups.Failure, _ visit: Visit) -> String {
+  private static func sentence(_ failure: BackupFailure, _ visit: Visit) -> String {
     failure.isFull
       ? visit.t.instanceBackupNoSpace(moment: visit.moment(failure.moment))
       : visit.t.instanceBackupFailed(moment: visit.moment(failure.moment))
+  }
+
+  /// Nil if a backup was made since.
+  private static func trialFailure(_ backups: Backups) -> BackupFailure? {
+    guard let failure = backups.trial?.report.failure else { return nil }
+    return backups.report.last.map { $0.moment > failure.moment } == true ? nil : failure
+  }
+
+  private static func trialSentence(_ failure: BackupFailure, _ visit: Visit) -> String {
+    failure.isFull
+      ? visit.t.instanceTrialNoSpace(moment: visit.moment(failure.moment))
+      : visit.t.instanceTrialFailed(moment: visit.moment(failure.moment))
+  }
+
+  private static func sentence(_ trial: BackupTrial.State, _ visit: Visit) -> String {
+    guard let (backup, moment) = trial.last else { return visit.t.instanceTrialNone }
+    return visit.t.instanceTrialDone(moment: visit.moment(moment), size: visit.formats.size(backup.size))
   }
 }
 

@@ -27,7 +27,8 @@ struct BackgroundServices: Sendable {
     _ receiptReader: ReceiptReader?, clock: WallClock, _ randomness: Randomness, _ log: Log
   ) {
     dueEntries = DueEntries(store, clock: clock, log: log)
-    backups = Backups(settings.backups, store, clock: clock, log: log)
+    let backups = Backups(settings.backups, store, clock: clock, log: log)
+    self.backups = backups
     courier = settings.mail?.courier(
       store, at: settings.publicURL, settings.basePath, Unsubscribing(linkSecret), clock: clock, log: log)
     pushCourier = pushKey.flatMap { key in
@@ -49,8 +50,8 @@ struct BackgroundServices: Sendable {
       dueEntries.chore(), ExpiredGroups(store, clock: clock, log: log).chore(),
       ExpiredImports(store, clock: clock, log: log).chore(), courier?.chore(),
       DiskWatch(settings.storage, clock: clock, log: log) { store.diskSpace }.chore(),
-      NightlyCheck(store, clock: clock, log: log).chore(), pushCourier?.chore(), webhooks.chore(),
-      rates?.chore(),
+      NightlyCheck(store, clock: clock, log: log).chore(then: { await backups.trial?.run() }),
+      pushCourier?.chore(), webhooks.chore(), rates?.chore(),
     ].compactMap(\.self)
   }
 
