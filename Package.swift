@@ -73,6 +73,7 @@ let package = Package(
     target("Sources/Platform/Subprocess", ["CLinux"]), target("Sources/Platform/SQLite", ["CSQLite"], busy),
     target("Sources/Platform/HTTP", ["CLinux", "COpenSSL", "Encodings", "Threads"], staying),
     target("Sources/Platform/HTTPClient", ["CLinux", "COpenSSL", "HTTP", "Threads"]),
+    target("Sources/Platform/WebDAV", ["Encodings", "HTTP", "HTTPClient"]),
     target("Sources/Platform/AgeFormat", ["COpenSSL", "Encodings"]),
     target("Sources/Platform/HTML", ["Encodings"]),
 
@@ -162,6 +163,8 @@ let package = Package(
     target(
       "Tests/Platform/HTTPClientTests", ["HTTP", "HTTPClient", "TestSupport", "Threads"],
       exclude: ["Fixtures"]),
+    target(
+      "Tests/Platform/WebDAVTests", ["Encodings", "HTTP", "HTTPClient", "TestSupport", "Threads", "WebDAV"]),
     target("Tests/Platform/AgeFormatTests", ["AgeFormat", "Encodings", "TestSupport"]),
     target("Tests/Storage/JournalCodingTests", ["Encodings", "JournalCoding", "Ledger", "TestSupport"]),
     target(

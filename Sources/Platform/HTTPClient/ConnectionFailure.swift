@@ -15,6 +15,8 @@ package enum ConnectionFailure: Error, Equatable, Sendable {
   case redirected
   /// The request contains characters that would change its meaning.
   case malformedRequest
+  /// This program gave it up, because it ends.
+  case givenUp
 }
 
 extension ConnectionFailure: CustomStringConvertible {
@@ -30,6 +32,7 @@ extension ConnectionFailure: CustomStringConvertible {
     case .closed: "it hung up"
     case .unreadable(let reason): "its answer cannot be read: \(reason)"
     case .redirected: "it sends us elsewhere, where we do not follow"
+    case .givenUp: "it was given up"
     case .malformedRequest: "what was to be sent has control characters in it"
     }
   }

@@ -8,11 +8,15 @@ package import Threads
 package final class OutgoingConnection {
   /// When the current work must be done.
   package var deadline: Ticks
+  /// Asked several times a second while it waits: if false, the work is given up.
+  package var goesOn: () -> Bool = { true }
   package let destination: Destination
   private let descriptor: CInt
   private var encryption: TLSClientSession?
 
   private static let pieceSize = 16 * 1024
+  /// How long it waits without asking whether the work goes on, in milliseconds.
+  private static let longestWait: CInt = 200
   /// The limit for connecting to one of several addresses.
   private static let longestConnecting: Duration = .seconds(5)
 
@@ -151,8 +155,14 @@ package final class OutgoingConnection {
 
   private func wait(after result: Int, toWrite: Bool) throws(ConnectionFailure) {
     guard result == -Int(EAGAIN) else { throw .closed }
-    let ready = linux_await(descriptor, toWrite ? 1 : 0, deadline.milliseconds)
-    guard ready > 0 || ready == -EINTR else { throw ready == 0 ? .timedOut : .closed }
+    while true {
+      guard goesOn() else { throw .givenUp }
+      let left = deadline.milliseconds
+      let ready = linux_await(descriptor, toWrite ? 1 : 0, min(left, Self.longestWait))
+      if ready > 0 { return }
+      guard ready == 0 || ready == -EINTR else { throw .closed }
+      guard left > 0 else { throw .timedOut }
+    }
   }
 }
 

@@ -22,16 +22,29 @@ package struct WebClient: Sendable {
   /// redirect is a failure.
   package func send(_ request: OutgoingRequest) throws(ConnectionFailure) -> ReceivedResponse {
     let bytes = try request.bytes()
-    let connection = try OutgoingConnection(
-      to: request.address.destination, within: reach, lookUp: lookUp, until: .now + longest)
-    if request.address.isEncrypted { try connection.encrypt(authorities) }
+    let connection = try connect(for: request)
     try connection.send(bytes)
     let response = try receive(from: connection)
-    guard !(300..<400).contains(response.code) || response.code == 304 else { throw .redirected }
+    try Self.refuseRedirect(response.code)
     return response
   }
 
-  private func receive(from connection: OutgoingConnection) throws(ConnectionFailure) -> ReceivedResponse {
+  /// A connection on which the request can be sent.
+  func connect(for request: OutgoingRequest, while goesOn: @escaping () -> Bool = { true })
+    throws(ConnectionFailure) -> OutgoingConnection
+  {
+    let connection = try OutgoingConnection(
+      to: request.address.destination, within: reach, lookUp: lookUp, until: .now + longest)
+    connection.goesOn = goesOn
+    if request.address.isEncrypted { try connection.encrypt(authorities) }
+    return connection
+  }
+
+  static func refuseRedirect(_ code: Int) throws(ConnectionFailure) {
+    guard !(300..<400).contains(code) || code == 304 else { throw .redirected }
+  }
+
+  func receive(from connection: OutgoingConnection) throws(ConnectionFailure) -> ReceivedResponse {
     var parser = ResponseParser(limits: limits)
     while true {
       let bytes = try connection.receive()

@@ -7,6 +7,8 @@ package struct ResponseParser: Sendable {
     package var body = 64 * 1024
     /// The number of interim responses such as `100 Continue` before the final one.
     package var interim = 8
+    /// Whether the caller takes the body while it arrives: then `body` limits only what is held at a time.
+    package var isStreamed = false
     /// Whether the response is complete after its head: for callers that need only the status.
     package var isHeadEnough = false
 
@@ -22,10 +24,11 @@ package struct ResponseParser: Sendable {
   }
 
   private let limits: Limits
+  /// The head of the final response, as soon as it is known.
+  package private(set) var head: ResponseHead?
   private var state = State.head
   private var reader: ResponseHeadReader
   private var chunks = ChunkReader(limits: RequestParser.Limits())
-  private var head: ResponseHead?
   private var body: [UInt8] = []
   private var interim = 0
 
@@ -47,6 +50,12 @@ package struct ResponseParser: Sendable {
     guard case .connection = state, let response else { throw ResponseRefusal("the answer is cut off") }
     state = .done
     return response
+  }
+
+  /// Removes and returns the part of the body that has arrived and was not taken yet.
+  package mutating func takeBody() -> [UInt8] {
+    defer { body.removeAll(keepingCapacity: true) }
+    return body
   }
 
   private var isDone: Bool { if case .done = state { true } else { false } }
@@ -78,7 +87,7 @@ package struct ResponseParser: Sendable {
     }
     switch try head.bodyEnd() {
     case .none, .length(0): state = .done
-    case .length(let count) where count > limits.body: throw Self.tooLong
+    case .length(let count) where count > limits.body && !limits.isStreamed: throw Self.tooLong
     case .length(let count): state = .length(count)
     case .chunked: state = .chunks
     case .connection: state = .connection

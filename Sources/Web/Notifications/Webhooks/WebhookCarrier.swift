@@ -43,7 +43,7 @@ package final class WebhookCarrier: Sendable {
     case .unreachable: .unreachable
     case .timedOut: .timedOut
     case .untrusted, .encryption: .untrusted
-    case .closed: .hungUp
+    case .closed, .givenUp: .hungUp
     case .unreadable, .malformedRequest: .unreadable
     case .redirected: .redirected
     }
