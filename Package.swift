@@ -102,7 +102,10 @@ let package = Package(
       ["Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Store", "Threads", "Words"]),
     target(
       "Sources/Product/Operations",
-      ["CLinux", "Disk", "Encodings", "HTTP", "Ledger", "Store", "StoreMaintenance", "Threads", "Words"]),
+      [
+        "AgeFormat", "CLinux", "Disk", "Encodings", "HTTP", "HTTPClient", "Ledger", "Store",
+        "StoreMaintenance", "Threads", "WebDAV", "Words",
+      ]),
     target(
       "Sources/Product/ReceiptOCR",
       ["Accounts", "Ledger", "Operations", "Pictures", "Store", "Subprocess", "Threads"]),
@@ -132,9 +135,9 @@ let package = Package(
     program(
       "Sources/App/Evenly",
       [
-        "API", "Accounts", "Archive", "Credentials", "DemoData", "Disk", "Encodings", "Exchange", "HTTP",
-        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pages", "Refusals", "Store",
-        "StoreMaintenance", "Threads", "Words",
+        "API", "Accounts", "AgeFormat", "Archive", "Credentials", "DemoData", "Disk", "Encodings", "Exchange",
+        "HTTP", "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pages", "Refusals",
+        "Store", "StoreMaintenance", "Threads", "WebDAV", "Words",
       ]),
 
     // Build: views, words and what browsers fetch become Swift.
@@ -200,8 +203,8 @@ let package = Package(
     target(
       "Tests/Product/OperationsTests",
       [
-        "Disk", "Encodings", "HTTP", "Ledger", "Operations", "SQLite", "Store", "StoreMaintenance",
-        "TestSupport", "Threads", "Words",
+        "AgeFormat", "Disk", "Encodings", "HTTP", "HTTPClient", "Ledger", "Operations", "SQLite", "Store",
+        "StoreMaintenance", "TestSupport", "Threads", "WebDAV", "Words",
       ]),
     target("Tests/Product/ReceiptOCRTests", ["Encodings", "Ledger", "ReceiptOCR", "Store", "TestSupport"]),
     target(

@@ -47,6 +47,7 @@ extension Command {
     switch self {
     case .serve: try Serve(Settings(arguments, for: self)).run()
     case .backup: try BackUp(Settings(arguments, for: self)).run()
+    case .backupKey: try BackupKey(Settings(arguments, for: self)).run()
     case .restore: try Restore(Settings(arguments, for: self)).run()
     case .check: try Check(Settings(arguments, for: self)).run()
     case .export: try Export(Settings(arguments, for: self)).run()

@@ -48,6 +48,15 @@ struct BackupDirectoryTests {
     "evenly-2026-11-21T+400Z.db",
   ]) func `other file names are not backups`(_ text: String) { #expect(BackupName(text) == nil) }
 
+  @Test func `the name of an encrypted copy says of which backup it is`() throws {
+    let name = try #require(BackupName(at: moment()))
+    #expect(name.encrypted == "evenly-2026-11-21T0400Z.db.age")
+    #expect(BackupName(encrypted: name.encrypted) == name)
+    for text in ["", ".age", name.text, name.encrypted + ".age", "evenly-2026-11-31T0400Z.db.age"] {
+      #expect(BackupName(encrypted: text) == nil, "\(text)")
+    }
+  }
+
   @Test func `a backup is whole, and its owner's alone`() async throws {
     let store = try store()
     try await store.write { try $0.makeGroup(ID(high: 9, low: 1), at: moment()) }

@@ -77,7 +77,16 @@ extension Command {
     case .restore:
       """
       The backup is checked before anything changes. Stop the server first. An existing
-      database is replaced only with --force.
+      database is replaced only with --force. An encrypted backup needs --identity. It is
+      a file, or the URL of one on a WebDAV server, or of the folder given to --backup-to,
+      from which the newest is taken:
+      evenly restore https://name:password@dav.example/folder/ --identity key.txt
+      """
+    case .backupKey:
+      """
+      Prints a secret key and, in a comment, its public key, as age-keygen does. Keep the
+      secret key away from the server: anyone who has it can read the backups, and without it
+      no one can. The server gets only the public key, by --backup-key.
       """
     case .check:
       """

@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable {
   case serve
   case backup
+  case backupKey = "backup-key"
   case restore
   case check
   case export
@@ -18,7 +19,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve: "start the web server (the default command)"
     case .backup: "copy the database to a file, even while a server uses it"
-    case .restore: "replace the database with a backup"
+    case .backupKey: "make the pair of keys for encrypted backups"
+    case .restore: "replace the database with a backup, also an encrypted one from a server"
     case .check: "compare all stored data with the journal; exit code 65 if it differs"
     case .export: "write all groups as JSON and CSV to a directory"
     case .import: "import a file from another app into a group, or preview the result"
@@ -35,13 +37,14 @@ enum Command: String, CaseIterable {
   /// The operands of a command, in their order.
   var operands: [String] {
     switch self {
-    case .backup, .restore: ["FILE"]
+    case .backup: ["FILE"]
+    case .restore: ["FILE|URL"]
     case .export: ["DIRECTORY"]
     case .import: ["FILE"]
     case .user: ["add|list|reset-password|reset-second-factor|disable", "NAME"]
     case .alert: ["test"]
     case .token: ["add|list|remove", "USERNAME", "ID"]
-    case .serve, .check, .demo, .health, .help, .version: []
+    case .serve, .check, .demo, .backupKey, .health, .help, .version: []
     }
   }
 
@@ -50,14 +53,14 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve: Flag.serving
     case .backup, .export, .user: [.database]
-    case .restore: [.database, .force]
+    case .restore: [.database, .force, .identity, .allowPrivateHosts]
     case .check: [.database, .repair, .acceptLoss]
     case .import: [.preview, .answers, .database, .person, .group, .newGroup, .currency, .leaveRefused]
     case .token: [.database, .tokenName, .scopes, .group, .days]
     case .demo: [.database, .entries, .groups, .members, .seed, .until]
     case .alert: [.alerts]
     case .health: [.host, .port, .basePath, .tlsCertificate, .tlsKey]
-    case .help, .version: []
+    case .backupKey, .help, .version: []
     }
   }
 }

@@ -27,6 +27,8 @@ enum Flag: String, CaseIterable {
   case backupDirectory = "--backup-directory"
   case backupEvery = "--backup-every"
   case backupKeep = "--backup-keep"
+  case backupTo = "--backup-to"
+  case backupKey = "--backup-key"
   case smtpURL = "--smtp-url"
   case mailFrom = "--mail-from"
   case alerts = "--alerts"
@@ -40,6 +42,7 @@ enum Flag: String, CaseIterable {
   case apiOrigins = "--api-origins"
   case demo = "--demo"
   case force = "--force"
+  case identity = "--identity"
   case repair = "--repair"
   case acceptLoss = "--accept-loss"
   case entries = "--entries"
@@ -63,14 +66,15 @@ enum Flag: String, CaseIterable {
     .database, .host, .port, .basePath, .publicURL, .trustedProxies, .userHeader, .userHeaderSignUp,
     .oidcIssuer, .oidcClientID, .oidcClientSecret, .oidcName, .oidcSignUp, .oidcGroup, .oidcOnly,
     .tlsCertificate, .tlsKey, .httpRedirect, .threads, .logLevel, .logFormat, .slowRequest, .metrics,
-    .timeLimits, .backupDirectory, .backupEvery, .backupKeep, .smtpURL, .mailFrom, .alerts, .push, .rates,
-    .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits, .apiOrigins, .demo,
+    .timeLimits, .backupDirectory, .backupEvery, .backupKeep, .backupTo, .backupKey, .smtpURL, .mailFrom,
+    .alerts, .push, .rates, .allowPrivateHosts, .filesPerGroup, .filesPerPerson, .diskReserve, .apiLimits,
+    .apiOrigins, .demo,
   ]
 
   /// Nil for a flag without a value.
   var placeholder: String? {
     switch self {
-    case .database, .tlsCertificate, .tlsKey, .preview: "FILE"
+    case .database, .tlsCertificate, .tlsKey, .preview, .identity: "FILE"
     case .answers: "FILE.json"
     case .person: "USERNAME"
     case .group: "ID"
@@ -88,7 +92,8 @@ enum Flag: String, CaseIterable {
     case .port, .httpRedirect, .threads, .backupKeep, .entries, .groups, .members, .seed, .days: "N"
     case .until: "DAY"
     case .basePath: "PATH"
-    case .publicURL, .smtpURL, .oidcIssuer: "URL"
+    case .publicURL, .smtpURL, .oidcIssuer, .backupTo: "URL"
+    case .backupKey: "age1…"
     case .mailFrom: "SENDER"
     case .alerts: "ADDRESS,…"
     case .push: "on|off"
@@ -134,8 +139,9 @@ enum Flag: String, CaseIterable {
     case .days: "365"
     case .basePath, .publicURL, .trustedProxies, .userHeader, .oidcIssuer, .oidcClientID, .oidcClientSecret,
       .oidcGroup, .tlsCertificate, .entries, .groups, .members, .tlsKey, .httpRedirect, .backupDirectory,
-      .smtpURL, .mailFrom, .alerts, .allowPrivateHosts, .apiOrigins, .force, .repair, .acceptLoss, .preview,
-      .answers, .person, .group, .newGroup, .currency, .leaveRefused, .tokenName, .scopes:
+      .backupTo, .backupKey, .identity, .smtpURL, .mailFrom, .alerts, .allowPrivateHosts, .apiOrigins, .force,
+      .repair, .acceptLoss, .preview, .answers, .person, .group, .newGroup, .currency, .leaveRefused,
+      .tokenName, .scopes:
       nil
     case .timeLimits: "head=10,body=30,idle=60,write=30"
     case .filesPerGroup: "2GB"
@@ -174,12 +180,15 @@ enum Flag: String, CaseIterable {
     case .backupDirectory: "make backups in this directory while the server runs"
     case .backupEvery: "time between backups, such as 30m, 24h or 7d"
     case .backupKeep: "number of backups to keep; older ones are deleted"
+    case .backupTo: "send each backup, encrypted, to this WebDAV folder"
+    case .backupKey: "public key for which they are encrypted; evenly backup-key makes a pair"
     case .smtpURL: "send email through this server, such as smtps://name:password@mail.example:465"
     case .mailFrom: "sender of email, such as 'Our flat <money@example.org>'"
     case .alerts: "where to send alerts, such as failed backups: for example ntfy://host/topic"
     case .push: "send push notifications, if --public-url is https"
     case .rates: "suggest daily exchange rates: ecb, or the URL of a copy of its list"
-    case .allowPrivateHosts: "hosts in private networks that webhooks and push services may use"
+    case .allowPrivateHosts:
+      "hosts in private networks for webhooks and push services, and for backups by http"
     case .filesPerGroup: "maximum size of all files of a group, such as 500MB or 2GB"
     case .filesPerPerson: "maximum size of all files that one person adds, in all groups"
     case .diskReserve: "disk space that files leave free; at most a tenth of a small disk"
@@ -187,6 +196,7 @@ enum Flag: String, CaseIterable {
     case .apiOrigins: "websites whose scripts may use the API with a token"
     case .demo: "a public demo in memory: reset at midnight (UTC), sends nothing, small files only"
     case .force: "replace an existing database"
+    case .identity: "the secret key of an encrypted backup, as evenly backup-key printed it"
     case .repair: "rebuild from the journal what differs from it"
     case .acceptLoss: "with --repair, accept the journal as it is, even if operations are missing"
     case .entries: "instead of the household, so many random entries"

@@ -137,21 +137,6 @@ extension Settings {
     return format
   }
 
-  private func backups() throws(Failure) -> BackupPlan? {
-    guard let directory = self[.backupDirectory] else {
-      for flag in [Flag.backupEvery, .backupKeep] where self[flag] != nil {
-        throw misuse(flag, "needs --backup-directory")
-      }
-      return nil
-    }
-    let period = self[.backupEvery].map { BackupPlan.period($0) } ?? BackupPlan.usualPeriod
-    guard let period else {
-      throw misuse(.backupEvery, "takes a time such as 30m, 24h or 7d, from a minute to a year")
-    }
-    let kept = try number(.backupKeep, in: 1...1_000) ?? BackupPlan.usuallyKept
-    return BackupPlan(directory: BackupDirectory(directory), period: period, kept: kept)
-  }
-
   private func storage() throws(Failure) -> StorageLimits {
     var limits = StorageLimits()
     if let size = try size(.filesPerGroup) { limits.group = size }

@@ -53,6 +53,22 @@ package struct BackupName: Hashable, Sendable {
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
+extension BackupName {
+  /// The name of its encrypted copy.
+  package var encrypted: String { text + Self.encryptedEnding }
+
+  /// Reads the name of an encrypted copy; nil for any other text.
+  package init?(encrypted text: String) {
+    guard text.hasSuffix(Self.encryptedEnding) else { return nil }
+    self.init(String(text.dropLast(Self.encryptedEnding.count)))
+  }
+
+  /// Whether a file is an encrypted copy: such names end like that, also those that people gave.
+  package static func isEncrypted(_ text: String) -> Bool { text.hasSuffix(encryptedEnding) }
+
+  private static let encryptedEnding = ".age"
+}
+
 extension BackupName: Comparable {
   package static func < (a: Self, b: Self) -> Bool { (a.day, a.minute) < (b.day, b.minute) }
 }

@@ -5,16 +5,22 @@ package struct BackupPlan: Sendable {
   package let directory: BackupDirectory
   package let period: Duration
   package let kept: Int
+  /// Where encrypted copies go; nil if they go nowhere.
+  package let sending: BackupSending?
 
   package static let usualPeriod: Duration = .seconds(86_400)
   package static let shortestPeriod: Duration = .seconds(60)
   package static let longestPeriod: Duration = .seconds(366 * 86_400)
   package static let usuallyKept = 7
 
-  package init(directory: BackupDirectory, period: Duration = usualPeriod, kept: Int = usuallyKept) {
+  package init(
+    directory: BackupDirectory, period: Duration = usualPeriod, kept: Int = usuallyKept,
+    sending: BackupSending? = nil
+  ) {
     self.directory = directory
     self.period = period
     self.kept = kept
+    self.sending = sending
   }
 
   /// How long until the next backup; zero if one is due.

@@ -12,6 +12,8 @@ package final class Backups: Sendable {
   package let plan: BackupPlan?
   /// Tries each night whether the newest one can be restored; nil without a directory.
   package let trial: BackupTrial?
+  /// Sends each backup elsewhere; nil if there is no other place.
+  package let sender: BackupSender?
 
   private let store: DataStore
   private let clock: WallClock
@@ -40,6 +42,9 @@ package final class Backups: Sendable {
   ) {
     self.plan = plan
     trial = plan.map { BackupTrial($0.directory, clock: clock, log: log) }
+    sender = plan.flatMap { plan in
+      plan.sending.map { BackupSender($0, plan, clock: clock, log: log, sleep: sleep) }
+    }
     self.store = store
     self.clock = clock
     self.log = log
@@ -60,6 +65,7 @@ package final class Backups: Sendable {
     store.removeUnfinishedCopies()
     trial?.clear()
     state.withLock { $0.chore }?.start()
+    sender?.start()
   }
 
   /// Cancels a backup in progress, and removes its file.
@@ -70,6 +76,7 @@ package final class Backups: Sendable {
     }
     chore?.stop()
     trial?.stop()
+    sender?.stop()
     pool?.close()
   }
 
@@ -81,6 +88,7 @@ package final class Backups: Sendable {
     do {
       let backup = try await onOwnThread { [self] in try add(to: plan) }
       log.write(.info, "backup \(backup.name.text) made")
+      sender?.call()
       return true
     } catch let error as BlockingPool.Busy { throw error } catch is CancellationError {
       throw CancellationError()

@@ -3,6 +3,7 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
   case backupFailed = "backup"
   /// The nightly trial could not restore the newest backup.
   case backupUnproven = "trial"
+  case backupNotSent = "copy"
   case mailBroken = "mail"
   case pushBroken = "push"
   case certificateEnds = "certificate"
@@ -22,6 +23,7 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .backupFailed: "Evenly: a backup failed"
     case .backupUnproven: "Evenly: a backup could not be restored"
+    case .backupNotSent: "Evenly: a backup could not be sent"
     case .mailBroken: "Evenly: email cannot be sent"
     case .pushBroken: "Evenly: push notifications are refused"
     case .certificateEnds: "Evenly: the certificate needs attention"

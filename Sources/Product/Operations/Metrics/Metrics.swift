@@ -77,6 +77,18 @@ package final class Metrics: Sendable {
     out.single("evenly_backup_last_size_bytes", .gauge, "Size of the newest backup.", newest?.size)
     out.single("evenly_backup_failures_total", .counter, "Failed backups.", report.failures)
     if let trial = backups.trial { write(trial.report, &out) }
+    if let sender = backups.sender { write(sender.report, &out) }
+  }
+
+  private func write(_ sent: BackupSender.State, _ out: inout Exposition) {
+    out.single(
+      "evenly_backup_sent_last_success_timestamp_seconds", .gauge, "When the newest backup was sent.",
+      sent.last.map { Int($0.moment.milliseconds / 1_000) })
+    out.single(
+      "evenly_backup_sent_last_size_bytes", .gauge, "Size of the last backup that was sent, encrypted.",
+      sent.last?.size)
+    out.single(
+      "evenly_backup_sent_failures_total", .counter, "Failed attempts to send a backup.", sent.failures)
   }
 
   private func write(_ trial: BackupTrial.State, _ out: inout Exposition) {

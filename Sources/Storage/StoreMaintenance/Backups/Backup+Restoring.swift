@@ -10,18 +10,31 @@ extension Backup {
   package static func restore(
     _ backup: String, to path: String, force: Bool = false, progress: @escaping Progress = { _, _ in }
   ) throws {
-    let path = FileSystem.resolved(path)
     guard FileSystem.exists(backup) else {
       throw StoreError.cannotOpen(path: backup, reason: "there is no such file")
     }
-    let lock = try StoreError.translating(path) { try FileLock(beside: path) }
-    defer { lock.release() }
-    let isTaken = FileSystem.size(path) > 0 && !force
-    if isTaken || FileSystem.isSame(backup, path) { throw StoreError.exists(path: path) }
-    let temporary = path + ".restore"
-    try StoreError.translating(backup) { try copy(backup, to: temporary, progress: progress) }
-    try StoreError.translating(path) { try replace(path, with: temporary) }
+    let place = try RestorePlace(path, force: force)
+    defer { place.lock.release() }
+    if FileSystem.isSame(backup, place.path) { throw StoreError.exists(path: place.path) }
+    try place.put(backup, named: backup, progress)
   }
+
+  /// The same for a backup that `fetch` writes into a new file beside the database, where it is removed
+  /// afterwards. `name` stands for it in messages.
+  package static func restore(
+    named name: String, to path: String, force: Bool = false, progress: @escaping Progress = { _, _ in },
+    fetch: (_ file: String) throws -> Void
+  ) throws {
+    let place = try RestorePlace(path, force: force)
+    defer { place.lock.release() }
+    let file = fetchedFile(of: place.path)
+    try StoreError.translating(file) { try FileSystem.remove(file) }
+    defer { try? FileSystem.remove(file) }
+    try fetch(file)
+    try place.put(file, named: name, progress)
+  }
+
+  static func fetchedFile(of path: String) -> String { path + ".fetched" }
 
   /// Copies a backup and checks the copy, which is removed if it cannot be used.
   static func copy(
@@ -52,9 +65,30 @@ extension Backup {
       return findings.first.map { $0.words + more }
     } catch let error as DatabaseError where error.isInterrupted { throw CancellationError() }
   }
+}
+
+/// Where a backup is restored, locked against other processes.
+private struct RestorePlace {
+  let path: String
+  let lock: FileLock
+
+  init(_ path: String, force: Bool) throws {
+    self.path = FileSystem.resolved(path)
+    let place = self.path
+    lock = try StoreError.translating(place) { try FileLock(beside: place) }
+    guard FileSystem.size(place) > 0, !force else { return }
+    lock.release()
+    throw StoreError.exists(path: place)
+  }
+
+  func put(_ backup: String, named name: String, _ progress: @escaping Backup.Progress) throws {
+    let temporary = path + ".restore"
+    try StoreError.translating(name) { try Backup.copy(backup, to: temporary, progress: progress) }
+    try StoreError.translating(path) { try replace(with: temporary) }
+  }
 
   /// A log of the old file would be used for the new one, and bring old rows back.
-  private static func replace(_ path: String, with temporary: String) throws {
+  private func replace(with temporary: String) throws {
     for suffix in ["-wal", "-shm", "-journal"] { try FileSystem.remove(path + suffix) }
     try FileSystem.publish(temporary, as: path)
   }

@@ -24,7 +24,8 @@ extension DataStore {
     guard let path else { return }
     try? removeRehearsal()
     let file = Self.copyFile(of: path)
-    for name in [file, file + ".part", file + ".part-journal"] { try? FileSystem.remove(name) }
+    let fetched = Backup.fetchedFile(of: path)
+    for name in [file, file + ".part", file + ".part-journal", fetched] { try? FileSystem.remove(name) }
   }
 
   /// The free space on the database's disk; nil in memory.

@@ -55,6 +55,8 @@ struct BackupList {
   let isReadable: Bool
   /// When the newest backup was last restored for a check; nil without a backup directory.
   let trial: String?
+  /// When a backup was last sent to another server; nil if none are sent.
+  let sent: String?
   /// Problems that the owner should look into.
   let complaints: [String]
 
@@ -64,9 +66,11 @@ struct BackupList {
     let backups = visit.site.background.backups
     plan = backups.plan.map { visit.t.instanceBackupsOn(count: $0.kept) }
     trial = backups.trial.map { Self.sentence($0.report, visit) }
+    sent = backups.sender.map { Self.sentence($0, visit) }
     var complaints = [
       backups.report.failure.map { Self.sentence($0, visit) },
       Self.trialFailure(backups).map { Self.trialSentence($0, visit) },
+      backups.sender.flatMap { Self.sentFailure($0, visit) },
     ].compactMap(\.self)
     do {
       rows = try backups.kept().map { BackupRow($0, visit) }
@@ -96,6 +100,19 @@ struct BackupList {
     failure.isFull
       ? visit.t.instanceTrialNoSpace(moment: visit.moment(failure.moment))
       : visit.t.instanceTrialFailed(moment: visit.moment(failure.moment))
+  }
+
+  private static func sentFailure(_ sender: BackupSender, _ visit: Visit) -> String? {
+    sender.report.failure.map { failure in
+      visit.t.instanceSentFailed(host: sender.sending.host, moment: visit.moment(failure.moment))
+    }
+  }
+
+  private static func sentence(_ sender: BackupSender, _ visit: Visit) -> String {
+    let host = sender.sending.host
+    guard let last = sender.report.last else { return visit.t.instanceSentNone(host: host) }
+    return visit.t.instanceSentDone(
+      host: host, moment: visit.moment(last.moment), size: visit.formats.size(last.size))
   }
 
   private static func sentence(_ trial: BackupTrial.State, _ visit: Visit) -> String {

@@ -1,0 +1,130 @@
+import AgeFormat
+import HTTPClient
+package import Store
+import Threads
+import WebDAV
+
+/// Sends each new backup, encrypted, to a folder on another server, and removes the oldest copies there. After
+/// a failure it is tried again within the hour.
+package final class BackupSender: Sendable {
+  package let sending: BackupSending
+  private let directory: BackupDirectory
+  private let kept: Int
+  private let clock: WallClock
+  private let log: Log
+  private let threads = ThreadPerRequest()
+  private let state = Monitor(State())
+
+  static let waitAfterFailure: Duration = .seconds(3_600)
+  /// A listing may name any number of files; the rest is removed the next time.
+  private static let mostRemoved = 100
+  /// The ending of a copy that is not whole yet.
+  private static let unfinished = ".unfinished"
+
+  /// The results so far.
+  package struct State: Sendable {
+    /// The last backup that is known to be there, when that was known, and the size of its copy.
+    package fileprivate(set) var last: (name: BackupName, moment: Instant, size: Int)?
+    /// Why the last attempt failed; nil once one has succeeded.
+    package fileprivate(set) var failure: BackupFailure?
+    package fileprivate(set) var failures = 0
+    fileprivate var chore: Chore?
+    fileprivate var isStopping = false
+  }
+
+  init(
+    _ sending: BackupSending, _ plan: BackupPlan, clock: WallClock, log: Log,
+    sleep: @escaping Chore.Sleep = Chore.asleep
+  ) {
+    self.sending = sending
+    directory = plan.directory
+    kept = plan.kept
+    self.clock = clock
+    self.log = log
+    state.withLock { state in state.chore = Chore(sleep: sleep) { [weak self] in await self?.work() } }
+  }
+
+  package var report: State { state.withLock { $0 } }
+
+  /// Sends the newest backup if it is not there yet, and from then on each time it is called.
+  func start() { state.withLock { $0.chore }?.start() }
+
+  /// Sends a backup that was just made.
+  func call() { state.withLock { $0.chore }?.call() }
+
+  /// Gives up what is being sent.
+  func stop() {
+    let chore = state.withLock { state in
+      state.isStopping = true
+      return state.chore
+    }
+    chore?.stop()
+    threads.stop()
+  }
+
+  // MARK: - Sending
+
+  /// Returns how long to wait before it is tried again; nil if that is not needed.
+  private func work() async -> Duration? {
+    do {
+      try await threads.run { [self] in Result { try sendNewest() } }.get()
+      state.withLock { $0.failure = nil }
+      return nil
+    } catch is CancellationError, ConnectionFailure.givenUp { return nil } catch {
+      note(failure: error)
+      return Self.waitAfterFailure
+    }
+  }
+
+  private func sendNewest() throws {
+    guard let newest = try directory.list().first, let contents = directory.contents(of: newest.name) else {
+      return
+    }
+    let client = sending.client(while: { [self] in goesOn })
+    let names = Set(try client.names())
+    let body = try sending.encrypted(contents)
+    let isThere = names.contains(newest.name.encrypted)
+    if !isThere {
+      // Only a whole copy gets the name of one.
+      let temporary = newest.name.encrypted + Self.unfinished
+      try client.put(temporary, body)
+      try client.move(temporary, to: newest.name.encrypted)
+      log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
+    }
+    note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)
+    try removeOld(names, besides: newest.name, client)
+  }
+
+  private func removeOld(_ names: Set<String>, besides newest: BackupName, _ client: WebDAVClient) throws {
+    let others = names.compactMap { BackupName(encrypted: $0) }.filter { $0 != newest }.sorted(by: >)
+    let old = others.dropFirst(max(0, kept - 1)).map(\.encrypted)
+    let left = names.filter { name in
+      name.hasSuffix(Self.unfinished)
+        && BackupName(encrypted: String(name.dropLast(Self.unfinished.count))) != nil
+    }
+    for name in (left.sorted() + old.reversed()).prefix(Self.mostRemoved) {
+      guard goesOn else { throw CancellationError() }
+      try client.delete(name)
+    }
+  }
+
+  private var goesOn: Bool { state.withLock { !$0.isStopping } }
+
+  // MARK: - Results
+
+  private func note(_ name: BackupName, at moment: Instant, _ size: Int) {
+    state.withLock { state in
+      // What was known before is more exact than the name.
+      if state.last?.name != name { state.last = (name, moment, size) }
+    }
+  }
+
+  private func note(failure error: any Error) {
+    state.withLock { state in
+      state.failure = BackupFailure(sentence: "\(error)", isFull: false, moment: clock.now())
+      state.failures += 1
+    }
+    log.raise(
+      .backupNotSent, "the newest backup could not be sent to \(sending.host), or old ones removed: \(error)")
+  }
+}

@@ -1,0 +1,66 @@
+package import AgeFormat
+import Disk
+import Store
+package import WebDAV
+
+/// An encrypted backup: a file, or one in a folder on another server.
+package enum BackupSource: Sendable {
+  case file(String)
+  case copy(name: String, WebDAVClient)
+
+  /// There are no backups in the folder.
+  package struct NoneThere: Error { package init() {} }
+
+  /// The newest copy in a folder.
+  package static func newest(in client: WebDAVClient) throws -> BackupSource {
+    let newest = try client.names().compactMap { BackupName(encrypted: $0) }.max()
+    guard let newest else { throw NoneThere() }
+    return .copy(name: newest.encrypted, client)
+  }
+
+  /// For messages: without the account of the server.
+  package var name: String {
+    switch self {
+    case .file(let path): path
+    case .copy(let name, let client): "\(name) at \(client.folder.host)"
+    }
+  }
+
+  /// Decrypts it into a new file.
+  package func decrypt(by identities: [AgeIdentity], to path: String) throws {
+    var reader = AgeReader(identities)
+    let file = try StoreError.translating(path) { try OutputFile(path) }
+    try forEachPiece { piece in
+      let text = try reader.take(piece)
+      try StoreError.translating(path) { try file.write(text) }
+    }
+    let rest = try reader.finish()
+    try StoreError.translating(path) {
+      try file.write(rest)
+      try file.finish()
+    }
+  }
+
+  private func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    switch self {
+    case .file(let path):
+      guard let contents = FileContents(reading: FileSystem.resolved(path)) else {
+        throw StoreError.cannotOpen(path: path, reason: "it cannot be read")
+      }
+      var position = 0
+      while case let piece = try contents.bytes(from: position), !piece.isEmpty {
+        position += piece.count
+        try body(Array(piece))
+      }
+    case .copy(let name, let client): try client.get(name, take: body)
+    }
+  }
+
+  /// Whether a file is encrypted, by its beginning; false if it cannot be read.
+  package static func isEncrypted(_ path: String) -> Bool {
+    guard let contents = FileContents(reading: FileSystem.resolved(path)),
+      let beginning = try? contents.bytes(from: 0)
+    else { return false }
+    return AgeReader.isEncrypted(beginning)
+  }
+}
