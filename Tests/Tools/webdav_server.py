@@ -4,6 +4,7 @@ import ssl
 import threading
 from base64 import b64encode
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
 
 FOLDER = "/dav/backups/"
@@ -134,7 +135,7 @@ class WebDAVServer:
                 if self.name not in kept:
                     self.answer(404)
                     return
-                destination = self.headers["Destination"].removeprefix(FOLDER)
+                destination = urlsplit(self.headers["Destination"]).path.removeprefix(FOLDER)
                 kept[destination] = kept.pop(self.name)
                 self.answer(201)
 

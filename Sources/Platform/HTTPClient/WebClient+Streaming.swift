@@ -22,6 +22,7 @@ package struct StreamedBody {
 extension WebClient {
   /// A server that takes less than this in a second, on average, is too slow.
   private static let slowestRate = 8_192
+  private static let patienceForRefusal: Duration = .seconds(2)
   private static let longestBody: Duration = .seconds(7 * 86_400)
 
   /// Sends a request whose body comes in pieces. Each piece may take as long as `longest`, and all together as
@@ -34,11 +35,10 @@ extension WebClient {
     do {
       try connection.send(try request.head(length: body.length))
       try send(body, on: connection, until: end)
-    } catch ConnectionFailure.closed {
-      // A server that refuses a body may say so before it hangs up.
-      guard let refusal = try? receive(from: connection), refusal.code >= 400 else {
-        throw ConnectionFailure.closed
-      }
+    } catch let failure as ConnectionFailure where failure == .closed || failure == .timedOut {
+      // A server that refuses a body may say so, and then hang up or read no more.
+      connection.deadline = .now + Self.patienceForRefusal
+      guard let refusal = try? receive(from: connection), refusal.code >= 400 else { throw failure }
       return refusal
     }
     connection.deadline = .now + longest

@@ -47,11 +47,18 @@ package struct WebDAVClient: Sendable {
 
   /// Gives a file another name, and replaces an earlier file of that name.
   ///
-  /// The destination is a path: behind a proxy, the server's own scheme and host may be others than ours.
+  /// The destination is a whole URL, as Apache wants it. Behind a proxy, where the server's own scheme or port
+  /// is another one, it is refused (502 by Apache), and then it is a path.
   package func move(_ name: String, to other: String) throws {
-    let fields = fields + [(.destination, try address(of: other).target), (.overwrite, "T")]
-    let code = try head(OutgoingRequest(.move, try address(of: name), fields: fields))
+    let destination = try address(of: other)
+    var code = try moveCode(name, destination.description)
+    if code == 400 || code == 502 { code = try moveCode(name, destination.target) }
     guard code == 201 || code == 204 else { throw WebDAVRefusal(code, of: "MOVE") }
+  }
+
+  private func moveCode(_ name: String, _ destination: String) throws -> Int {
+    let fields = fields + [(.destination, destination), (.overwrite, "T")]
+    return try head(OutgoingRequest(.move, try address(of: name), fields: fields))
   }
 
   /// Removes a file. It is no failure if there is none.

@@ -136,13 +136,27 @@ import Threads
       seen.withLock { $0.contains("\r\nContent-Length: 20\r\n") && $0.hasSuffix("from here to the end") })
     let move = try server("HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n", seen)
     try client(move).move("one.age", to: "two.age")
-    #expect(
-      seen.withLock { $0.hasPrefix("MOVE /dav/one.age ") && $0.contains("Destination: /dav/two.age\r\n") })
+    let destination = "Destination: http://127.0.0.1:\(move.port)/dav/two.age\r\n"
+    #expect(seen.withLock { $0.hasPrefix("MOVE /dav/one.age ") && $0.contains(destination) })
     let delete = try server("HTTP/1.1 204 No Content\r\n\r\n", seen)
     try client(delete).delete("two.age")
     #expect(seen.withLock { $0.hasPrefix("DELETE /dav/two.age ") })
     let gone = try server("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", seen)
     try client(gone).delete("two.age")
+  }
+
+  @Test(arguments: [400, 502]) func `a server behind a proxy gets the destination as a path`(_ code: Int)
+    throws
+  {
+    let seen = Monitor([String]())
+    let server = try TestServer { peer in
+      let head = peer.read()
+      let isPath = head.contains("\r\nDestination: /dav/two.age\r\n")
+      seen.withLock { $0.append(head) }
+      peer.write("HTTP/1.1 \(isPath ? 201 : code) Answer\r\nContent-Length: 0\r\n\r\n")
+    }
+    try client(server).move("one.age", to: "two.age")
+    #expect(seen.withLock { $0.count } == 2)
   }
 
   @Test func `a name that leads elsewhere is asked for nowhere`() throws {
@@ -170,6 +184,25 @@ import Threads
     let body = StreamedBody(length: .max) { [UInt8](repeating: 1, count: 1 << 16) }
     let refusal = #expect(throws: WebDAVRefusal.self) { try client(server).put("a", body) }
     #expect(refusal?.code == 507)
+  }
+
+  @Test func `a refusal is heard of a server that reads no more`() throws {
+    let isOver = Monitor(false)
+    let server = try TestServer { peer in
+      peer.read()
+      peer.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\n\r\n")
+      _ = isOver.wait { $0 ? true : nil }
+    }
+    defer {
+      isOver.withLock { $0 = true }
+      isOver.wakeAll()
+    }
+    var client = WebClient(try TrustedAuthorities(), within: .anywhere)
+    client.longest = .milliseconds(300)
+    let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
+    let body = StreamedBody(length: .max) { [UInt8](repeating: 1, count: 1 << 16) }
+    let sent = client
+    #expect(try sent.send(OutgoingRequest(.put, address), streaming: body).code == 413)
   }
 
   @Test func `nothing is followed`() throws {

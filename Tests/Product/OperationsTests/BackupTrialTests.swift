@@ -1,4 +1,3 @@
-import Disk
 import Glibc
 import Ledger
 import SQLite

@@ -1,7 +1,6 @@
 import AgeFormat
 import HTTPClient
 import Operations
-import Store
 import WebDAV
 
 /// What `evenly restore` takes: a file, plain or encrypted, or an encrypted one on another server.

@@ -1,5 +1,4 @@
 import AgeFormat
-import Encodings
 import HTTPClient
 import Operations
 import WebDAV

@@ -47,7 +47,7 @@ extension Settings {
 
   /// A demo keeps and sends nothing.
   private func requireDemoAlone() throws(Failure) {
-    let flags: [Flag] = [.backupDirectory, .smtpURL, .alerts, .rates, .oidcIssuer, .userHeader]
+    let flags: [Flag] = [.backupDirectory, .backupTo, .smtpURL, .alerts, .rates, .oidcIssuer, .userHeader]
     guard let flag = flags.first(where: { self[$0] != nil }) else { return }
     throw misuse(.demo, "keeps and sends nothing, and goes without \(flag.rawValue)")
   }

@@ -1,4 +1,3 @@
-import AgeFormat
 import HTTPClient
 package import Store
 import Threads

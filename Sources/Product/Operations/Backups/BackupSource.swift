@@ -48,7 +48,9 @@ package enum BackupSource: Sendable {
         throw StoreError.cannotOpen(path: path, reason: "it cannot be read")
       }
       var position = 0
-      while case let piece = try contents.bytes(from: position), !piece.isEmpty {
+      while true {
+        let piece = try StoreError.translating(path) { try contents.bytes(from: position) }
+        guard !piece.isEmpty else { break }
         position += piece.count
         try body(Array(piece))
       }

@@ -87,7 +87,7 @@ extension StoryGroup {
     ],
     habits: [
       Habit(
-        titles: ["Big shop of the month"], category: .groceries, cents: 124_00...146_00, when: .monthly(1),
+        titles: ["Big shop of the month"], category: .groceries, cents: 138_00...152_00, when: .monthly(1),
         payees: ["Corner Market"]),
       Habit(
         titles: ["Groceries", "Vegetables", "Bread and milk", "Cheese and olives", "Market"],
@@ -111,7 +111,7 @@ extension StoryGroup {
       Habit(
         titles: ["Bottle deposit"], category: .groceries, cents: 3_25...9_75, when: .every(25...40),
         kind: .income),
-    ], budgets: [(.groceries, 370_00), (.diningOut, 120_00), (.household, 45_00)], settles: 9)
+    ], budgets: [(.groceries, 420_00), (.diningOut, 120_00), (.household, 45_00)], settles: 9)
 
   private static let couple = StoryGroup(
     name: "Ada & Ben", emoji: "🌻", people: [.ada, .ben],
