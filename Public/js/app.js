@@ -23,11 +23,11 @@ const form = document.querySelector("main form:has(.sentence):has([name=preview]
 if (form) readyEntryForm(form);
 else if (document.querySelector("main [data-draft]")) bring(new URL("./entry/drafts.js", import.meta.url));
 
-// Scripts of a part of the page are loaded at the first focus, scroll, change of size or hover. Until then, or where
+// Scripts of a part of the page are loaded at the first focus, scroll or hover. Until then, or where
 // one fails to load, its links work as without scripts.
 const bringParts = () => {
   for (const part of document.querySelectorAll("[data-script]")) bring(part.dataset.script);
 };
-for (const touch of ["focusin", "scroll", "resize", mayHaveKeys && "pointerover"]) addEventListener(touch, bringParts);
+for (const touch of ["focusin", "scroll", mayHaveKeys && "pointerover"]) addEventListener(touch, bringParts);
 // On a wide screen the very first press must open an entry beside its list.
 if (matchMedia("(width >= 75rem)").matches) bringParts();

@@ -24,7 +24,7 @@ def page(home, sit_down):
 
 def open_beside(page, title):
     # On a wide screen the list's script comes with the page.
-    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    expect(page.locator("html[data-scripts]")).to_be_attached()
     page.get_by_role("link", name=title).click()
     aside = page.get_by_role("complementary", name=title)
     expect(aside.get_by_role("heading", level=1)).to_be_focused()
@@ -54,7 +54,7 @@ def test_the_first_press_opens_beside_the_list_and_leaves_no_gap(page, viewport)
     page.set_viewport_size(viewport)
     # Without a pointer over the list, or anything else that would load its script.
     page.reload()
-    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    expect(page.locator("html[data-scripts]")).to_be_attached()
     page.evaluate("document.querySelector('#found a.row').click()")
     aside = page.get_by_role("complementary", name="Cheese")
     expect(aside).to_be_visible()
@@ -99,7 +99,7 @@ def test_what_is_open_beside_the_list_follows_what_others_change(home, page):
 def test_a_narrower_screen_goes_to_the_entry(page):
     page.set_viewport_size({"width": 1199, "height": 900})
     page.locator("#filter-q").focus()
-    page.wait_for_function("document.documentElement.hasAttribute('data-scripts')")
+    expect(page.locator("html[data-scripts]")).to_be_attached()
     page.get_by_role("link", name="Bread").click()
     page.wait_for_url("**/entries/*")
 

@@ -334,6 +334,8 @@ def test_without_scripts_a_preview_does_the_same(home, sit_down):
     page.locator("#split .for-percent input").last.fill("")
     page.get_by_role("button", name=english.previewEntry).click()
     page.get_by_role("button", name=english.giveRest.format(name="Chi")).click()
+    # The whole page has arrived.
+    expect(page.locator("#split .for-percent input").last).to_have_value("16.67")
     assert values(page, "percent") == ["50", "33.33", "16.67"]
 
 
