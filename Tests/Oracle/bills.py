@@ -25,7 +25,7 @@ class Bill:
     currency: str
     # What each payer paid; with one payer, that is all of it.
     paid: dict
-    # Which of the five rules, and what was typed for each member.
+    # Which of the six rules, and what was typed for each member; by item, what each has to bear.
     rule: str
     inputs: dict
     rate: Fraction | None = None
@@ -43,7 +43,7 @@ class Bill:
     def claims(self):
         """What each takes part with, as exact parts of the amount."""
         amount, inputs = Fraction(self.amount), self.inputs
-        if self.rule == "exact":
+        if self.rule in ("exact", "items"):
             return dict(inputs)
         if self.rule == "percent":
             return {member: amount * part / 100 for member, part in inputs.items()}

@@ -196,9 +196,14 @@ class Flatmates:
         form.without("in[")
         for rule in ("shares", "percent", "exact", "adjustment"):
             form.empty(f"{rule}[")
+        form.without("item[")
+        form.without("extra[")
+        form.fields.pop("rest", None)
         among = dice.sample(sharing, dice.randint(1, len(sharing)))
-        rule = dice.choice(["equal", "equal", "shares", "percent", "exact", "adjustment"])
+        rule = dice.choice(["equal", "equal", "shares", "percent", "exact", "adjustment", "items"])
         form["split"] = rule
+        if rule == "items":
+            self.type_items(form, minor, scale, among)
         if rule in ("equal", "adjustment"):
             for member in among:
                 form[f"in[{member}]"] = "on"
@@ -214,6 +219,44 @@ class Flatmates:
         if rule == "adjustment":
             for member in among[: len(among) // 2]:
                 form[f"adjustment[{member}]"] = self.written(minor // (4 * len(among)), scale)
+
+    def type_items(self, form, minor, scale, among):
+        """Lines, a tax or tip and a discount that make up the amount, or leave a rest."""
+        dice = self.dice
+        prices = self.cut(minor, min(minor, dice.randint(2, 5)))
+        percent = dice.choice(["", "", "7.5%", "10%", "18%"])
+        tax = prices.pop() if len(prices) > 1 and not percent and dice.random() < 0.5 else 0
+        rest = prices.pop() if len(prices) > 1 and dice.random() < 0.3 else 0
+        off = minor // 10 if dice.random() < 0.3 else 0
+        prices[0] += off
+        is_open = bool(rest or percent)
+        for number, price in enumerate(prices, 1):
+            form[f"item[{number}][name]"] = dice.choice(["Wine", "Pizza", "水", "خبز", ""])
+            form[f"item[{number}][amount]"] = self.written(price, scale)
+            some = dice.sample(among, dice.randint(1, len(among)))
+            if number > 1 and dice.random() < 0.2:
+                is_open, some = True, []
+            for member in some:
+                form[f"item[{number}][in][{member}]"] = "on"
+                if dice.random() < 0.2:
+                    form[f"item[{number}][weight][{member}]"] = dice.choice(["2", "0.5", "3"])
+        if percent:
+            # A percentage has room in what is taken off the first line.
+            form["item[1][amount]"] = self.written(prices[0] - prices[0] // 3 - off, scale)
+            off = 0
+        extras = [(dice.choice(["tax", "tip", "service"]), self.written(tax, scale))] * bool(tax)
+        extras += [("tip", percent)] * bool(percent)
+        extras += [("discount", self.written(off, scale))] * bool(off)
+        for number, (kind, text) in enumerate(extras, 1):
+            form[f"extra[{number}][kind]"] = kind
+            form[f"extra[{number}][amount]"] = text
+            spreads = ["proportion"] if kind == "discount" else ["proportion", "equal"]
+            form[f"extra[{number}][spread]"] = dice.choice(spreads)
+            form[f"extra[{number}][lines]"] = "1" if percent else ""
+        if is_open:
+            form["rest"] = dice.choice(["equal", "proportion", among[0]])
+            for member in among:
+                form[f"in[{member}]"] = "on"
 
     def cut(self, total, count):
         """Some parts above zero that add up."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bills import SCALES, Bill, Entry, faults, order
+from items import claims_of
 
 
 @dataclass
@@ -317,6 +318,8 @@ def bill_of(form, currency, members):
     inputs = {it: Fraction(0) for it, _ in _keyed(form, "in", members)}
     if rule == "adjustment":
         inputs |= {it: Fraction(minor(text)) for it, text in _keyed(form, rule, inputs)}
+    elif rule == "items":
+        inputs = claims_of(form, amount, scale, sorted(members, key=order))
     elif rule == "exact":
         inputs = {it: Fraction(minor(text)) for it, text in _keyed(form, rule, members)}
     elif rule != "equal":

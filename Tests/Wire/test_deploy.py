@@ -299,3 +299,10 @@ def test_a_release_names_the_image_and_the_project(tmp_path):
     assert "repository: registry.example:5000/house/evenly\n" in texts["truenas/ix_values.yaml"]
     # sha256sum of "the program"; there is no archive for amd64.
     assert re.findall(r'sha256 = "(\w{4})', texts["yunohost/manifest.toml"]) == ["0000", "50fd"]
+
+
+def test_the_build_of_the_image_has_what_it_reads():
+    sent = [line[1:] for line in (ROOT / ".dockerignore").read_text().split() if line.startswith("!")]
+    links = [path.resolve() for path in (ROOT / "Sources").rglob("*") if path.is_symlink()]
+    assert links
+    assert {str(path.relative_to(ROOT)) for path in links} <= set(sent)

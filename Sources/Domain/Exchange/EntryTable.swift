@@ -26,7 +26,7 @@ package struct EntryTable {
   ]
 
   private static let lastColumns = [
-    "paid by", "paid to", "original amount", "original currency", "rate", "split",
+    "paid by", "paid to", "original amount", "original currency", "rate", "split", "items",
   ]
 
   private mutating func writeHeading() {
@@ -72,11 +72,32 @@ package struct EntryTable {
     writer.write(text: row.original?.currency.code ?? "")
     writer.write(text: row.entry?.bill.rate?.quantity.plainText ?? "")
     writer.write(text: row.kind == .transfer ? "" : row.entry.map { words($0.bill.split) } ?? "")
+    if case .items(let items)? = row.entry?.bill.split {
+      writer.write(text: words(items))
+    } else {
+      writer.write(text: "")
+    }
+  }
+
+  /// "Wine 24.00: Ada 2, Ben 1; tip 12.5%; rest: equal".
+  private func words(_ items: Items) -> String {
+    var words = items.lines.map { line in
+      let parts = line.parts.map { "\(name(of: $0.member)) \($0.quantity.plainText)" }
+      return "\(line.name) \(line.amount.plainText): \(parts.joined(separator: ", "))"
+    }
+    words += items.extras.map { "\($0.kind.rawValue) \($0.quantity.plainText)\($0.isPercent ? "%" : "")" }
+    switch items.rest {
+    case .undecided: break
+    case .equally: words.append("rest: equal")
+    case .inProportion: words.append("rest: proportion")
+    case .one(let member): words.append("rest: \(name(of: member))")
+    }
+    return words.joined(separator: "; ")
   }
 
   /// "equal", or "shares: Ada 2, Ben 1".
   private func words(_ split: Split) -> String {
-    guard split.mode != .equal else { return split.mode.rawValue }
+    guard split.mode != .equal, split.mode != .items else { return split.mode.rawValue }
     let inputs = split.parts.filter { !$0.isBlank }.map { "\(name(of: $0.member)) \($0.quantity.plainText)" }
     return inputs.isEmpty ? split.mode.rawValue : "\(split.mode.rawValue): \(inputs.joined(separator: ", "))"
   }

@@ -39,6 +39,15 @@ package struct BillWords {
     case .negativePart(let member): t.errorShareNegative(name: name(member))
     case .adjustmentTooLarge(let member, let excess):
       t.errorAdjustmentTooLarge(name: name(member), amount: formats.unsigned(excess))
+    case .restUndecided(let left): t.errorRestUndecided(amount: formats.money(left))
+    case .linesExceed(let excess): t.errorLinesExceed(amount: formats.unsigned(excess))
+    case .claimNegative(let member, let excess):
+      t.errorClaimNegative(name: name(member), amount: formats.unsigned(excess))
+    case .tooManyLines(let limit): t.errorTooManyLines(limit: limit)
+    case .tooManyExtras(let limit): t.errorTooManyExtras(limit: limit)
+    case .lineUnfit(let number): t.errorLineUnfit(number: "\(number)")
+    case .extraUnfit(let kind): t.errorExtraUnfit(name: kind.name(t))
+    case .tooManyWeights: t.errorTooManyWeights
     case .tooManyDecimals(_, let allowed): tooManyDecimals(allowed)
     case .namedTwice(let member): t.errorNamedTwice(name: name(member))
     case .tooManyMembers(let limit): t.errorTooManyMembers(limit: limit)

@@ -68,9 +68,11 @@ extension Split: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()
     let mode = try reader.valid(Mode(rawValue: reader.anyKey()))
-    if mode == .equal {
+    switch mode {
+    case .equal:
       self = .equal(try reader.ascending { reader throws(CodingError) in try reader.id(Member.self) })
-    } else {
+    case .items: self = .items(try reader.read())
+    case .shares, .percent, .exact, .adjustment:
       self = Split(mode, try Part.list(from: &reader, allowingBlanks: mode == .adjustment))
     }
     try reader.endObject()
@@ -86,6 +88,7 @@ extension Split: Coded {
       case .percent(let parts): write("percent", parts, to: &writer)
       case .exact(let parts): write("exact", parts, to: &writer)
       case .adjustment(let parts): write("adjustment", parts, to: &writer)
+      case .items(let items): writer.write("items", items)
       }
     }
   }

@@ -90,7 +90,7 @@ extension EntryEdit: Coded {
 
 extension CanonicalReader {
   /// A sorted list of ids, left out if it is empty.
-  fileprivate mutating func ids<T>(_ key: StaticString) throws(CodingError) -> [ID<T>] {
+  mutating func ids<T>(_ key: StaticString) throws(CodingError) -> [ID<T>] {
     guard hasKey(key) else { return [] }
     let ids = try ascending { reader throws(CodingError) in try reader.id(T.self) }
     guard !ids.isEmpty else { throw invalid }
@@ -110,13 +110,13 @@ extension CanonicalReader {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write<T>(_ key: StaticString, _ assignment: Assignment<ID<T>>?) {
+  mutating func write<T>(_ key: StaticString, _ assignment: Assignment<ID<T>>?) {
     guard let assignment else { return }
     writeOrNull(key, assignment.value)
   }
 
   /// Writes the ids sorted and without duplicates.
-  fileprivate mutating func write<T>(_ key: StaticString, _ ids: [ID<T>]) {
+  mutating func write<T>(_ key: StaticString, _ ids: [ID<T>]) {
     guard !ids.isEmpty else { return }
     self.key(key)
     array(ids.count == 1 ? ids : Set(ids).sorted()) { $1.write($0) }

@@ -49,8 +49,8 @@ struct EntryTableTests {
     #expect(
       text([try row(.expense, 1_000, euro)])
         == "date,title,kind,amount,currency,category,payee,tags,note,id,Ada paid,Ada share,Ben paid,Ben share,"
-        + "paid by,paid to,original amount,original currency,rate,split\r\n"
-        + "2025-06-10,Milk,expense,10.00,EUR,,,,,\(entry),10.00,5.00,0.00,5.00,Ada 10.00,,,,,equal\r\n")
+        + "paid by,paid to,original amount,original currency,rate,split,items\r\n"
+        + "2025-06-10,Milk,expense,10.00,EUR,,,,,\(entry),10.00,5.00,0.00,5.00,Ada 10.00,,,,,equal,\r\n")
   }
 
   @Test(arguments: Bill.Kind.allCases, [Currency(code: "EUR", scale: 2), Currency(code: "JPY", scale: 0)])
@@ -93,7 +93,7 @@ struct EntryTableTests {
     #expect(
       heading.hasSuffix(
         ",Ada paid,Ada share,Ben paid,Ben share,Dee paid,Dee share,"
-          + "paid by,paid to,original amount,original currency,rate,split\r\n"))
+          + "paid by,paid to,original amount,original currency,rate,split,items\r\n"))
   }
 
   @Test func `nothing in it is a formula, and texts come back as they are`() throws {

@@ -197,12 +197,16 @@ import Threads
       isOver.withLock { $0 = true }
       isOver.wakeAll()
     }
+    #expect(try sendWithoutEnd(to: server) == 413)
+  }
+
+  /// Sends a body without an end for 300 ms, and returns the code of the answer.
+  private func sendWithoutEnd(to server: TestServer) throws -> Int {
     var client = WebClient(try TrustedAuthorities(), within: .anywhere)
     client.longest = .milliseconds(300)
     let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
     let body = StreamedBody(length: .max) { [UInt8](repeating: 1, count: 1 << 16) }
-    let sent = client
-    #expect(try sent.send(OutgoingRequest(.put, address), streaming: body).code == 413)
+    return try client.send(OutgoingRequest(.put, address), streaming: body).code
   }
 
   @Test func `nothing is followed`() throws {
@@ -262,14 +266,7 @@ import Threads
       isOver.withLock { $0 = true }
       isOver.wakeAll()
     }
-    var client = WebClient(try TrustedAuthorities(), within: .anywhere)
-    client.longest = .milliseconds(300)
-    let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
-    let body = StreamedBody(length: .max) { [UInt8](repeating: 1, count: 1 << 16) }
-    let sent = client
-    #expect(throws: ConnectionFailure.timedOut) {
-      try sent.send(OutgoingRequest(.put, address), streaming: body)
-    }
+    #expect(throws: ConnectionFailure.timedOut) { try sendWithoutEnd(to: server) }
   }
 
   @Test(arguments: [401, 403, 404, 405, 409, 413, 500, 507]) func `a refusal is a sentence`(_ code: Int) {

@@ -40,9 +40,11 @@ struct ExplainedErrorTests {
       BillError.all.map(\.code) == [
         "zeroAmount", "negativeAmount", "amountTooLarge", "nobodyPaid", "paidDiffers", "paidNegative",
         "nobodyIncluded", "partsDiffer", "percentDiffers", "weightsAllZero", "negativePart",
-        "adjustmentTooLarge", "tooManyDecimals", "partTooLarge", "namedTwice", "tooManyMembers",
-        "unknownPayer", "unknownParticipant", "transferNeedsTwo", "transferToSelf", "rateNotPositive",
-        "rateToSameCurrency", "convertedAmountTooLarge", "convertedAmountTooSmall",
+        "adjustmentTooLarge", "restUndecided", "linesExceed", "claimNegative", "tooManyLines",
+        "tooManyExtras", "lineUnfit", "extraUnfit", "tooManyWeights", "tooManyDecimals", "partTooLarge",
+        "namedTwice", "tooManyMembers", "unknownPayer", "unknownParticipant", "transferNeedsTwo",
+        "transferToSelf", "rateNotPositive", "rateToSameCurrency", "convertedAmountTooLarge",
+        "convertedAmountTooSmall",
       ])
     #expect(
       Refusal.all.filter { [.unfit, .unknown, .invalid].contains($0.kind) }.map(\.code) == [

@@ -51,7 +51,15 @@ extension BillError: LinkedCases {
     case .percentDiffers?: .weightsAllZero
     case .weightsAllZero?: .negativePart(ID(high: 1, low: 1))
     case .negativePart?: .adjustmentTooLarge(ID(high: 1, low: 1), by: euros)
-    case .adjustmentTooLarge?: .tooManyDecimals(ID(high: 1, low: 1), allowed: 2)
+    case .adjustmentTooLarge?: .restUndecided(euros)
+    case .restUndecided?: .linesExceed(by: euros)
+    case .linesExceed?: .claimNegative(ID(high: 1, low: 1), by: euros)
+    case .claimNegative?: .tooManyLines(limit: 200)
+    case .tooManyLines?: .tooManyExtras(limit: 20)
+    case .tooManyExtras?: .lineUnfit(number: 3)
+    case .lineUnfit?: .extraUnfit(.tip)
+    case .extraUnfit?: .tooManyWeights
+    case .tooManyWeights?: .tooManyDecimals(ID(high: 1, low: 1), allowed: 2)
     case .tooManyDecimals?: .partTooLarge(ID(high: 1, low: 1))
     case .partTooLarge?: .namedTwice(ID(high: 1, low: 1))
     case .namedTwice?: .tooManyMembers(limit: 200)

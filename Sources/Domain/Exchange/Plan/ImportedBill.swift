@@ -79,7 +79,7 @@ package struct ImportedBill {
     case .equal: return sums.count == weights.count ? .equal(Array(sums.keys)) : nil
     case .shares: return parts(sums, scale: Split.weightScale, canGrow: true).map { .shares($0) }
     case .percent: return parts(sums, scale: Split.percentScale).map { .percent($0) }
-    case .exact, .adjustment: return nil
+    case .exact, .adjustment, .items: return nil
     }
   }
 
@@ -150,6 +150,8 @@ extension ImportedBill {
       let others = included.filter { member in !named.contains { $0.member == member } }
       return .adjustment(named + others.map { .blank($0) })
     case .shares, .percent, .exact: return Split(typed.mode, named)
+    // The table has the lines in a column of their own, which is for people.
+    case .items: return .exact(owed.map { part($0.member, $0.units) })
     }
   }
 }

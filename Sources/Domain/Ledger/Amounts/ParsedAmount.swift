@@ -10,6 +10,14 @@ package struct ParsedAmount: Hashable, Sendable {
   package let isRounded: Bool
 }
 
+extension ParsedAmount {
+  /// A sum that was calculated from other fields.
+  package init(calculated money: Money) {
+    self.init(
+      quantity: DecimalNumber(money), minorUnits: money.minorUnits, isCalculated: true, isRounded: false)
+  }
+}
+
 /// Reasons why a text is not an amount. The form keeps the text and shows the error beside the field.
 package enum AmountError: Error, Hashable {
   case empty

@@ -16,7 +16,7 @@ extension AmountFormat {
     -> ParsedAmount
   {
     switch mode {
-    case .equal:
+    case .equal, .items:
       ParsedAmount(quantity: DecimalNumber(1), minorUnits: 1, isCalculated: false, isRounded: false)
     case .shares: try exactly(readNumber(text, decimals: Split.weightScale))
     case .percent: try exactly(readPercent(text))

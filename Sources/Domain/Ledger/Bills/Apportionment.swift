@@ -8,17 +8,17 @@ struct Apportionment {
   /// Divides by weights above zero. `turn` is the index at which the round-robin starts.
   ///
   /// The caller must make sure that there are weights and that their sum does not overflow.
-  init(_ total: Int64, weights: [Int64], turn: Int) {
+  init<Weight: FixedWidthInteger>(_ total: Int64, weights: [Weight], turn: Int) {
     let whole = weights.reduce(0, +)
     guard whole > 0, total >= 0 else {
       self.init(portions: weights.map { _ in 0 }, odd: [])
       return
     }
     var portions: [Int64] = []
-    var remainders: [UInt64] = []
+    var remainders: [Weight.Magnitude] = []
     for weight in weights {
       // No quotient exceeds the total, because no weight exceeds the sum.
-      let product = total.magnitude.multipliedFullWidth(by: weight.magnitude)
+      let product = Weight.Magnitude(total.magnitude).multipliedFullWidth(by: weight.magnitude)
       let (quotient, remainder) = whole.magnitude.dividingFullWidth(product)
       portions.append(Int64(quotient))
       remainders.append(remainder)

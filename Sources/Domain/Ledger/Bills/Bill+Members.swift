@@ -23,8 +23,12 @@ extension Split {
   /// The same split among fewer members: the numbers of merged members are added up, and an equal split stays
   /// equal.
   package func merged(by standing: Representatives<Member>) -> Split {
-    if case .equal(let members) = self { return .equal(Set(members.map { standing[$0] }).sorted()) }
-    return Split(mode, parts.merged(by: standing))
+    switch self {
+    case .equal(let members): .equal(Set(members.map { standing[$0] }).sorted())
+    case .items(let items): .items(items.replacingMembers { standing[$0] })
+    case .shares(let parts), .percent(let parts), .exact(let parts), .adjustment(let parts):
+      Split(mode, parts.merged(by: standing))
+    }
   }
 }
 
@@ -41,10 +45,10 @@ extension [Split.Part] {
 
 extension Split.Part {
   /// The same part of another member.
-  fileprivate func of(_ id: ID<Member>) -> Split.Part { isBlank ? .blank(id) : Split.Part(id, quantity) }
+  func of(_ id: ID<Member>) -> Split.Part { isBlank ? .blank(id) : Split.Part(id, quantity) }
 
   /// The sum of the parts of two merged members.
-  fileprivate func plus(_ other: Split.Part) -> Split.Part {
+  func plus(_ other: Split.Part) -> Split.Part {
     isBlank ? other.of(member) : Split.Part(member, quantity.plus(other.quantity))
   }
 }
@@ -70,12 +74,14 @@ extension Bill {
   }
 
   /// The same bill, where some members keep their shares of an older bill and the others divide the rest by
-  /// the rule; nil if that is not clear: all amounts are exact, or the shares exceed the amount.
+  /// the rule; nil if that is not clear: amounts are exact or of lines, or the shares exceed the amount.
   package func keepingShares(of members: Set<ID<Member>>, from old: Bill, entry: ID<Entry>) -> Bill? {
     let (kept, scale) = (members.intersection(split.members), amount.currency.scale)
     let shares = old.shares(of: entry).filter { kept.contains($0.member) }
     let rest = amount.minorUnits - shares.reduce(0) { $0 + $1.minorUnits }
-    guard amount.currency == old.amount.currency, split.mode != .exact, rest >= 0 else { return nil }
+    guard amount.currency == old.amount.currency, ![.exact, .items].contains(split.mode), rest >= 0 else {
+      return nil
+    }
     let others = Split(split.mode, split.parts.filter { !kept.contains($0.member) })
     let parts = (shares + others.divide(rest, scale: scale, entry: entry)).compactMap { share in
       DecimalNumber(units: share.minorUnits, scale: scale).map { Split.Part(share.member, $0) }
@@ -90,13 +96,14 @@ extension Split {
   /// Equal parts and weights still divide among the others; other rules allow it only if the removed parts
   /// are zero.
   fileprivate func leavingOut(_ members: Set<ID<Member>>) -> Split? {
+    if case .items(let items) = self { return items.leavingOut(members).map { .items($0) } }
     let (left, stay) = (
       parts.filter { members.contains($0.member) }, parts.filter { !members.contains($0.member) }
     )
     let isPlain =
       switch mode {
       case .equal, .shares: true
-      case .adjustment, .percent, .exact: left.allSatisfy(\.quantity.isZero)
+      case .adjustment, .percent, .exact, .items: left.allSatisfy(\.quantity.isZero)
       }
     return isPlain && !left.isEmpty ? Split(mode, stay) : nil
   }

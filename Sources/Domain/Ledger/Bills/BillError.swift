@@ -18,6 +18,20 @@ package enum BillError: Error, Hashable {
   case negativePart(ID<Member>)
   /// The adjustment exceeds the member's share, by this amount.
   case adjustmentTooLarge(ID<Member>, by: Money)
+  /// By item: what the lines leave of the amount, which no one bears.
+  case restUndecided(Money)
+  /// By item: lines and extras exceed the amount.
+  case linesExceed(by: Money)
+  /// By item: the member's lines are below zero.
+  case claimNegative(ID<Member>, by: Money)
+  case tooManyLines(limit: Int)
+  case tooManyExtras(limit: Int)
+  /// The line's amount has more decimals than the currency, or is too large.
+  case lineUnfit(number: Int)
+  /// The same of an extra, or it belongs to a line that is not there.
+  case extraUnfit(Items.Extra.Kind)
+  /// The weights of all lines have no common denominator that can be calculated with.
+  case tooManyWeights
   case tooManyDecimals(ID<Member>, allowed: Int)
   case partTooLarge(ID<Member>)
 
@@ -44,8 +58,9 @@ extension BillError {
     case .zeroAmount, .negativeAmount, .amountTooLarge: .amount
     case .nobodyPaid, .paidDiffers, .paidNegative, .unknownPayer: .payers
     case .nobodyIncluded, .partsDiffer, .percentDiffers, .weightsAllZero, .negativePart, .adjustmentTooLarge,
-      .tooManyDecimals, .partTooLarge, .namedTwice, .tooManyMembers, .unknownParticipant, .transferNeedsTwo,
-      .transferToSelf:
+      .restUndecided, .linesExceed, .claimNegative, .tooManyLines, .tooManyExtras, .lineUnfit, .extraUnfit,
+      .tooManyWeights, .tooManyDecimals, .partTooLarge, .namedTwice, .tooManyMembers, .unknownParticipant,
+      .transferNeedsTwo, .transferToSelf:
       .split
     case .rateNotPositive, .rateToSameCurrency, .convertedAmountTooLarge, .convertedAmountTooSmall: .rate
     }

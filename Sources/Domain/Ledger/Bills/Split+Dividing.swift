@@ -24,6 +24,9 @@ extension Split {
         Share(member: $0.member, minorUnits: $0.quantity.units(atScale: scale) ?? 0, carriesOddUnit: false)
       }
     case .adjustment(let parts): return adjust(minorUnits, parts, scale: scale, entry: entry)
+    case .items(let items):
+      let amount = Money(minorUnits: minorUnits, currency: Currency(code: "", scale: scale))
+      return divide(minorUnits, by: items, of: amount, entry: entry)
     }
   }
 
@@ -41,7 +44,15 @@ extension Split {
       let weights = extra.map { common + Int64(parts.count) * $0 }
       let turn = Split.turn(entry, among: parts.count)
       return shares(parts.map(\.member), Apportionment(converted, weights: weights, turn: turn))
+    case .items(let items): return divide(converted, by: items, of: amount, entry: entry)
     }
+  }
+
+  /// Divides in proportion to what the lines of a bill ask of each member.
+  private func divide(_ minorUnits: Int64, by items: Items, of amount: Money, entry: ID<Entry>) -> [Share] {
+    guard let claims = try? items.claims(on: amount) else { return [] }
+    let turn = Split.turn(entry, among: claims.members.count)
+    return shares(claims.members, Apportionment(minorUnits, weights: claims.numerators, turn: turn))
   }
 
   private func divide(_ minorUnits: Int64, by parts: [Part], scale: Int, entry: ID<Entry>) -> [Share] {

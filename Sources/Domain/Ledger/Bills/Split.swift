@@ -10,6 +10,8 @@ package enum Split: Hashable, Sendable {
   case exact([Part])
   /// The same for all named members, plus or minus an amount each.
   case adjustment([Part])
+  /// By who had which line of the bill.
+  case items(Items)
 
   /// The number entered for one member.
   package struct Part: Hashable, Sendable {
@@ -37,7 +39,10 @@ package enum Split: Hashable, Sendable {
 
   /// The rule without its numbers.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    case equal, shares, percent, exact, adjustment
+    case equal, shares, percent, exact, adjustment, items
+
+    /// Those with a number for each member.
+    package static let numbered: [Mode] = [.shares, .percent, .exact, .adjustment]
   }
 
   /// The most decimals of a weight.
@@ -49,7 +54,7 @@ package enum Split: Hashable, Sendable {
 }
 
 extension Split {
-  /// A split of this rule; for `equal` the quantities do not matter.
+  /// A split of this rule; for `equal` the quantities do not matter, and for `items` there are no lines yet.
   package init(_ mode: Mode, _ parts: [Part]) {
     switch mode {
     case .equal: self = .equal(parts.map(\.member))
@@ -57,6 +62,7 @@ extension Split {
     case .percent: self = .percent(parts)
     case .exact: self = .exact(parts)
     case .adjustment: self = .adjustment(parts)
+    case .items: self = .items(Items(rest: .equally(parts.map(\.member))))
     }
   }
 
@@ -68,21 +74,27 @@ extension Split {
     case .percent: .percent
     case .exact: .exact
     case .adjustment: .adjustment
+    case .items: .items
     }
   }
 
-  /// The numbers by member; one for each in an equal split.
+  /// The numbers by member; one for each in an equal split, or one by item.
   package var parts: [Part] {
     switch self {
     case .equal(let members): members.map { Part($0, DecimalNumber(1)) }
+    case .items(let items): items.members.map { Part($0, DecimalNumber(1)) }
     case .shares(let parts), .percent(let parts), .exact(let parts), .adjustment(let parts): parts
     }
   }
 
   /// All named members in the order of the parts, including those with zero.
   package var members: [ID<Member>] {
-    if case .equal(let members) = self { return members }
-    return parts.map(\.member)
+    switch self {
+    case .equal(let members): members
+    case .items(let items): items.members
+    case .shares(let parts), .percent(let parts), .exact(let parts), .adjustment(let parts):
+      parts.map(\.member)
+    }
   }
 
   /// The members who take part. Members without a number do not, except where that means the common part.
@@ -90,6 +102,7 @@ extension Split {
     switch self {
     case .equal(let members): members
     case .adjustment(let parts): parts.map(\.member)
+    case .items(let items): items.members
     case .shares(let parts), .percent(let parts), .exact(let parts):
       parts.filter { !$0.quantity.isZero }.map(\.member)
     }
@@ -97,8 +110,12 @@ extension Split {
 
   /// The same split with its parts in the order of the members' ids, as it is stored.
   package var sorted: Split {
-    if case .equal(let members) = self { return .equal(members.sorted()) }
-    return Split(mode, parts.sorted { $0.member < $1.member })
+    switch self {
+    case .equal(let members): .equal(members.sorted())
+    case .items(let items): .items(items.sorted)
+    case .shares(let parts), .percent(let parts), .exact(let parts), .adjustment(let parts):
+      Split(mode, parts.sorted { $0.member < $1.member })
+    }
   }
 }
 
@@ -108,6 +125,8 @@ extension Split {
     guard !members.isEmpty else { return .nobodyIncluded }
     switch self {
     case .equal, .adjustment: return nil
+    // A saved split is of people, not of one bill's lines.
+    case .items(let items): return items == Items(rest: items.rest) ? nil : .tooManyLines(limit: 0)
     case .shares(let parts), .percent(let parts), .exact(let parts):
       if let negative = parts.first(where: \.quantity.isNegative) { return .negativePart(negative.member) }
       guard !participants.isEmpty else { return mode == .shares ? .weightsAllZero : .nobodyIncluded }
@@ -127,10 +146,11 @@ extension Split {
 extension Split {
   /// Throws unless the split divides `amount`; the parts must be in the order of the members' ids.
   func check(dividing amount: Money) throws(BillError) {
+    if case .items(let items) = self { return _ = try items.claims(on: amount) }
     guard !members.isEmpty else { throw .nobodyIncluded }
     try requireDistinctMembers(sorted: members)
     switch self {
-    case .equal: return
+    case .equal, .items: return
     case .shares(let parts): try checkShares(parts)
     case .percent(let parts): try checkPercent(parts)
     case .exact(let parts): try checkExact(parts, amount)

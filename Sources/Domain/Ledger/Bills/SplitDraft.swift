@@ -26,7 +26,7 @@ package struct SplitDraft: Sendable {
     return switch mode {
     case .percent: hint?.leftPercent
     case .exact: hint?.left.map { DecimalNumber($0) }
-    case .equal, .shares, .adjustment: nil
+    case .equal, .shares, .adjustment, .items: nil
     }
   }
 
@@ -96,6 +96,8 @@ extension SplitDraft {
       if let equal { return .percent(parts(percentages(of: equal, Int64(equal.count)), scale: 2)) }
       if hint.problem == nil { return .percent(parts(percentages(of: owed, amount.minorUnits), scale: 2)) }
       return .percent(hint.rows.compactMap { row in row.percent.flatMap { part(row.member, $0) } })
+    // A form makes lines of the shares, which need a name.
+    case .items: return nil
     case .exact: return self.amount.map { _ in .exact(parts(owed, scale: scale)) }
     case .adjustment:
       // If parts differ only by an odd unit, they count as equal and need no adjustment.

@@ -111,7 +111,7 @@ extension Split {
       guard let units = try? part.units(atScale: Split.percentScale), units >= 0 else { return nil }
       return Fraction(DecimalNumber(units)).times(Fraction(DecimalNumber(amount.minorUnits)))?.over(
         Fraction(DecimalNumber(Split.wholePercent)))?.rounded(toScale: 0)?.units
-    case .equal, .shares, .adjustment: return nil
+    case .equal, .shares, .adjustment, .items: return nil
     }
   }
 
@@ -128,6 +128,9 @@ extension Split {
           .rounded(toScale: 0)?.units
       }
       return (units.map { Money(minorUnits: $0, currency: amount.currency) }, left)
+    case .restUndecided(let left): return (left, nil)
+    case .linesExceed(let excess):
+      return (Money(minorUnits: -excess.minorUnits, currency: amount.currency), nil)
     case .nobodyIncluded: return (amount, DecimalNumber(units: Split.wholePercent, scale: Split.percentScale))
     default: return (nil, nil)
     }

@@ -39,6 +39,10 @@ package enum Difference: Hashable, Sendable {
   case splitMode(from: Split.Mode, to: Split.Mode)
   /// The same people take part by the same rule, with other numbers.
   case splitInputs([PartDifference])
+  /// Of a bill by item; nil for a line that was added or removed.
+  case billLine(from: Items.Line?, to: Items.Line?)
+  case billExtras(from: [Items.Extra], to: [Items.Extra])
+  case billRest(from: Items.Rest, to: Items.Rest)
   case rate(from: Rate?, to: Rate?)
   case tags(SetDifference<ID<Label>>)
   case occurrence(from: Occurrence?, to: Occurrence?)

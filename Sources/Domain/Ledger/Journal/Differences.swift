@@ -152,9 +152,24 @@ private struct DifferenceList {
   private mutating func compareSplits(_ old: Split, _ new: Split) {
     append(old.participants, new.participants) { .participants($0) }
     append(old.mode, new.mode) { .splitMode(from: $0, to: $1) }
+    if case (.items(let old), .items(let new)) = (old, new) { return compare(old, new) }
     if old.participants == new.participants, old.mode == new.mode, old != new {
       differences.append(.splitInputs(parts(old, new)))
     }
+  }
+
+  private mutating func compare(_ old: Items, _ new: Items) {
+    let count = differences.count
+    let before = Dictionary(old.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.lines.map(\.id))
+    for line in old.lines where !after.contains(line.id) {
+      differences.append(.billLine(from: line, to: nil))
+    }
+    for line in new.lines { append(before[line.id], line) { .billLine(from: $0, to: $1) } }
+    append(old.extras, new.extras) { .billExtras(from: $0, to: $1) }
+    append(old.rest, new.rest) { .billRest(from: $0, to: $1) }
+    // Only the order of the lines is another one.
+    if old != new, differences.count == count { differences.append(.splitInputs([])) }
   }
 
   /// A member without a number is not in the parts of every rule.

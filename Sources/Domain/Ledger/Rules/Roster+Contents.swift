@@ -64,6 +64,7 @@ extension Roster {
   }
 
   private func check(_ bill: Bill) throws(Refusal) {
+    if case .items(let items) = bill.split { for line in items.lines { try check(line.name, .itemName) } }
     do throws(BillError) { try bill.checkConversion() } catch { throw .bill(error) }
   }
 

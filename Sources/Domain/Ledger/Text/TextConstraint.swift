@@ -23,6 +23,7 @@ package struct TextConstraint: Hashable, Sendable {
   package static let memberName = TextConstraint(1...80)
   package static let labelName = TextConstraint(1...60)
   package static let presetName = TextConstraint(1...60)
+  package static let itemName = TextConstraint(0...100)
   package static let reason = TextConstraint(1...200)
   package static let icon = TextConstraint(1...40)
   package static let note = TextConstraint(0...5000, allowsLines: true)

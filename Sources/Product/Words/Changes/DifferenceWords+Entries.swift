@@ -16,6 +16,9 @@ extension DifferenceWords {
       words(members, people.name, added: t.historyIncluded, removed: t.historyExcluded)
     case .splitMode(let from, let to): [t.historySplitMode(from: from.phrase(t), to: to.phrase(t))]
     case .splitInputs(let parts): capped(parts, or: t.historySplitInputs, part)
+    case .billLine(let from, let to): [billLine(from, to)]
+    case .billExtras(let from, let to): [t.historyExtras(from: extras(from), to: extras(to))]
+    case .billRest(let from, let to): [t.historyRest(from: rest(from), to: rest(to))]
     case .rate(let from, let to): [t.historyRate(from: rate(from), to: rate(to))]
     case .tags(let tags):
       words(sorted(tags), people.label, added: t.historyTagsAdded, removed: t.historyTagsRemoved)
@@ -75,6 +78,24 @@ extension DifferenceWords {
   private func typed(_ part: Split.Part, _ mode: Split.Mode) -> String {
     if part.isBlank { return t.historyNothing }
     return mode == .percent ? formats.percent(part.quantity) : formats.number(part.quantity)
+  }
+
+  private func billLine(_ from: Items.Line?, _ to: Items.Line?) -> String {
+    let words = ItemWords(formats: formats, name: people.name)
+    switch (from.map(words.line), to.map(words.line)) {
+    case (let from?, let to?): return t.historyLine(from: from, to: to)
+    case (let from?, nil): return t.historyLineRemoved(line: from)
+    case (nil, let to): return t.historyLineAdded(line: to ?? "")
+    }
+  }
+
+  private func extras(_ extras: [Items.Extra]) -> String {
+    let words = ItemWords(formats: formats, name: people.name)
+    return extras.isEmpty ? t.historyNothing : extras.map(words.extra).joined(separator: ", ")
+  }
+
+  private func rest(_ rest: Items.Rest) -> String {
+    ItemWords(formats: formats, name: people.name).rest(rest)
   }
 
   /// Sorted by name, as the order of ids means nothing to readers.

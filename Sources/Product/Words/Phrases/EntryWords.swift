@@ -54,6 +54,7 @@ extension Split.Mode {
     case .percent: t.splitPercent
     case .exact: t.splitExact
     case .adjustment: t.splitAdjustment
+    case .items: t.splitItems
     }
   }
 
@@ -65,6 +66,21 @@ extension Split.Mode {
     case .percent: t.splitPercentName
     case .exact: t.splitExactName
     case .adjustment: t.splitAdjustmentName
+    case .items: t.splitItemsName
+    }
+  }
+}
+
+extension Items.Extra.Kind {
+  package func name(_ t: Strings) -> String {
+    switch self {
+    case .tax: t.extraTax
+    case .tip: t.extraTip
+    case .service: t.extraService
+    case .delivery: t.extraDelivery
+    case .discount: t.extraDiscount
+    case .rounding: t.extraRounding
+    case .other: t.extraOther
     }
   }
 }

@@ -18,10 +18,11 @@ extension Shape {
   }
 
   static let split = Shape.named("Split") {
-    .request([
-      .init("mode", .choice(Split.Mode.allCases.map(\.rawValue))),
-      .init("parts", .list(splitPart, 1...Split.largestCount), "Values as typed, sorted by member id."),
-    ])
+    .request(
+      [
+        .init("mode", .choice(Split.Mode.allCases.map(\.rawValue))),
+        .init("parts", .list(splitPart, 0...Split.largestCount), "Values as typed, sorted by member id."),
+      ] + itemFields)
   }
 
   static let splitPart = Shape.named("SplitPart") {
@@ -29,7 +30,7 @@ extension Shape {
       .init("member", .id),
       .optional(
         "value", .nullable(.decimal),
-        "Shares, percentage, exact amount, or adjustment to the common share; none for an equal split."),
+        "Shares, percentage, exact amount, or adjustment to the common share; none if equal or by item."),
     ])
   }
 
@@ -208,6 +209,12 @@ extension JSONWriter {
   mutating func write(_ split: Split) {
     object { writer in
       writer.member("mode", split.mode.rawValue)
+      if case .items(let items) = split {
+        var people: [ID<Member>] = []
+        if case .equally(let sharing) = items.rest { people = sharing }
+        writer.objects("parts", people) { $1.member("member", $0) }
+        return writer.writeFields(of: items)
+      }
       writer.objects("parts", split.parts) { part, writer in
         writer.member("member", part.member)
         guard split.mode != .equal, !part.isBlank else { return }

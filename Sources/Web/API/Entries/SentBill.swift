@@ -95,15 +95,18 @@ extension Split {
         throw APIProblem(at: "\(pointer)/parts/\(index)/member", "namedTwice", "This member is named twice.")
       }
       switch (mode, sent.quantity("value")) {
-      case (.equal, nil): parts.append(Part(member, DecimalNumber(1)))
+      case (.equal, nil), (.items, nil): parts.append(Part(member, DecimalNumber(1)))
       case (.adjustment, nil): parts.append(.blank(member))
-      case (.equal, _?):
-        throw APIProblem(
-          at: "\(pointer)/parts/\(index)/value", "notExpected", "An equal split takes no values.")
+      case (.equal, _?), (.items, _?):
+        throw APIProblem(at: "\(pointer)/parts/\(index)/value", "notExpected", "These parts take no values.")
       case (_, let value?): parts.append(Part(member, value))
       case (_, nil):
         throw APIProblem(at: "\(pointer)/parts/\(index)/value", "missing", "This value is required.")
       }
+    }
+    guard mode != .items else {
+      self = .items(try Items(sent: object, sharing: parts.map(\.member).sorted(), at: pointer))
+      return
     }
     // Sorted as it is stored, so that the same split sent twice is equal.
     self = Split(mode, parts).sorted

@@ -116,7 +116,7 @@ extension JSON {
     let names =
       ["kind", "id", "type", "name", "icon", "heading", "role", "person", "amount"] + Entry.codedMembers + [
         "paid", "split", "rate", "sum", "schedule", "template", "every", "unit", "start", "until", "times",
-        "currency",
+        "currency", "percent", "spread", "lines", "extras", "rest",
       ]
     return Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }()

@@ -11,7 +11,7 @@ enum ArchiveDownload {
     let archive = try await visit.download { snapshot, put in
       let archive = try GroupArchive(
         group, of: snapshot, at: now, program: Release.version, table: { try $0.writeTable(of: $1, to: $2) })
-      try withoutActuallyEscaping(put) { try archive.write(to: $0) }
+      try archive.write(to: put)
     }
     return .download(.source(archive), as: "evenly-group.zip", "application/zip")
   }

@@ -5,7 +5,7 @@ import Testing
 
 private let currencies = [yen, euro, dinar, bitcoin]
 
-/// The rules for odd cents, on five thousand random bills in each of five modes and four scales.
+/// The rules for odd cents, on five thousand random bills in each mode and scale.
 struct SharingTests {
   @Test(arguments: Split.Mode.allCases, currencies) func `shares add up and are fair`(
     mode: Split.Mode, currency: Currency
@@ -33,14 +33,16 @@ struct SharingTests {
   private func faultInClaims(_ bill: Bill, _ shares: [Split.Share]) -> String? {
     var byClaim: [Int64: ClosedRange<Int64>] = [:]
     let claims = claims(bill)
-    for share in shares {
+    for share in shares where !claims.isEmpty {
       let claim = claims[share.member, default: 0]
       let range = byClaim[claim] ?? share.minorUnits...share.minorUnits
       byClaim[claim] = min(range.lowerBound, share.minorUnits)...max(range.upperBound, share.minorUnits)
     }
     if byClaim.values.contains(where: { $0.upperBound - $0.lowerBound > 1 }) { return "unequal" }
     let whole = Double(claims.values.reduce(0, +))
-    guard bill.split.mode != .adjustment, bill.amount.minorUnits < 1_000_000_000 else { return nil }
+    guard !claims.isEmpty, bill.split.mode != .adjustment, bill.amount.minorUnits < 1_000_000_000 else {
+      return nil
+    }
     for share in shares {
       let exact = Double(bill.amount.minorUnits) * Double(claims[share.member, default: 0]) / whole
       if abs(Double(share.minorUnits) - exact) >= 1.0001 { return "a unit off" }
@@ -50,6 +52,7 @@ struct SharingTests {
 
   private func claims(_ bill: Bill) -> [ID<Member>: Int64] {
     var claims: [ID<Member>: Int64] = [:]
+    if case .items = bill.split { return claims }
     let isMoney = bill.split.mode == .exact || bill.split.mode == .adjustment
     let scale = isMoney ? bill.amount.currency.scale : Split.percentScale
     for part in bill.split.parts { claims[part.member] = part.quantity.units(atScale: scale) ?? 0 }

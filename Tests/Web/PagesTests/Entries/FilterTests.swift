@@ -331,7 +331,7 @@ struct FilterTests {
     #expect(
       lines[0] == "date,title,kind,amount,currency,category,payee,tags,note,id,"
         + "Ada paid,Ada share,Ben paid,Ben share,Chi paid,Chi share,"
-        + "paid by,paid to,original amount,original currency,rate,split")
+        + "paid by,paid to,original amount,original currency,rate,split,items")
     #expect(lines[1].hasPrefix("2025-01-02,\"'=1+1\",expense,10.00,EUR,drinks,,,\"a \"\"b\"\", c\","))
     let parts = lines[1].split(separator: ",").suffix(8).prefix(6).map(String.init)
     #expect([parts[0], parts[2], parts[4]].sorted() == ["0.00", "0.00", "10.00"])

@@ -100,6 +100,23 @@ struct RandomBills {
           if units == 0 { return pick([Split.Part(member, .zero), .blank(member)]) }
           return Split.Part(member, try #require(DecimalNumber(units: units, scale: amount.currency.scale)))
         })
+    case .items: return .items(try items(amount))
     }
+  }
+
+  /// Two lines and a tax that make up the amount, or lines that no one has taken and a rest.
+  private mutating func items(_ amount: Money) throws -> Items {
+    let number = { (units: Int64) in DecimalNumber(Money(minorUnits: units, currency: amount.currency)) }
+    let (half, tax) = (amount.minorUnits / 2, amount.minorUnits / 10)
+    let isOpen = Bool.random(using: &generator)
+    let first = some().map { Split.Part($0, DecimalNumber(2)) }
+    return Items(
+      lines: [
+        Items.Line(ID(high: 7, low: 1), "Wine", number(half), parts: first),
+        Items.Line(
+          ID(high: 7, low: 2), "", number(amount.minorUnits - half - tax),
+          parts: isOpen ? [] : some().map { Split.Part($0, DecimalNumber(1)) }),
+      ], extras: [Items.Extra(.tax, number(tax), spread: pick([.equally, .inProportion]))],
+      rest: isOpen ? pick([.inProportion, .equally(some().sorted())]) : .undecided)
   }
 }

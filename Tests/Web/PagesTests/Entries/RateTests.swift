@@ -182,7 +182,7 @@ struct RateTests {
     let cells = ada.response.text.split(separator: "\r\n")[1].split(
       separator: ",", omittingEmptySubsequences: false)
     #expect(cells[3...4] == ["45.00", "EUR"])
-    #expect(cells.suffix(4) == ["50.00", "USD", "0.9", "equal"])
+    #expect(cells.suffix(5) == ["50.00", "USD", "0.9", "equal", ""])
   }
 
   @Test func `an entry keeps its rate where the group changes to the entry's currency`() async throws {

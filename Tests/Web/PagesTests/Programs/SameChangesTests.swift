@@ -212,7 +212,7 @@ private struct RandomChanges {
     } else {
       fields.append(("split", split.mode.rawValue))
       fields += split.parts.map { ("in[\($0.member)]", "on") }
-      for part in split.parts where split.mode != .equal && !part.isBlank {
+      for part in split.parts where Split.Mode.numbered.contains(split.mode) && !part.isBlank {
         typed[split.mode.rawValue, default: [:]][part.member] = part.quantity.plainText
       }
     }
@@ -220,15 +220,20 @@ private struct RandomChanges {
     for name in ["paid", "shares", "percent", "exact", "adjustment"] {
       fields += members.map { ("\(name)[\($0)]", typed[name]?[$0] ?? "") }
     }
+    var itemFields = ""
+    if case .items(let items) = split {
+      fields += items.fields
+      itemFields = "," + items.json
+    }
     let parts = split.parts.map { part in
-      split.mode == .equal || part.isBlank
+      !Split.Mode.numbered.contains(split.mode) || part.isBlank
         ? #"{"member":"\#(part.member)"}"#
         : #"{"member":"\#(part.member)","value":"\#(part.quantity.plainText)"}"#
     }
     let json = """
       {"kind":"\(bill.kind.rawValue)","money":{"amount":"\(bill.amount.plainText)",\
       "currency":"\(bill.amount.currency.code)"},"paid":[\(paid.joined(separator: ","))],\
-      "split":{"mode":"\(split.mode.rawValue)","parts":[\(parts.joined(separator: ","))]}}
+      "split":{"mode":"\(split.mode.rawValue)","parts":[\(parts.joined(separator: ","))]\(itemFields)}}
       """
     return (fields, json)
   }
@@ -350,5 +355,59 @@ private struct RandomChanges {
     return RandomChange(
       page: "/settings", fields: [("name", name)] + (isSimple ? [("simplify", "on")] : []), method: "PATCH",
       path: "", body: #"{"name":"\#(name)","simplifiesDebts":\#(isSimple)}"#, mayBeSoAlready: true)
+  }
+}
+
+extension Items {
+  /// The fields of a form for these lines.
+  fileprivate var fields: [(String, String)] {
+    var fields: [(String, String)] = []
+    for (index, line) in lines.enumerated() {
+      let name = "item[\(index + 1)]"
+      fields += [
+        (name + "[id]", "\(line.id)"), (name + "[name]", line.name),
+        (name + "[amount]", line.amount.plainText),
+      ]
+      for part in line.parts {
+        fields.append((name + "[in][\(part.member)]", "on"))
+        fields.append((name + "[weight][\(part.member)]", part.quantity.plainText))
+      }
+    }
+    for (index, extra) in extras.enumerated() {
+      let numbers = extra.lines.compactMap { id in lines.firstIndex { $0.id == id }.map { "\($0 + 1)" } }
+      let text = extra.quantity.plainText
+      let name = "extra[\(index + 1)]"
+      fields += [
+        (name + "[kind]", extra.kind.rawValue), (name + "[amount]", text),
+        (name + "[spread]", extra.spread.rawValue), (name + "[lines]", numbers.joined(separator: ", ")),
+      ]
+    }
+    return fields + [("rest", sentRest ?? "")]
+  }
+
+  /// The members of a split by item in the API.
+  fileprivate var json: String {
+    let lines = lines.map { line in
+      let parts = line.parts.map { #""\#($0.member)":"\#($0.quantity.plainText)""# }.joined(separator: ",")
+      return
+        #"{"id":"\#(line.id)","name":"\#(line.name)","amount":"\#(line.amount.plainText)","parts":{\#(parts)}}"#
+    }
+    let extras = extras.map { extra in
+      let ids = extra.lines.map { #""\#($0)""# }.joined(separator: ",")
+      return
+        #"{"kind":"\#(extra.kind.rawValue)","amount":"\#(extra.quantity.plainText)","spread":"\#(extra.spread.rawValue)","lines":[\#(ids)]}"#
+    }
+    let rest = sentRest.map { "\"\($0)\"" } ?? "null"
+    return
+      #""lines":[\#(lines.joined(separator: ","))],"extras":[\#(extras.joined(separator: ","))],"rest":\#(rest)"#
+  }
+
+  private var sentRest: String? {
+    switch rest {
+    case .undecided: nil
+    case .equally: "equal"
+    case .inProportion: "proportion"
+    case .one(let member): "\(member)"
+    }
   }
 }

@@ -10,11 +10,9 @@ import Store
 enum AccountArchive {
   static func download(_ visit: Visit) async throws -> Response {
     let archive = try await visit.download { snapshot, put in
-      try withoutActuallyEscaping(put) { put in
-        var zip = StoredZip(put)
-        try write(to: &zip, snapshot, visit)
-        try zip.finish()
-      }
+      var zip = StoredZip(put)
+      try write(to: &zip, snapshot, visit)
+      try zip.finish()
     }
     return Response(
       .ok,

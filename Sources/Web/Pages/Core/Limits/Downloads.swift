@@ -36,7 +36,7 @@ final class Downloads: Sendable {
 
   /// Returns the output of `make` once it is complete. Throws `Problem.tooManyDownloads` at the limit of
   /// concurrent downloads, and rethrows errors of `make`.
-  func make(for person: ID<Person>, _ make: @escaping @Sendable (Write) throws -> Void) async throws
+  func make(for person: ID<Person>, _ make: @escaping @Sendable (@escaping Write) throws -> Void) async throws
     -> ByteSource
   {
     let slot = try slots.take(for: person)
@@ -51,9 +51,9 @@ final class Downloads: Sendable {
   /// Stops the downloads that are being made.
   func stop() { pool.stop() }
 
-  private func contents(_ make: (Write) throws -> Void) throws -> Spool.Contents {
+  private func contents(_ make: (@escaping Write) throws -> Void) throws -> Spool.Contents {
     let spool = Spool(inMemory: limits.inMemory, beside: store.path, storage)
-    try make { piece in
+    try make { [pool] piece in
       guard !pool.isStopped else { throw StoreError.closed }
       try spool.write(piece)
     }

@@ -77,8 +77,8 @@ extension Visit {
   }
 
   /// Streams a body that is written from one database snapshot, in which the visitor's access is checked.
-  func download(_ write: @escaping @Sendable (Snapshot, Downloads.Write) throws -> Void) async throws
-    -> ByteSource
+  func download(_ write: @escaping @Sendable (Snapshot, @escaping Downloads.Write) throws -> Void)
+    async throws -> ByteSource
   { try await site.queues.downloads.make(for: try me.account.id) { put in try read { try write($0, put) } } }
 
   /// Repeats the access check of the request's start.

@@ -30,6 +30,10 @@ struct ConflictWords {
     let amount = context.formats.money(bill.amount)
     let receiver = bill.kind == .transfer ? bill.split.participants.first : nil
     let paid = context.paidLine(bill.kind, bill.paid.map(\.member), receiver, amount: amount)
+    if case .items(let items) = bill.split {
+      let words = ItemWords(formats: context.formats, name: context.name)
+      return [amount, paid] + items.lines.map(words.line) + items.extras.map(words.extra)
+    }
     let parts = context.ordered(bill.split.members).map { member in
       [context.name(member), part(of: member, bill)].compactMap(\.self).joined(separator: " ")
     }
@@ -41,7 +45,7 @@ struct ConflictWords {
     guard !part.isBlank else { return nil }
     let formats = context.formats
     switch bill.split.mode {
-    case .equal: return nil
+    case .equal, .items: return nil
     case .percent: return formats.percent(part.quantity)
     case .shares, .exact, .adjustment: return formats.number(part.quantity)
     }

@@ -135,7 +135,7 @@ struct EntryPage: Sendable {
   private func input(of member: ID<Member>) -> String? {
     guard let part = entry.bill.split.parts.first(where: { $0.member == member }) else { return nil }
     switch entry.bill.split.mode {
-    case .equal, .exact: return nil
+    case .equal, .exact, .items: return nil
     case .shares: return "× " + formats.number(part.quantity)
     case .percent: return formats.percent(part.quantity)
     case .adjustment:
@@ -144,6 +144,35 @@ struct EntryPage: Sendable {
       }
       return formats.signed(Money(minorUnits: units, currency: currency))
     }
+  }
+
+  // MARK: - Lines of a bill by item
+
+  struct BillLine: Sendable {
+    let name: String
+    let takers: String
+    let amount: String
+  }
+
+  /// The lines of the bill and what came on top, with who had each.
+  var billLines: [BillLine] {
+    guard case .items(let items) = entry.bill.split, let totals = try? items.totals(in: currency) else {
+      return []
+    }
+    let words = ItemWords(formats: formats) { name(of: $0) }
+    let amount = { formats.money(Money(minorUnits: $0, currency: currency)) }
+    let lines = zip(items.lines, totals.lines).map { line, units in
+      BillLine(name: line.name, takers: words.takers(of: line), amount: amount(units))
+    }
+    let extras = zip(items.extras, totals.extras).map { extra, units in
+      BillLine(
+        name: extra.isPercent ? words.extra(extra) : extra.kind.name(t),
+        takers: extra.spread == .equally ? t.restEqually : t.restInProportion, amount: amount(units))
+    }
+    let left = entry.bill.amount.minorUnits - totals.sum
+    let rest =
+      left == 0 ? [] : [BillLine(name: t.itemsRestName, takers: words.rest(items.rest), amount: amount(left))]
+    return lines + extras + rest
   }
 
   // MARK: - Facts

@@ -111,6 +111,7 @@ struct EntryForm: Sendable {
     var input = try EntryInput(form, over: start, context)
     var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd
     if try form.single("preview") != nil { intent = .preview }
+    if try form.single("lines") != nil { intent = .preview }
     if let kind = try form.single("as").flatMap({ Bill.Kind(rawValue: $0) }) {
       if kind == .income { input.takeAsMoneyBack(context) }
       input.kind = kind
@@ -124,11 +125,19 @@ struct EntryForm: Sendable {
     }
     input.letOnlyPayWhole(context)
     if intent == .preview { input.shareRest(among: followers, context) }
-    if let text = try form.single("rest") {
+    if input.split != .items, let text = try form.single("rest") {
       input.giveRest(to: text, context)
       intent = .preview
     }
     if intent == .preview { input.letFirstPayWhole(context) }
+    if try form.single("all") != nil {
+      input.items.tickAll(input.included.isEmpty ? context.sharingMembers.map(\.id) : input.included.sorted())
+      intent = .preview
+    }
+    if let kind = try form.single("add-extra").flatMap({ Items.Extra.Kind(rawValue: $0) }) {
+      input.items.extras.append(.init(kind: kind))
+      intent = .preview
+    }
     if let text = try form.single("preset") {
       input.take(presetNamed: text, context)
       intent = .preview

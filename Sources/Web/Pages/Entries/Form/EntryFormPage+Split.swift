@@ -37,6 +37,7 @@ extension EntryFormPage {
   private var taking: Set<ID<Member>> {
     switch input.split {
     case .equal, .adjustment: input.included
+    case .items: Set(form.reading.split?.members ?? [])
     default: Set(input[parts: input.split].filter { $0.value.contains { $0.wholeNumberValue ?? 0 > 0 } }.keys)
     }
   }
@@ -89,6 +90,7 @@ extension EntryFormPage {
         case .percent: "%"
         case .exact: amountHint
         case .adjustment: "±"
+        case .items: "☰"
         }
       return (mode.rawValue, mode.name(t), sign, mode == input.split)
     }
@@ -97,7 +99,7 @@ extension EntryFormPage {
   /// The explanation of each way to split; one of them is shown.
   var splitHints: [(mode: String, text: String)] {
     // An error of the chosen split replaces its explanation.
-    Split.Mode.allCases.filter { $0 != input.split || !isSplitInvalid }.map { mode in
+    Split.Mode.allCases.filter { $0 != .items && ($0 != input.split || !isSplitInvalid) }.map { mode in
       let text =
         switch mode {
         case .equal: t.splitEqualHint
@@ -105,7 +107,7 @@ extension EntryFormPage {
         case .percent: t.splitPercentHint(whole: formats.percent(DecimalNumber(100)))
         // A saved split has no amount yet.
         case .exact: offersPresets ? t.splitExactHint : t.presetExactHint
-        case .adjustment: t.splitAdjustmentHint
+        case .adjustment, .items: t.splitAdjustmentHint
         }
       return (mode.rawValue, text)
     }
@@ -130,13 +132,11 @@ extension EntryFormPage {
 
   private func row(_ id: ID<Member>, _ hint: SplitHint.Row?, takingOneShare: Set<ID<Member>>?) -> SplitRow {
     var inputs: [SplitRow.Input] = []
-    for mode in Split.Mode.allCases where mode != .equal {
-      inputs.append(splitInput(mode, id, takingOneShare))
-    }
+    for mode in Split.Mode.numbered { inputs.append(splitInput(mode, id, takingOneShare)) }
     return SplitRow(
       id: id, member: id.description, name: listedName(id), initial: context.member(id)?.name.initial ?? "",
       isIncluded: input.included.contains(id), inputs: inputs,
-      sum: input.split == .equal ? nil : sumText(.part(input.split, id), input.split),
+      sum: [.equal, .items].contains(input.split) ? nil : sumText(.part(input.split, id), input.split),
       result: hint.flatMap { amount($0.minorUnits) }, explanation: hint.flatMap { explanation($0) })
   }
 
@@ -147,7 +147,7 @@ extension EntryFormPage {
     else { return nil }
     let result =
       switch mode {
-      case .equal, .shares: formats.amounts.text(of: reading.quantity)
+      case .equal, .shares, .items: formats.amounts.text(of: reading.quantity)
       case .percent: formats.percent(reading.quantity)
       case .exact, .adjustment: formats.money(Money(minorUnits: reading.minorUnits, currency: currency))
       }
@@ -163,7 +163,7 @@ extension EntryFormPage {
       case .shares: t.sharesOf(name: name)
       case .percent: t.percentOf(name: name)
       case .exact: t.exactOf(name: name)
-      case .equal, .adjustment: t.adjustmentOf(name: name)
+      case .equal, .adjustment, .items: t.adjustmentOf(name: name)
       }
     let typed = input[parts: mode][id] ?? ""
     let beginning = mode == .shares ? takingOneShare.map { $0.contains(id) ? context.oneShare : "" } : nil

@@ -191,10 +191,18 @@ struct EntryFormPage: Sendable {
 extension EntryErrors {
   fileprivate var withoutEmpty: EntryErrors {
     var errors = EntryErrors()
-    for error in all where error.reason != .text(.empty) && error.reason != .amount(.empty) {
-      errors.add(error)
-    }
+    for error in all where !error.reason.isOfUnfinished { errors.add(error) }
     return errors
+  }
+}
+
+extension EntryError.Reason {
+  /// Whether something is not typed yet.
+  fileprivate var isOfUnfinished: Bool {
+    switch self {
+    case .text(.empty), .amount(.empty), .bill(.restUndecided): true
+    default: false
+    }
   }
 }
 

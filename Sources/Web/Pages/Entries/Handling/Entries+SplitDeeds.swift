@@ -76,7 +76,7 @@ extension EntryForm {
     if intent == .addMember { return .addMember(input.newMember) }
     errors = splitErrors
     let name = intent == .keep ? presetName(&errors)?.text : nil
-    guard errors.isEmpty, let split = reading.split?.sorted else { return nil }
+    guard errors.isEmpty, let split = reading.split?.asPreset else { return nil }
     if let name { return .keep(name, split) }
     return .makeUsual(.split(split))
   }
@@ -88,6 +88,14 @@ extension EntryForm {
       errors.add(.presetName, .name(error))
       return nil
     }
+  }
+}
+
+extension Split {
+  /// The split without the lines of this bill: by item, a saved split is only of people.
+  fileprivate var asPreset: Split {
+    if case .items = self { return .items(Items(rest: .equally(members))) }
+    return sorted
   }
 }
 

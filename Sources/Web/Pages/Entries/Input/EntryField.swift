@@ -47,6 +47,17 @@ struct EntryField: Hashable, Sendable {
     EntryField(mode == .equal ? "in" : mode.rawValue, in: .split, of: member)
   }
 
+  /// A field of one line of a bill by item, or of one of its extras, by their numbers.
+  static func item(_ number: Int, _ part: String) -> EntryField {
+    EntryField("item-\(number)-\(part)", in: .split)
+  }
+  static func extra(_ number: Int, _ part: String) -> EntryField {
+    EntryField("extra-\(number)-\(part)", in: .split)
+  }
+  static func itemWeight(_ number: Int, _ member: ID<Member>) -> EntryField {
+    EntryField("item-\(number)-weight", in: .split, of: member)
+  }
+
   /// Whether the field is a member's exact amount, by its form name.
   static func isAmount(_ formName: String) -> Bool { formName.hasPrefix("\(Split.Mode.exact.rawValue)[") }
 

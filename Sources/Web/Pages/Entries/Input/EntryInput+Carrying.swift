@@ -9,6 +9,7 @@ extension EntryInput {
     guard mode != split, kind != .transfer, anew ? isUntouched(split, context) : isBlank(split) else {
       return
     }
+    if split == .items { return carryToItems(from: mode, context) }
     var next = self
     next[parts: split] = [:]
     next.fillIn(from: mode, context)
@@ -25,6 +26,19 @@ extension EntryInput {
       EntryReading(self, context).splitDraft.left?.isZero != true
     else { return }
     carryOver(from: filledFrom, anew: true, context)
+  }
+
+  /// One line that divides the same, so that there is something to correct.
+  private mutating func carryToItems(from mode: Split.Mode, _ context: EntryContext) {
+    var before = self
+    before.split = mode
+    var had = Dictionary(uniqueKeysWithValues: included.map { ($0, "") })
+    if mode != .equal {
+      let draft = EntryReading(before, context).splitDraft
+      guard case .shares(let parts)? = draft.carried(to: .shares, in: context.group.currency) else { return }
+      had = Self.texts(of: parts, context.formats)
+    }
+    items = ItemsInput.line(title, amount, had)
   }
 
   private mutating func fillIn(from mode: Split.Mode, _ context: EntryContext) {
@@ -86,7 +100,7 @@ extension EntryInput {
     hasSeveralPayers ? Set(paid.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys) : []
   }
 
-  private func isBlank(_ mode: Split.Mode) -> Bool { typed(mode).isEmpty }
+  private func isBlank(_ mode: Split.Mode) -> Bool { mode == .items ? items.isBlank : typed(mode).isEmpty }
 
   /// The parts that are not blank.
   private func typed(_ mode: Split.Mode) -> [ID<Member>: String] {
@@ -100,6 +114,7 @@ extension EntryInput {
     case .shares: typed.values.allSatisfy { [context.oneShare, "1"].contains($0) }
     case .exact: typed.isEmpty || typed == filled
     case .equal, .percent, .adjustment: typed.isEmpty
+    case .items: items.isBlank
     }
   }
 }

@@ -137,12 +137,24 @@ extension EntryInput {
     // A payment that ticks only its receiver needs no receiver field.
     let namesReceiver = try form.single("to") != nil
     if kind == .transfer, hasSaidWho, !namesReceiver { receiver = included.count == 1 ? included.first : nil }
-    for mode in Split.Mode.allCases where mode != .equal {
+    try readItems(form, context)
+    for mode in Split.Mode.numbered {
       let typed = try form.indexed(mode.rawValue)
       if !typed.isEmpty { self[parts: mode] = members(typed, mode == split ? .split : nil, context) }
     }
     filled = members(try form.indexed("filled"), nil, context)
     filledFrom = try form.single("filled-from").flatMap { Split.Mode(rawValue: $0) }
+  }
+
+  private mutating func readItems(_ form: Form, _ context: EntryContext) throws(FormError) {
+    let typed = try ItemsInput(form)
+    guard !typed.lines.isEmpty || !typed.extras.isEmpty || split == .items && !typed.rest.isEmpty else {
+      return
+    }
+    items = typed
+    let named =
+      typed.lines.flatMap { $0.had.union($0.weights.keys) } + [ID<Member>(typed.rest)].compactMap(\.self)
+    if named.contains(where: { context.member($0) == nil }) { noteUnknownID(.split) }
   }
 
   /// The value of the field `payer` for several payers.
@@ -194,7 +206,10 @@ extension EntryInput {
     fields += sorted(paid).map { (EntryField.paid($0).formName, $1) }
     fields += repetition.fields
     fields += included.sorted().map { (EntryField.included($0).formName, "on") }
-    for mode in Split.Mode.allCases {
+    fields += items.fields
+    // Of another split, such a field gives the rest to a member.
+    if split == .items { fields.append(("rest", items.rest)) }
+    for mode in Split.Mode.numbered {
       fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
     }
     // Blank adjustments are sent too: without them the saved ones would be used.

@@ -40,6 +40,7 @@ struct EntryInput: Equatable, Sendable {
   var percent: [ID<Member>: String] = [:]
   var exact: [ID<Member>: String] = [:]
   var adjustment: [ID<Member>: String] = [:]
+  var items = ItemsInput()
   var receiver: ID<Member>?
   var rate = ""
   /// The code of the currency that the rate belongs to, also
@@ -98,7 +99,7 @@ struct EntryInput: Equatable, Sendable {
   subscript(parts mode: Split.Mode) -> [ID<Member>: String] {
     get {
       switch mode {
-      case .equal: [:]
+      case .equal, .items: [:]
       case .shares: shares
       case .percent: percent
       case .exact: exact
@@ -107,7 +108,7 @@ struct EntryInput: Equatable, Sendable {
     }
     set {
       switch mode {
-      case .equal: return
+      case .equal, .items: return
       case .shares: shares = newValue
       case .percent: percent = newValue
       case .exact: exact = newValue
@@ -131,6 +132,9 @@ extension EntryInput {
     date = entry.day.description
     use(entry.bill.payers, formats)
     use(entry.bill.split, formats)
+    if case .items(let items) = entry.bill.split {
+      self.items = ItemsInput(items, of: entry.bill.amount.currency, formats)
+    }
     if kind == .transfer { receiver = entry.bill.split.participants.first }
     rate = entry.bill.rate.map { formats.amounts.text(of: $0.quantity) } ?? ""
     rated = currency
@@ -184,7 +188,8 @@ extension EntryInput {
     receiver = receiver.flatMap { members.contains($0) ? $0 : nil }
     included.formIntersection(members)
     paid = paid.filter { members.contains($0.key) }
-    for mode in Split.Mode.allCases {
+    items.keep(only: members)
+    for mode in Split.Mode.numbered {
       self[parts: mode] = self[parts: mode].filter { members.contains($0.key) }
     }
   }

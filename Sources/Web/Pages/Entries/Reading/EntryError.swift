@@ -62,7 +62,11 @@ struct EntryError: Equatable, Sendable {
 
   /// Ledger does not say whether a part was paid or is owed; only one of them can be wrong there.
   private static func partField(of member: ID<Member>, in input: EntryInput) -> EntryField {
-    input.split == .equal ? .paid(member) : .part(input.split, member)
+    switch input.split {
+    case .equal: .paid(member)
+    case .items: .split
+    case .shares, .percent, .exact, .adjustment: .part(input.split, member)
+    }
   }
 }
 

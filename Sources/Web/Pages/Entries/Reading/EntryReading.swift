@@ -15,6 +15,8 @@ struct EntryReading: Sendable {
   private(set) var split: Split?
   /// Whether all parts of the split are valid.
   private(set) var isSplitWhole = true
+  /// The lines of a bill by item.
+  private(set) var items: ItemsReading?
   /// The valid parts by their fields.
   private(set) var partReadings: [EntryField: ParsedAmount] = [:]
   private(set) var rate: Rate?
@@ -76,6 +78,12 @@ struct EntryReading: Sendable {
     guard let currency else {
       return errors.add(.currency, input.currency.isEmpty ? .text(.empty) : .unknownCurrency)
     }
+    if input.split == .items, input.kind != .transfer {
+      items = ItemsReading(
+        input.items, among: input.included.sorted(), for: input.operation, in: currency,
+        context.formats.amounts)
+    }
+    if input.amount.allSatisfy(\.isWhitespace), let sum = items?.sum { return amount = sum }
     do throws(AmountError) { amount = try context.formats.amounts.read(input.amount, in: currency) } catch {
       errors.add(.amount, .amount(error))
     }
@@ -124,6 +132,11 @@ struct EntryReading: Sendable {
   private mutating func readSplit(_ mode: Split.Mode) -> Split? {
     switch mode {
     case .equal: return .equal(input.included.sorted())
+    case .items:
+      guard let items else { return nil }
+      for error in items.errors { errors.add(error) }
+      isSplitWhole = items.errors.isEmpty
+      return .items(items.items)
     case .adjustment:
       refuseAdjustmentsOfOthers()
       guard let currency else { return nil }
