@@ -81,19 +81,32 @@ struct BackupDirectoryTests {
     for minute in 0..<4 { _ = try directory.add(store, at: moment(Int64(minute))) }
     for name in foreign { try scratch.write([1], to: path(name)) }
     let newest = try #require(try directory.list().first)
-    try directory.removeOld(keeping: 2, besides: newest.name)
+    try directory.removeOld(keeping: 2, besides: newest.name, at: moment(4))
     #expect(try names == (["evenly-2026-11-21T0402Z.db", "evenly-2026-11-21T0403Z.db"] + foreign).sorted())
-    try directory.removeOld(keeping: 1, besides: newest.name)
+    try directory.removeOld(keeping: 1, besides: newest.name, at: moment(4))
     #expect(try names == (["evenly-2026-11-21T0403Z.db"] + foreign).sorted())
   }
 
   @Test func `the newest backup stays, even if a wrong clock dated others later`() throws {
     let store = try store()
     defer { store.close() }
-    _ = try directory.add(store, at: moment(60 * 24 * 400))
+    _ = try directory.add(store, at: moment(60 * 24))
     let made = try directory.add(store, at: moment())
-    try directory.removeOld(keeping: 1, besides: made.name)
+    try directory.removeOld(keeping: 1, besides: made.name, at: moment())
     #expect(try directory.list() == [made])
+  }
+
+  @Test func `a backup from the future is never the newest, and no real one is removed for it`() throws {
+    let store = try store()
+    defer { store.close() }
+    let future = try directory.add(store, at: moment(60 * 24 + 1))
+    #expect(try directory.newest(at: moment()) == nil)
+    let older = try directory.add(store, at: moment(-1))
+    let made = try directory.add(store, at: moment())
+    #expect(try directory.newest(at: moment()) == made)
+    try directory.removeOld(keeping: 2, besides: made.name, at: moment())
+    #expect(try directory.list() == [future, made, older])
+    #expect(try directory.newest(at: moment(1)) == future)
   }
 
   @Test func `what a killed program left unfinished is removed, and nothing else`() throws {

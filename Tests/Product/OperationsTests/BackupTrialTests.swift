@@ -51,6 +51,16 @@ import Threads
     #expect(folder.names(in: "backups") == before && told.isEmpty)
   }
 
+  @Test func `a backup from the future is not the one that is tried`() async throws {
+    let newest = try makeBackup()
+    clock.pass(.hours(48))
+    let future = try makeBackup()
+    try damage(future) { $0 = [] }
+    clock.pass(.hours(-48))
+    await trial.run()
+    #expect(trial.report.last?.backup == newest && told.isEmpty)
+  }
+
   @Test func `without a backup nothing is tried, and nothing is wrong`() async {
     await trial.run()
     #expect(trial.report.last == nil && trial.report.failures == 0 && told.isEmpty)

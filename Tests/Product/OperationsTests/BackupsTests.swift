@@ -69,6 +69,19 @@ import Threads
     end(second, store)
   }
 
+  @Test func `a backup from the future stands for no other, and none is removed for it`() async throws {
+    let store = try DataStore.open(folder.file("evenly.db"))
+    let names = ["evenly-2099-01-01T0000Z.db", "evenly-2099-01-02T0000Z.db", "evenly-2025-06-12T1506Z.db"]
+    #expect(mkdir(folder.file("backups"), 0o700) == 0)
+    for name in names { try folder.write([1], to: "backups/\(name)") }
+    let backups = backups(store, kept: 2)
+    backups.start()
+    #expect(await bed.duration(ofSleep: 1) == Backups.longestSleep)
+    #expect(folder.names(in: "backups") == (names + ["evenly-2025-06-15T1506Z.db"]).sorted())
+    #expect(try backups.newest()?.name.text == "evenly-2025-06-15T1506Z.db")
+    end(backups, store)
+  }
+
   @Test func `a failure is kept in mind, tried again within the hour, and forgotten then`() async throws {
     let store = try DataStore.open(folder.file("evenly.db"))
     try folder.write([1], to: "backups")

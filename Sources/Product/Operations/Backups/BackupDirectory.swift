@@ -25,6 +25,11 @@ package struct BackupDirectory: Sendable {
     }
   }
 
+  /// The newest backup, without those from the future.
+  package func newest(at now: Instant) throws -> KeptBackup? {
+    try list().first { !$0.name.isFromFuture(at: now) }
+  }
+
   /// Adds a backup of an open store, once it is on the disk and checked. A failed one leaves nothing behind.
   package func add(_ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true })
     throws -> KeptBackup
@@ -39,13 +44,10 @@ package struct BackupDirectory: Sendable {
     return KeptBackup(name: name, size: FileSystem.size(file(name)))
   }
 
-  /// Removes the oldest backups until this many are left. `newest` always stays, even if a wrong clock has
-  /// named others after later days.
-  package func removeOld(keeping count: Int, besides newest: BackupName) throws {
-    let others = try list().map(\.name).filter { $0 != newest }
-    try StoreError.translating(path) {
-      for name in others.dropFirst(max(0, count - 1)) { try FileSystem.remove(file(name)) }
-    }
+  /// Removes the oldest backups until this many are left with `newest`, besides those from the future.
+  package func removeOld(keeping count: Int, besides newest: BackupName, at now: Instant) throws {
+    let old = BackupName.old(in: try list().map(\.name), keeping: count, besides: newest, at: now)
+    try StoreError.translating(path) { for name in old { try FileSystem.remove(file(name)) } }
   }
 
   /// The contents of a backup, or nil if there is none of this name.

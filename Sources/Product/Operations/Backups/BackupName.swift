@@ -69,6 +69,22 @@ extension BackupName {
   private static let encryptedEnding = ".age"
 }
 
+extension BackupName {
+  /// Whether a wrong clock has given it. Such a name would be the newest for years.
+  package func isFromFuture(at now: Instant) -> Bool { moment > now.adding(Self.mostAhead) }
+
+  /// The names to remove, oldest first, so that `count` are left with `newest`, which stays even if a wrong
+  /// clock has named others after later minutes. Names from the future are neither counted nor removed.
+  static func old(in names: [BackupName], keeping count: Int, besides newest: BackupName, at now: Instant)
+    -> [BackupName]
+  {
+    let others = names.filter { $0 != newest && !$0.isFromFuture(at: now) }.sorted(by: >)
+    return others.dropFirst(max(0, count - 1)).reversed()
+  }
+
+  private static let mostAhead: Duration = .seconds(86_400)
+}
+
 extension BackupName: Comparable {
   package static func < (a: Self, b: Self) -> Bool { (a.day, a.minute) < (b.day, b.minute) }
 }

@@ -76,7 +76,7 @@ package final class BackupSender: Sendable {
   }
 
   private func sendNewest() throws {
-    guard let newest = try directory.list().first, let contents = directory.contents(of: newest.name) else {
+    guard let newest = try directory.newest(at: clock.now()), let contents = directory.contents(of: newest.name) else {
       return
     }
     let client = sending.client(while: { [self] in goesOn })

@@ -64,7 +64,7 @@ package final class BackupTrial: Sendable {
   /// Returns the backup that was restored; nil if there is none.
   private func prove() throws -> KeptBackup? {
     var tries = 0
-    while let newest = try directory.list().first {
+    while let newest = try directory.newest(at: clock.now()) {
       tries += 1
       do {
         try directory.prove(newest, while: { self.goesOn })

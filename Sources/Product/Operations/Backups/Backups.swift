@@ -60,6 +60,9 @@ package final class Backups: Sendable {
   /// The existing backups, newest first.
   package func kept() throws -> [KeptBackup] { try plan?.directory.list() ?? [] }
 
+  /// The newest backup, without those from the future.
+  package func newest() throws -> KeptBackup? { try plan?.directory.newest(at: clock.now()) }
+
   /// Starts automatic backups.
   package func start() {
     store.removeUnfinishedCopies()
@@ -118,7 +121,7 @@ package final class Backups: Sendable {
   }
 
   private func untilNext(_ plan: BackupPlan) throws -> Duration {
-    let newest = try plan.directory.list().first?.name.moment
+    let newest = try newest()?.name.moment
     let last = state.withLock { $0.lastTicks }
     return plan.wait(at: clock.now(), newest: newest, sinceLast: last.map { elapsed() - $0 })
   }
@@ -132,7 +135,7 @@ package final class Backups: Sendable {
       state.lastTicks = elapsed()
       state.failure = nil
     }
-    try plan.directory.removeOld(keeping: plan.kept, besides: backup.name)
+    try plan.directory.removeOld(keeping: plan.kept, besides: backup.name, at: now)
     return backup
   }
 

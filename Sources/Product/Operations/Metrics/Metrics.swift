@@ -70,7 +70,7 @@ package final class Metrics: Sendable {
 
   private func write(_ backups: Backups, _ out: inout Exposition) {
     guard backups.plan != nil else { return }
-    let (report, newest) = (backups.report, try? backups.kept().first)
+    let (report, newest) = (backups.report, try? backups.newest())
     out.single(
       "evenly_backup_last_success_timestamp_seconds", .gauge, "When the newest backup was made.",
       (report.last?.moment ?? newest?.name.moment).map { Int($0.milliseconds / 1_000) })
