@@ -3,7 +3,8 @@
 from contextlib import ExitStack
 
 import pytest
-from evenly import Server, allow_many_files
+from evenly import Server, allow_many_files, run
+from webdav_server import WebDAVServer
 
 allow_many_files()
 
@@ -32,3 +33,17 @@ def start(tmp_path_factory):
             return running.enter_context(server)
 
         yield start
+
+
+@pytest.fixture
+def household(tmp_path):
+    """A directory with a database."""
+    made = run("demo", "--entries", 50, "--database", tmp_path / "evenly.db", timeout=60)
+    assert made.returncode == 0, made
+    return tmp_path
+
+
+@pytest.fixture
+def dav():
+    with WebDAVServer() as server:
+        yield server

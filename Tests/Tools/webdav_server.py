@@ -12,12 +12,23 @@ ACCOUNT = ("ada", "hunter 2")
 PIECE = 1 << 16
 
 
+def response(href, length=None):
+    """One response of a listing."""
+    tag = "D:getcontentlength"
+    told = f"<{tag}/>" if length is None else f"<{tag}>{length}</{tag}>"
+    return (
+        f"<D:response><D:href>{escape(href)}</D:href>"
+        f"<D:propstat><D:prop>{told}</D:prop></D:propstat></D:response>"
+    )
+
+
 class WebDAVServer:
     """Its `files` are those of the folder.
 
     `faults` maps a method to a status that it answers instead; `cut_after` closes the connection
     of a PUT after so many bytes; `gate` holds each PUT until it is set; `listing` replaces the
-    answer to PROPFIND; `keeps` is false where only the size of files matters.
+    answer to PROPFIND, and `listed` is added to it; `keeps` is false where only the size of files
+    matters; `tells_lengths` and `stores` are false for a server that does not.
     """
 
     def __init__(self, certificate=None):
@@ -28,8 +39,11 @@ class WebDAVServer:
         self.cut_after = None
         self.gate = None
         self.listing = None
+        self.listed = ""
         self.redirect = None
         self.keeps = True
+        self.tells_lengths = True
+        self.stores = True
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         self._scheme = "http"
@@ -57,12 +71,16 @@ class WebDAVServer:
     def methods(self):
         return [method for method, _ in self.requests]
 
-    def multistatus(self, names):
-        hrefs = [FOLDER, *(FOLDER + name for name in names)]
-        rows = "".join(
-            f"<D:response><D:href>{escape(href)}</D:href></D:response>" for href in hrefs
+    def multistatus(self):
+        lengths = {name: len(contents) for name, contents in self.files.items()} | self.sizes
+        rows = [response(FOLDER), *(self._row(*file) for file in lengths.items())]
+        return (
+            '<?xml version="1.0"?><D:multistatus xmlns:D="DAV:">'
+            f"{''.join(rows)}{self.listed}</D:multistatus>"
         )
-        return f'<?xml version="1.0"?><D:multistatus xmlns:D="DAV:">{rows}</D:multistatus>'
+
+    def _row(self, name, length):
+        return response(FOLDER + name, length if self.tells_lengths else None)
 
     def _handler(self):
         dav = self
@@ -101,7 +119,7 @@ class WebDAVServer:
                 self.rfile.read(int(self.headers["Content-Length"]))
                 if not self.refused():
                     assert self.headers["Depth"] == "1"
-                    body = dav.listing or dav.multistatus([*dav.files, *dav.sizes])
+                    body = dav.listing or dav.multistatus()
                     self.answer(207, body.encode(), Content_Type="application/xml")
 
             def do_PUT(self):
@@ -122,9 +140,9 @@ class WebDAVServer:
                     read += len(piece)
                     if dav.keeps:
                         contents += piece
-                if dav.keeps:
+                if dav.keeps and dav.stores:
                     dav.files[self.name] = bytes(contents)
-                else:
+                elif dav.stores:
                     dav.sizes[self.name] = read
                 self.answer(201)
 
@@ -133,7 +151,7 @@ class WebDAVServer:
                     return
                 kept = dav.files if self.name in dav.files else dav.sizes
                 if self.name not in kept:
-                    self.answer(404)
+                    self.answer(404 if dav.stores else 201)
                     return
                 destination = urlsplit(self.headers["Destination"]).path.removeprefix(FOLDER)
                 kept[destination] = kept.pop(self.name)

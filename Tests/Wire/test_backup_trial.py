@@ -7,7 +7,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from evenly import Server, run, wait_until
+from evenly import Server, wait_until
 from household import Person
 from raw_http import ask
 
@@ -56,14 +56,6 @@ def was_tried(server):
 
 def page(server):
     return Person(server.address).signs_in("ada").get("/instance").text
-
-
-@pytest.fixture
-def household(tmp_path):
-    """A directory with a database."""
-    made = run("demo", "--entries", 50, "--database", tmp_path / "evenly.db", timeout=60)
-    assert made.returncode == 0, made
-    return tmp_path
 
 
 def until_backed_up(directory):

@@ -1,101 +1,29 @@
 """Backups that are sent, encrypted, to a WebDAV folder, and come back by one command."""
 
 import json
-import re
 import shutil
 import subprocess
 import threading
 import time
-from pathlib import Path
 
 import pytest
 from certificates import Certificate
 from evenly import Server, run, wait_until
 from household import Person
-from raw_http import ask
+from sent_backups import (
+    COPY,
+    Sender,
+    backed_up_again,
+    journal,
+    make_key,
+    metric,
+    refused,
+    restored,
+    wait_for_copy,
+    wait_for_failure,
+)
 from test_alerts import Hook, titles
-from webdav_server import FOLDER, WebDAVServer
-
-COPY = re.compile(r"evenly-\d{4}-\d\d-\d\dT\d{4}Z\.db\.age")
-ALLOWED = ("--allow-private-hosts", "localhost")
-
-
-def make_key(directory, name="key.txt"):
-    """A file with a secret key, and its public key."""
-    made = run("backup-key")
-    assert (made.returncode, made.stderr) == (0, "")
-    file = Path(directory) / name
-    file.write_text(made.stdout)
-    return file, re.search(r"age1\w+", made.stdout)[0]
-
-
-@pytest.fixture
-def household(tmp_path):
-    """A directory with a database."""
-    made = run("demo", "--entries", 50, "--database", tmp_path / "evenly.db", timeout=60)
-    assert made.returncode == 0, made
-    return tmp_path
-
-
-@pytest.fixture
-def dav():
-    with WebDAVServer() as server:
-        yield server
-
-
-class Sender:
-    """A server that sends its backups, with the key for them."""
-
-    def __init__(self, directory, dav, *arguments, **environment):
-        self.directory, self.dav = directory, dav
-        self.key, self.public = make_key(directory)
-        self.flags = ["--backup-directory", directory / "backups", "--backup-key", self.public]
-        self.flags += [*ALLOWED, "--metrics", *arguments]
-        self.environment = {"EVENLY_BACKUP_TO": dav.url()} | environment
-
-    def serve(self):
-        return Server.serve(self.directory, *self.flags, environment=self.environment)
-
-
-def metric(server, name):
-    text = ask(server.address, "GET", "/metrics").text
-    found = re.search(rf"^evenly_backup_sent_{name} (\d+)$", text, re.M)
-    return int(found[1]) if found else None
-
-
-def wait_for_copy(server, dav):
-    assert wait_until(lambda: metric(server, "last_success_timestamp_seconds")) is not None
-    return next(name for name in sorted(dav.files, reverse=True) if COPY.fullmatch(name))
-
-
-def wait_for_failure(server, count=1):
-    assert wait_until(lambda: metric(server, "failures_total") == count) is not None
-
-
-def backed_up_again(server, directory):
-    """Makes another backup; the one before is called as if it was older than a minute."""
-    for file in directory.glob("*.db"):
-        file.rename(directory / "evenly-2026-01-02T0304Z.db")
-    Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
-
-
-def journal(database, directory):
-    assert run("export", directory, "--database", database).returncode == 0
-    return [file.read_text() for file in sorted(Path(directory).rglob("journal.json"))]
-
-
-def restored(url, key, database, *arguments):
-    identity = ("--identity", key) if key else ()
-    return run("restore", url, *identity, *ALLOWED, "--database", database, *arguments)
-
-
-def refused(result, code, *words):
-    assert result.returncode == code, result
-    assert re.fullmatch(r"evenly: [^\n]+\n", result.stderr), result
-    for word in words:
-        assert word in result.stderr, result
-    assert "hunter" not in result.stderr
-
+from webdav_server import FOLDER, WebDAVServer, response
 
 # Sending
 
@@ -266,12 +194,20 @@ def test_pages_are_answered_while_a_copy_is_sent_and_a_stop_does_not_wait_for_it
     assert "could not be sent" not in server.log
 
 
+OLD = "evenly-2020-01-01T0000Z.db.age"
+
+
 HOSTILE = {
-    "names of other places": "<href>/evenly-2020-01-01T0000Z.db.age/</href><href>../x.age</href>",
-    "encoded slashes": "<href>/dav/..%2F..%2Fevenly-2020-01-01T0000Z.db.age</href>",
-    "entities": "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><href>&b;</href>",
-    "no XML": "evenly-2020-01-01T0000Z.db.age",
-    "unclosed": "<href><href><href>/dav/backups/holiday.jpg",
+    "a folder": response(FOLDER + OLD + "/"),
+    "a folder below": response(FOLDER + "sub/" + OLD),
+    "another folder": response("/dav/" + OLD),
+    "no whole path": response(OLD),
+    "encoded slashes": response(FOLDER + "..%2F..%2F" + OLD),
+    "a comment": f"<!--{response(FOLDER + OLD)}-->",
+    "entities": "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]>" 
+    "<response><href>&b;</href></response>",
+    "no XML": OLD,
+    "unclosed": "<response><href><href>/dav/backups/holiday.jpg",
 }
 
 
@@ -280,13 +216,14 @@ def test_a_hostile_listing_removes_nothing(household, dav, listing):
     dav.listing = listing
     dav.files["holiday.jpg"] = b"earlier"
     with Sender(household, dav, "--backup-keep", 1).serve() as server:
-        wait_for_copy(server, dav)
+        wait_for_failure(server)
+        assert "does not list it" in server.log
     assert "DELETE" not in dav.methods and "holiday.jpg" in dav.files
 
 
 def test_a_listing_of_many_names_is_removed_in_parts(household, dav):
-    names = [f"evenly-2020-01-01T{n // 60:02}{n % 60:02}Z.db.age" for n in range(500)]
-    dav.listing = dav.multistatus(names)
+    for n in range(500):
+        dav.files[f"evenly-2020-01-01T{n // 60:02}{n % 60:02}Z.db.age"] = b"earlier"
     with Sender(household, dav, "--backup-keep", 1).serve() as server:
         wait_for_copy(server, dav)
         assert wait_until(lambda: dav.methods.count("DELETE") == 100) is not None

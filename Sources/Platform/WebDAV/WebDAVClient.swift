@@ -22,20 +22,23 @@ package struct WebDAVClient: Sendable {
     self.goesOn = goesOn
   }
 
-  /// The names in the folder, as the server lists them: of its files, and perhaps others.
-  package func names() throws -> [String] {
+  /// The files directly in the folder, as the server lists them.
+  package func files() throws -> [ListedFile] {
     var client = client
     client.limits.body = Self.mostListed
-    let question = Array(
-      #"<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>"#.utf8)
+    let question = Array(Self.question.utf8)
     let request = OutgoingRequest(
       .propfind, folder.address, fields: fields + [(.depth, "1"), (.contentType, "application/xml")],
       body: question)
     let body = StreamedBody(pieces: question)
     let response = try client.send(request, streaming: body, while: goesOn)
     guard response.code == 207 else { throw WebDAVRefusal(response.code, of: "PROPFIND") }
-    return MultistatusReader.names(in: response.body)
+    return MultistatusReader.files(in: response.body, of: folder)
   }
+
+  private static let question = """
+    <?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>
+    """
 
   /// Stores a file of this name, and replaces an earlier one.
   package func put(_ name: String, _ body: StreamedBody) throws {

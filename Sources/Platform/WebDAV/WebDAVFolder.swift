@@ -38,6 +38,31 @@ package struct WebDAVFolder: Sendable {
   /// For the log and for pages: without the account and the path.
   package var host: String { address.destination.hostInAddress }
 
+  /// The name of the file to which a reference in a listing leads; nil if it is not directly in this folder.
+  /// Only paths are compared: behind a proxy, a server may write another scheme, host or port.
+  func fileName(in reference: String) -> String? {
+    guard let path = Self.path(of: reference), let segments = Self.segments(of: path),
+      let name = segments.last, Self.isName(name), !path.hasSuffix("/"),
+      segments.dropLast() == Self.segments(of: address.target)?[...]
+    else { return nil }
+    return name
+  }
+
+  private static func path(of reference: String) -> String? {
+    let text = entities.reduce(reference) { $0.replacing($1.escaped, with: $1.plain) }
+    return text.hasPrefix("/") ? text : WebAddress(text)?.target
+  }
+
+  /// The characters of a path that XML may have escaped.
+  private static let entities: [(escaped: String, plain: String)] = [
+    ("&apos;", "'"), ("&#39;", "'"), ("&amp;", "&"),
+  ]
+
+  private static func segments(of path: String) -> [String]? {
+    let segments = path.split(separator: "/").map { PercentCoding.decode(Array($0.utf8).span) }
+    return segments.contains(nil) ? nil : segments.compactMap(\.self)
+  }
+
   func address(of name: String) -> WebAddress? {
     Self.isName(name) ? WebAddress(address.description + name) : nil
   }

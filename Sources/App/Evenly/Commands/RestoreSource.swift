@@ -1,6 +1,7 @@
 import AgeFormat
 import HTTPClient
 import Operations
+import Store
 import WebDAV
 
 /// What `evenly restore` takes: a file, plain or encrypted, or an encrypted one on another server.
@@ -31,10 +32,12 @@ enum RestoreSource {
     case .remote(let folder, let name, let identities):
       do {
         let client = WebDAVClient(folder, through: try Settings.folderClient())
-        let source = try name.map { .copy(name: $0, client) } ?? BackupSource.newest(in: client)
+        let source =
+          try name.map { .copy(name: $0, client) }
+          ?? BackupSource.newest(in: client, at: WallClock.system.now())
         try Self.decrypt(source, by: identities, to: path)
-      } catch is BackupSource.NoneThere {
-        throw Failure(.inputOutput, "there are no backups in this folder at \(folder.host)")
+      } catch let reason as BackupSource.NoneThere {
+        throw Failure(.inputOutput, Self.sentence(reason, folder))
       } catch let error where error is WebDAVRefusal || error is ConnectionFailure {
         throw Failure(.inputOutput, "no backup could be fetched from \(folder.host): \(error)")
       }
@@ -46,6 +49,17 @@ enum RestoreSource {
     switch self {
     case .plain(let file), .encrypted(let file, _): file
     case .remote(let folder, let name, _): "\(name ?? "the newest backup") at \(folder.host)"
+    }
+  }
+
+  private static func sentence(_ reason: BackupSource.NoneThere, _ folder: WebDAVFolder) -> String {
+    switch reason {
+    case .noBackups: "there are no backups in this folder at \(folder.host)"
+    case .onlyFromFuture:
+      """
+      the names of all backups in this folder at \(folder.host) are in the future: check the clock of this \
+      machine, or name one of them
+      """
     }
   }
 

@@ -76,32 +76,46 @@ package final class BackupSender: Sendable {
   }
 
   private func sendNewest() throws {
-    guard let newest = try directory.newest(at: clock.now()), let contents = directory.contents(of: newest.name) else {
+    let now = clock.now()
+    guard let newest = try directory.newest(at: now), let contents = directory.contents(of: newest.name) else {
       return
     }
     let client = sending.client(while: { [self] in goesOn })
-    let names = Set(try client.names())
     let body = try sending.encrypted(contents)
-    let isThere = names.contains(newest.name.encrypted)
+    let copy = EncryptedCopy(of: newest.name, length: body.length)
+    var files = try client.files()
+    let isThere = copy.isListed(in: files)
     if !isThere {
-      // Only a whole copy gets the name of one.
-      let temporary = newest.name.encrypted + Self.unfinished
-      try client.put(temporary, body)
-      try client.move(temporary, to: newest.name.encrypted)
+      files = try send(body, as: copy, client)
       log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
     }
     note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)
-    try removeOld(names, besides: newest.name, client)
+    try removeOld(Set(files.map(\.name)), besides: newest.name, at: now, client)
   }
 
-  private func removeOld(_ names: Set<String>, besides newest: BackupName, _ client: WebDAVClient) throws {
-    let others = names.compactMap { BackupName(encrypted: $0) }.filter { $0 != newest }.sorted(by: >)
-    let old = others.dropFirst(max(0, kept - 1)).map(\.encrypted)
+  /// Returns the files that are in the folder afterwards.
+  private func send(_ body: StreamedBody, as copy: EncryptedCopy, _ client: WebDAVClient) throws
+    -> [ListedFile]
+  {
+    // Only a whole copy gets the name of one.
+    let temporary = copy.name + Self.unfinished
+    try client.put(temporary, body)
+    try client.move(temporary, to: copy.name)
+    let files = try client.files()
+    try copy.requireListed(in: files)
+    return files
+  }
+
+  private func removeOld(
+    _ names: Set<String>, besides newest: BackupName, at now: Instant, _ client: WebDAVClient
+  ) throws {
+    let copies = names.compactMap { BackupName(encrypted: $0) }
+    let old = BackupName.old(in: copies, keeping: kept, besides: newest, at: now).map(\.encrypted)
     let left = names.filter { name in
       name.hasSuffix(Self.unfinished)
-        && BackupName(encrypted: String(name.dropLast(Self.unfinished.count))) != nil
+        && BackupName(encrypted: String(name.dropLast(Self.unfinished.count)))?.isFromFuture(at: now) == false
     }
-    for name in (left.sorted() + old.reversed()).prefix(Self.mostRemoved) {
+    for name in (left.sorted() + old).prefix(Self.mostRemoved) {
       guard goesOn else { throw CancellationError() }
       try client.delete(name)
     }

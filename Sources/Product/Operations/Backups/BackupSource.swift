@@ -1,6 +1,6 @@
 package import AgeFormat
 import Disk
-import Store
+package import Store
 package import WebDAV
 
 /// An encrypted backup: a file, or one in a folder on another server.
@@ -8,13 +8,19 @@ package enum BackupSource: Sendable {
   case file(String)
   case copy(name: String, WebDAVClient)
 
-  /// There are no backups in the folder.
-  package struct NoneThere: Error { package init() {} }
+  /// Why a folder has no newest backup.
+  package enum NoneThere: Error {
+    case noBackups
+    /// A wrong clock has given all of their names, or this machine's clock is wrong.
+    case onlyFromFuture
+  }
 
-  /// The newest copy in a folder.
-  package static func newest(in client: WebDAVClient) throws -> BackupSource {
-    let newest = try client.names().compactMap { BackupName(encrypted: $0) }.max()
-    guard let newest else { throw NoneThere() }
+  /// The newest copy in a folder, without those from the future.
+  package static func newest(in client: WebDAVClient, at now: Instant) throws -> BackupSource {
+    let names = try client.files().compactMap { BackupName(encrypted: $0.name) }
+    guard let newest = names.filter({ !$0.isFromFuture(at: now) }).max() else {
+      throw names.isEmpty ? NoneThere.noBackups : .onlyFromFuture
+    }
     return .copy(name: newest.encrypted, client)
   }
 
