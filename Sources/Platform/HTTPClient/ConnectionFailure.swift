@@ -6,6 +6,8 @@ package enum ConnectionFailure: Error, Equatable, Sendable {
   case notAllowed
   case unreachable(String)
   case timedOut
+  /// A long body moves below the slowest rate that is allowed.
+  case tooSlow
   /// The server's certificate is not trusted or names another host.
   case untrusted(String)
   case encryption(String)
@@ -27,6 +29,7 @@ extension ConnectionFailure: CustomStringConvertible {
     case .notAllowed: "its address or port is not allowed"
     case .unreachable(let reason): "it cannot be reached: \(reason)"
     case .timedOut: "it took too long"
+    case .tooSlow: "it is too slow, with less than 8 kB a second"
     case .untrusted(let reason): "its certificate is not to be trusted: \(reason)"
     case .encryption(let reason): "no encrypted connection came about: \(reason)"
     case .closed: "it hung up"

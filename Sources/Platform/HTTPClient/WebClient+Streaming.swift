@@ -20,22 +20,22 @@ package struct StreamedBody {
 }
 
 extension WebClient {
-  /// A server that takes less than this in a second, on average, is too slow.
+  /// A server that takes or sends fewer bytes than this in a second, on average, is too slow.
   private static let slowestRate = 8_192
   private static let patienceForRefusal: Duration = .seconds(2)
   private static let longestBody: Duration = .seconds(7 * 86_400)
 
   /// Sends a request whose body comes in pieces. Each piece may take as long as `longest`, and all together as
-  /// long as a slow line needs.
+  /// long as a server of the slowest rate needs besides.
   package func send(
     _ request: OutgoingRequest, streaming body: StreamedBody, while goesOn: @escaping () -> Bool = { true }
   ) throws -> ReceivedResponse {
-    let end: Ticks = .now + longest + min(.seconds(body.length / Self.slowestRate), Self.longestBody)
+    let end: Ticks = .now + longest + Self.longestTime(of: body.length)
     let connection = try connect(for: request, while: goesOn)
     do {
       try connection.send(try request.head(length: body.length))
       try send(body, on: connection, until: end)
-    } catch let failure as ConnectionFailure where failure == .closed || failure == .timedOut {
+    } catch let failure as ConnectionFailure where [.closed, .timedOut, .tooSlow].contains(failure) {
       // A server that refuses a body may say so, and then hang up or read no more.
       connection.deadline = .now + Self.patienceForRefusal
       guard let refusal = try? receive(from: connection), refusal.code >= 400 else { throw failure }
@@ -54,14 +54,30 @@ extension WebClient {
       // More than was announced would be read as another request.
       guard piece.count <= left else { throw StreamedBody.WrongLength() }
       left -= piece.count
-      connection.deadline = min(.now + longest, end)
-      try connection.send(piece)
+      try within(end, on: connection) { try connection.send(piece) }
     }
     guard left == 0 else { throw StreamedBody.WrongLength() }
   }
 
+  /// Moves the next bytes, which may take as long as `longest`, and not beyond the end of a server of the
+  /// slowest rate.
+  private func within<Value>(_ end: Ticks, on connection: OutgoingConnection, _ move: () throws -> Value)
+    throws -> Value
+  {
+    connection.deadline = min(.now + longest, end)
+    do { return try move() } catch ConnectionFailure.timedOut where connection.deadline == end {
+      throw ConnectionFailure.tooSlow
+    }
+  }
+
+  /// How long a server of the slowest rate needs for so many bytes.
+  private static func longestTime(of bytes: Int) -> Duration {
+    min(.seconds(bytes / slowestRate), longestBody)
+  }
+
   /// Sends a request, and hands the body of an answer with status 200 to `take`, piece by piece. Of other
-  /// answers, the head is enough.
+  /// answers, the head is enough. The server may take as long as `longest` for it and for each further piece,
+  /// and must not be slower than the slowest rate.
   package func receive(
     _ request: OutgoingRequest, while goesOn: @escaping () -> Bool = { true }, take: ([UInt8]) throws -> Void
   ) throws -> ResponseHead {
@@ -71,14 +87,17 @@ extension WebClient {
     var limits = limits
     limits.isStreamed = true
     var parser = ResponseParser(limits: limits)
+    let start = Ticks.now
+    var received = 0
     while true {
       guard goesOn() else { throw ConnectionFailure.givenUp }
-      connection.deadline = .now + longest
-      let isDone = try Self.read(connection, &parser)
+      let end = start + longest + Self.longestTime(of: received)
+      let isDone = try within(end, on: connection) { try Self.read(connection, &parser) }
       guard let head = parser.head else { continue }
       try Self.refuseRedirect(head.code)
       guard head.code == 200 else { return head }
       let part = parser.takeBody()
+      received += part.count
       if !part.isEmpty { try take(part) }
       if isDone { return head }
     }

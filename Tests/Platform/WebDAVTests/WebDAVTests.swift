@@ -240,6 +240,29 @@ import Threads
     #expect(throws: ConnectionFailure.timedOut) { try sendWithoutEnd(to: server) }
   }
 
+  @Test func `a server that sends a byte now and then is left when time is up`() throws {
+    let isOver = Monitor(false)
+    let server = try TestServer { peer in
+      peer.read()
+      peer.write("HTTP/1.1 200 OK\r\n\r\n")
+      // Each byte comes long before a piece would be late; all take four times as long as allowed.
+      for _ in 0..<80 where peer.write("x") {
+        _ = isOver.wait(until: .now + .milliseconds(50)) { $0 ? true : nil }
+      }
+    }
+    defer {
+      isOver.withLock { $0 = true }
+      isOver.wakeAll()
+    }
+    var client = WebClient(try TrustedAuthorities(), within: .anywhere)
+    client.longest = .seconds(1)
+    let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
+    let fetching = client
+    #expect(throws: ConnectionFailure.tooSlow) {
+      try fetching.receive(OutgoingRequest(.get, address)) { _ in }
+    }
+  }
+
   @Test(arguments: [401, 403, 404, 405, 409, 413, 500, 507]) func `a refusal is a sentence`(_ code: Int) {
     #expect(WebDAVRefusal(code, of: "PUT").description.contains("\(code)"))
   }

@@ -77,9 +77,8 @@ package final class BackupSender: Sendable {
 
   private func sendNewest() throws {
     let now = clock.now()
-    guard let newest = try directory.newest(at: now), let contents = directory.contents(of: newest.name) else {
-      return
-    }
+    guard let newest = try directory.newest(at: now), let contents = directory.contents(of: newest.name)
+    else { return }
     let client = sending.client(while: { [self] in goesOn })
     let body = try sending.encrypted(contents)
     let copy = EncryptedCopy(of: newest.name, length: body.length)

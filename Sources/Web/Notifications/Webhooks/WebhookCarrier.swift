@@ -41,7 +41,7 @@ package final class WebhookCarrier: Sendable {
     case .noAddress: .noAddress
     case .notAllowed: .notAllowed
     case .unreachable: .unreachable
-    case .timedOut: .timedOut
+    case .timedOut, .tooSlow: .timedOut
     case .untrusted, .encryption: .untrusted
     case .closed, .givenUp: .hungUp
     case .unreadable, .malformedRequest: .unreadable
