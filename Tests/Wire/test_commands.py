@@ -261,6 +261,7 @@ def test_a_restore_looks_at_the_backup_first(database, tmp_path):
     for backup in [letter, torn, empty]:
         assert refused(evenly(database, "restore", backup, "--force"), 65, backup.name)
     assert refused(evenly(database, "restore", tmp_path / "none", "--force"), 74, "none")
+    assert refused(evenly(database, "restore", tmp_path, "--force"), 74, "it is a directory")
     assert database.read_bytes() == before
 
 

@@ -204,7 +204,7 @@ HOSTILE = {
     "no whole path": response(OLD),
     "encoded slashes": response(FOLDER + "..%2F..%2F" + OLD),
     "a comment": f"<!--{response(FOLDER + OLD)}-->",
-    "entities": "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]>" 
+    "entities": "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]>"
     "<response><href>&b;</href></response>",
     "no XML": OLD,
     "unclosed": "<response><href><href>/dav/backups/holiday.jpg",
@@ -326,6 +326,10 @@ def test_what_cannot_be_fetched_is_said_so(copy, dav, tmp_path):
     refused(restored(dav.url(), tmp_path / "none.txt", database), 74, "none.txt cannot be read")
     refused(restored(dav.url(), database.with_name("evenly.db-lock"), database), 65, "file of keys")
     refused(restored(dav.url("/dav/backups/?x"), key, database), 64, "restore takes a URL")
+    plain = dav.url(FOLDER + name.removesuffix(".age"))
+    refused(restored(plain, key, database), 64, "this URL ends with .db\n")
+    unfinished = dav.url(FOLDER + name + ".unfinished")
+    refused(restored(unfinished, key, database), 64, "this URL ends with .age.unfinished\n")
     dav.redirect = dav.url()
     refused(restored(dav.url(), key, database), 74, "sends us elsewhere")
     assert not database.exists()

@@ -76,8 +76,16 @@ enum RestoreSource {
   private static func place(_ text: String) throws(Failure) -> (folder: WebDAVFolder, name: String?) {
     if BackupName.isEncrypted(text), let place = WebDAVFolder.place(of: text) { return place }
     guard let folder = WebDAVFolder(text) else { throw .usage("restore \(Settings.folderForm)") }
+    if let ending = notFolders.first(where: { text.hasSuffix($0) }) {
+      throw .usage(
+        "restore takes the URL of a folder, or of a copy such as x.age; this URL ends with \(ending)")
+    }
     return (folder, nil)
   }
+
+  /// The endings of files that are no encrypted copy, or not a whole one. A folder of such a name can be
+  /// written with a slash behind it.
+  private static let notFolders = [".db", ".age.unfinished"]
 
   /// The secret keys of the file that --identity names.
   private static func identities(_ settings: Settings) throws(Failure) -> [AgeIdentity] {

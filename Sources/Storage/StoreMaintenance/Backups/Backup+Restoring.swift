@@ -1,3 +1,4 @@
+import Glibc
 package import Store
 
 internal import Disk
@@ -12,6 +13,9 @@ extension Backup {
   ) throws {
     guard FileSystem.exists(backup) else {
       throw StoreError.cannotOpen(path: backup, reason: "there is no such file")
+    }
+    guard !FileSystem.isDirectory(backup) else {
+      throw StoreError.cannotOpen(path: backup, reason: "it is a directory")
     }
     let place = try RestorePlace(path, force: force)
     defer { place.lock.release() }
@@ -111,5 +115,13 @@ private struct RestorePlace {
   private func replace(with temporary: String) throws {
     for suffix in ["-wal", "-shm", "-journal"] { try FileSystem.remove(path + suffix) }
     try FileSystem.publish(temporary, as: path)
+  }
+}
+
+extension FileSystem {
+  /// Whether the path is a directory, or a link to one.
+  fileprivate static func isDirectory(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 }
