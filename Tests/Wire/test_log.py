@@ -23,6 +23,12 @@ def test_a_request_is_one_line(start):
         assert re.search(word, line), line
 
 
+def test_a_line_about_work_in_the_background_waits_for_no_request(start, tmp_path):
+    server = start("--backup-directory", tmp_path / "backups")
+    made = re.compile(r" info backup evenly-\S+Z\.db made\n")
+    assert wait_until(lambda: made.search(server.log)) is not None
+
+
 def test_nothing_of_a_visitor_is_in_the_log(start):
     server = start("--log-level", "debug")
     before = len(server.log.splitlines())

@@ -49,8 +49,6 @@ final class CertificateWatch: Sendable {
     var isAsked = false
     while !state.withLock({ $0.isStopped }) {
       refresh(force: isAsked)
-      // No event loop runs here, which would flush the log when idle.
-      log.flush()
       isAsked = HangUpSignal.wait(seconds: Self.seconds)
     }
   }

@@ -38,7 +38,6 @@ package final class HTTPS: Sendable {
         let server = try Server(Self.redirection(redirect, plain, log))
         redirecting.withLock { $0 = server }
         log.write(.info, "redirecting http on port \(server.port)")
-        log.flush()
       } catch {
         throw StartFailure(.inputOutput, "cannot listen on \(plain.host) port \(plain.port): \(error)")
       }

@@ -3,8 +3,8 @@ package import HTTP
 import Store
 import Threads
 
-/// The log on standard error. Lines are buffered and written when an event loop is idle; a reader that is too
-/// slow loses lines, and never delays requests.
+/// The log on standard error. Lines about requests are buffered and written when an event loop is idle, others
+/// at once; a reader that is too slow loses lines, and never delays requests.
 package final class Log: Sendable {
   package let level: LogLevel
   private let format: LogFormat
@@ -26,11 +26,12 @@ package final class Log: Sendable {
     self.format = format
   }
 
-  /// Writes one line, if the log has this level.
+  /// Writes one line, if the log has this level. Such lines are few, and many come from threads without an
+  /// event loop, so none waits for the next request.
   package func write(_ level: LogLevel, _ message: String) {
     guard level >= self.level else { return }
     add(LogLine(level, message, format))
-    if level >= .warning { flush() }
+    flush()
   }
 
   /// Writes a line, and alerts the server admin.
