@@ -3,7 +3,17 @@
 import pytest
 from evenly import wait_until
 from household import Person
-from sent_backups import Sender, make_key, metric, refused, restored, wait_for_copy, wait_for_failure
+from sent_backups import (
+    Sender,
+    backed_up_again,
+    make_key,
+    metric,
+    refused,
+    restored,
+    wait_for_copy,
+    wait_for_failure,
+)
+from test_alerts import Hook, titles
 from webdav_server import FOLDER, response
 
 FUTURE = "evenly-2099-01-01T0000Z.db"
@@ -102,3 +112,30 @@ def test_a_server_that_tells_no_lengths_is_believed_by_the_name(household, dav):
     with sender.serve() as server:
         wait_for_copy(server, dav)
     assert dav.methods == ["PROPFIND"]
+
+
+# Old copies
+
+
+def test_a_copy_that_was_sent_is_said_to_be_though_old_ones_stay(household, dav):
+    old = "evenly-2020-01-01T0000Z.db.age"
+    dav.files[old] = b"earlier"
+    dav.faults = {"DELETE": 403}
+    with Hook() as hook:
+        alerts = {"EVENLY_ALERTS": f"gotify+http://token@127.0.0.1:{hook.port}"}
+        with Sender(household, dav, "--backup-keep", 1, **alerts).serve() as server:
+            title = "Evenly: old copies could not be removed"
+            assert wait_until(lambda: title in titles(hook)) is not None
+            assert "Evenly: a backup could not be sent" not in titles(hook)
+            assert metric(server, "last_success_timestamp_seconds") is not None
+            assert metric(server, "failures_total") == 0
+            text = page(server)
+            assert "Sent to localhost, encrypted: " in text and "could not be sent" not in text
+            assert "Old copies could not be removed from localhost" in text
+            assert "was sent, encrypted, to localhost" in server.log
+            reason = "old copies could not be removed from localhost: the server does not allow it"
+            assert reason in server.log and old in dav.files
+            dav.faults = {}
+            backed_up_again(server, household / "backups")
+            assert wait_until(lambda: old not in dav.files) is not None
+            assert wait_until(lambda: "Old copies" not in page(server)) is not None

@@ -3,8 +3,8 @@ package import Store
 import Threads
 import WebDAV
 
-/// Sends each new backup, encrypted, to a folder on another server, and removes the oldest copies there. After
-/// a failure it is tried again within the hour.
+/// Sends each new backup, encrypted, to a folder on another server, and removes the oldest copies there. What
+/// failed is tried again within the hour.
 package final class BackupSender: Sendable {
   package let sending: BackupSending
   private let directory: BackupDirectory
@@ -24,8 +24,10 @@ package final class BackupSender: Sendable {
   package struct State: Sendable {
     /// The last backup that is known to be there, when that was known, and the size of its copy.
     package fileprivate(set) var last: (name: BackupName, moment: Instant, size: Int)?
-    /// Why the last attempt failed; nil once one has succeeded.
+    /// Why the newest backup could not be sent; nil once it is there.
     package fileprivate(set) var failure: BackupFailure?
+    /// Why old copies could not be removed; nil once that has succeeded.
+    package fileprivate(set) var removalFailure: BackupFailure?
     package fileprivate(set) var failures = 0
     fileprivate var chore: Chore?
     fileprivate var isStopping = false
@@ -67,12 +69,14 @@ package final class BackupSender: Sendable {
   private func work() async -> Duration? {
     do {
       try await threads.run { [self] in Result { try sendNewest() } }.get()
-      state.withLock { $0.failure = nil }
+      state.withLock { state in
+        state.failure = nil
+        state.removalFailure = nil
+      }
       return nil
-    } catch is CancellationError, ConnectionFailure.givenUp { return nil } catch {
-      note(failure: error)
-      return Self.waitAfterFailure
-    }
+    } catch is CancellationError, ConnectionFailure.givenUp { return nil } catch let failure as RemovalFailure
+    { note(failure) } catch { note(failure: error) }
+    return Self.waitAfterFailure
   }
 
   private func sendNewest() throws {
@@ -89,8 +93,13 @@ package final class BackupSender: Sendable {
       log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
     }
     note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)
-    try removeOld(Set(files.map(\.name)), besides: newest.name, at: now, client)
+    do { try removeOld(Set(files.map(\.name)), besides: newest.name, at: now, client) } catch
+      is CancellationError, ConnectionFailure.givenUp
+    { throw CancellationError() } catch { throw RemovalFailure(reason: "\(error)") }
   }
+
+  /// The newest backup is there, but old copies could not be removed.
+  private struct RemovalFailure: Error { let reason: String }
 
   /// Returns the files that are in the folder afterwards.
   private func send(_ body: StreamedBody, as copy: EncryptedCopy, _ client: WebDAVClient) throws
@@ -136,7 +145,14 @@ package final class BackupSender: Sendable {
       state.failure = BackupFailure(sentence: "\(error)", isFull: false, moment: clock.now())
       state.failures += 1
     }
-    log.raise(
-      .backupNotSent, "the newest backup could not be sent to \(sending.host), or old ones removed: \(error)")
+    log.raise(.backupNotSent, "the newest backup could not be sent to \(sending.host): \(error)")
+  }
+
+  private func note(_ failure: RemovalFailure) {
+    state.withLock { state in
+      state.failure = nil
+      state.removalFailure = BackupFailure(sentence: failure.reason, isFull: false, moment: clock.now())
+    }
+    log.raise(.copiesNotRemoved, "old copies could not be removed from \(sending.host): \(failure.reason)")
   }
 }

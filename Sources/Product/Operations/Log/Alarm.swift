@@ -4,6 +4,8 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
   /// The nightly trial could not restore the newest backup.
   case backupUnproven = "trial"
   case backupNotSent = "copy"
+  /// The newest backup was sent, but old copies stay beside it.
+  case copiesNotRemoved = "old-copies"
   case mailBroken = "mail"
   case pushBroken = "push"
   case certificateEnds = "certificate"
@@ -24,6 +26,7 @@ package enum Alarm: String, Hashable, Sendable, CaseIterable {
     case .backupFailed: "Evenly: a backup failed"
     case .backupUnproven: "Evenly: a backup could not be restored"
     case .backupNotSent: "Evenly: a backup could not be sent"
+    case .copiesNotRemoved: "Evenly: old copies could not be removed"
     case .mailBroken: "Evenly: email cannot be sent"
     case .pushBroken: "Evenly: push notifications are refused"
     case .certificateEnds: "Evenly: the certificate needs attention"

@@ -71,6 +71,7 @@ struct BackupList {
       backups.report.failure.map { Self.sentence($0, visit) },
       Self.trialFailure(backups).map { Self.trialSentence($0, visit) },
       backups.sender.flatMap { Self.sentFailure($0, visit) },
+      backups.sender.flatMap { Self.removalFailure($0, visit) },
     ].compactMap(\.self)
     do {
       rows = try backups.kept().map { BackupRow($0, visit) }
@@ -105,6 +106,12 @@ struct BackupList {
   private static func sentFailure(_ sender: BackupSender, _ visit: Visit) -> String? {
     sender.report.failure.map { failure in
       visit.t.instanceSentFailed(host: sender.sending.host, moment: visit.moment(failure.moment))
+    }
+  }
+
+  private static func removalFailure(_ sender: BackupSender, _ visit: Visit) -> String? {
+    sender.report.removalFailure.map { failure in
+      visit.t.instanceSentOldLeft(host: sender.sending.host, moment: visit.moment(failure.moment))
     }
   }
 
