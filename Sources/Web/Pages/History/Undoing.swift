@@ -12,6 +12,7 @@ enum Undoing {
   static func create(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
     let request = try UndoAddress(as: visit.operation(of: form), visit)
+    try requireDemoStays(request, visit)
     let undoing = UndoChange(
       at: request.sequence, isSure: try form.single("sure") == "on",
       leavingChanged: try form.single("leaving") == "on", CategoryNames(visit.t),
@@ -31,6 +32,14 @@ enum Undoing {
       }
     }
     return try await showProgress(work, request, visit)
+  }
+
+  /// An undo removes no member of a group that a public demo made.
+  private static func requireDemoStays(_ request: UndoAddress, _ visit: Visit) throws {
+    guard let demo = visit.site.settings.demo else { return }
+    let item = try visit.read { try $0.historyItem(request.sequence, in: request.group) }
+    let change = item?.record.operation.change
+    guard change.map({ demo.keeps(request.group, fromUndoing: $0) }) != true else { throw Problem.keptInDemo }
   }
 
   /// Shows the progress or result of an undo that takes several transactions.

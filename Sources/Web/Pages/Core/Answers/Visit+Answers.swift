@@ -66,7 +66,9 @@ extension Visit {
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
       keepsPages: keepsPages, offersOffline: origin.isSecure && visitor != nil && !keepsPages,
       formats: formats, recentNavigation: site.memory.recentNavigation)
-    frame.demo = site.settings.demo.map { ($0.usernames, $0.password) }
+    frame.demo = site.settings.demo.map {
+      ($0.usernames.joined(separator: ", "), $0.password)
+    }
     return frame
   }
 

@@ -18,6 +18,8 @@ enum Problem: Error, Equatable {
   case forbidden
   /// A public demo does without this.
   case closedInDemo
+  /// All visitors of a public demo share the group.
+  case keptInDemo
   /// An archived group cannot be changed.
   case groupIsArchived
   case notFound
@@ -115,7 +117,7 @@ enum Problem: Error, Equatable {
   var status: Status {
     switch self {
     case .badRequest, .refusedName, .tooManyMarks, .unknownField: .badRequest
-    case .crossSite, .forbidden, .closedInDemo, .groupIsArchived: .forbidden
+    case .crossSite, .forbidden, .closedInDemo, .keptInDemo, .groupIsArchived: .forbidden
     case .notFound, .groupIsGone: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .timedOut: .requestTimeout
@@ -167,6 +169,7 @@ extension Problem {
     case .crossSite: t.problemCrossSite
     case .forbidden: t.problemForbidden
     case .closedInDemo: t.problemDemo
+    case .keptInDemo: t.problemDemoGroup
     case .groupIsArchived: t.problemArchived
     case .notFound: t.problemNotFound
     case .groupIsGone: t.problemGroupGone

@@ -31,7 +31,7 @@ struct ProblemPage {
     case .tooManyMarks: t.problemMarksTitle
     case .crossSite: t.problemCrossSiteTitle
     case .forbidden: t.problemForbiddenTitle
-    case .closedInDemo: t.problemDemoTitle
+    case .closedInDemo, .keptInDemo: t.problemDemoTitle
     case .groupIsArchived: t.problemArchivedTitle
     case .notFound: t.problemNotFoundTitle
     case .groupIsGone: t.problemGroupGoneTitle

@@ -2,6 +2,7 @@ import API
 import Credentials
 import Encodings
 package import HTTP
+import Ledger
 import Operations
 import Words
 
@@ -69,9 +70,7 @@ package final class Router: Sendable {
     case .found(let route, let parameters):
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
-      guard site.settings.demo?.isClosed(route.pattern.text, request.method) != true else {
-        throw .closedInDemo
-      }
+      try requireOpen(route.pattern.text, request.method, in: parameters["group"].flatMap { ID($0) })
       if let constant = route.endpoint.constant { return constant }
       if let program = route.endpoint.program {
         return await programs.respond(to: request, program, parameters, from: network(of: request)) {
@@ -89,6 +88,13 @@ package final class Router: Sendable {
     case .notFound: throw .notFound
     case .badPath: throw .badRequest
     }
+  }
+
+  /// A public demo does without some routes.
+  private func requireOpen(_ pattern: StaticString, _ method: Method, in group: ID<Group>?) throws(Problem) {
+    guard let demo = site.settings.demo else { return }
+    guard !demo.isClosed(pattern, method) else { throw .closedInDemo }
+    guard !demo.keeps(group, from: pattern, method) else { throw .keptInDemo }
   }
 
   /// A Host that is not ours belongs to another site, or to an attack by DNS rebinding.

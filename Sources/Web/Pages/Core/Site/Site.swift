@@ -34,6 +34,7 @@ package final class Site: Sendable {
     let identity = try await SiteIdentity(
       in: store, withPush: settings.push != nil, at: clock.now(), randomness)
     let log = log ?? Log(level: settings.logLevel)
+    let settings = try settings.protectingDemo(in: store)
     self.settings = settings
     self.store = store
     self.clock = clock
@@ -129,6 +130,15 @@ extension Site {
       .warning,
       "only people with an account can use invitations: sign-in is by the identity provider only, and "
         + "--oidc-sign-up is never")
+  }
+}
+
+extension SiteSettings {
+  /// The groups that a demo has at its start are those that it made.
+  fileprivate func protectingDemo(in store: DataStore) throws -> SiteSettings {
+    var settings = self
+    if demo != nil { settings.demo?.groups = Set(try store.read { try $0.allGroups() }) }
+    return settings
   }
 }
 
