@@ -27,10 +27,12 @@ package struct SignInAttempt: Sendable {
   private let subjects: [SignInAttempts.Subject]
   private let kind: HashingSlots.Kind
 
-  /// `isThere` says whether an address that was stored in full is in this network.
-  package init(_ username: Username, from network: Network, in snapshot: Snapshot, isThere: (String) -> Bool)
-    throws
-  {
+  /// `isThere` says whether an address that was stored in full is in this network. Accounts whose password everyone
+  /// knows have no tries of their own: strangers would use them up.
+  package init(
+    _ username: Username, from network: Network, in snapshot: Snapshot, publicAccounts: [String] = [],
+    isThere: (String) -> Bool
+  ) throws {
     self.network = network
     let digest = Digest(of: username)
     guard let found = try snapshot.account(named: username.text), !found.isDisabled else {
@@ -38,6 +40,10 @@ package struct SignInAttempt: Sendable {
       return
     }
     account = Account(id: found.id, password: try snapshot.password(of: found.id))
+    guard !publicAccounts.contains(where: { $0 == found.username }) else {
+      (subjects, kind) = ([.network(network)], .strange)
+      return
+    }
     let isFamiliar = try snapshot.isFamiliar(network, to: found.id, isThere)
     subjects = isFamiliar ? [.familiar(digest, from: network)] : [.username(digest), .network(network)]
     kind = isFamiliar ? .familiar : .strange

@@ -80,9 +80,10 @@ enum SignInAndOut {
   private static func attempt(_ form: SignInForm, _ visit: Visit) throws -> SignInAttempt {
     let network = visit.client.network
     return try visit.read { snapshot in
-      try SignInAttempt(Username(trying: form.username), from: Network(network), in: snapshot) {
-        PeerAddress($0)?.network == network
-      }
+      try SignInAttempt(
+        Username(trying: form.username), from: Network(network), in: snapshot,
+        publicAccounts: visit.site.settings.demo?.usernames ?? []
+      ) { PeerAddress($0)?.network == network }
     }
   }
 
