@@ -4,6 +4,8 @@ package struct StorageLimits: Hashable, Sendable {
   package var group = 2_000_000_000
   /// The limit for all files that one person has added, over all groups.
   package var person = 4_000_000_000
+  /// The limit for all files together; nil without one.
+  package var total: Int?
   /// The space that stays free for other data than files; nil for the default, which depends on the disk.
   package var reserve: Int?
 
@@ -45,6 +47,8 @@ package enum StorageRefusal: Error, Hashable, Sendable {
   case group(file: String, kept: Int, limit: Int)
   /// The same for all files that one person has added.
   case person(file: String, kept: Int, limit: Int)
+  /// All files together.
+  case total(file: String, kept: Int, limit: Int)
   /// The remaining space is reserved for other data than files.
   case disk
 }

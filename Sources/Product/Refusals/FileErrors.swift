@@ -68,6 +68,9 @@ extension StorageRefusal: ExplainedError {
     case .person(let file, let kept, let limit):
       t.filePersonFull(
         file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit), least: least)
+    case .total(let file, let kept, let limit):
+      t.fileAllFull(
+        file: formats.isolated(file), kept: formats.size(kept), limit: formats.size(limit), least: least)
     case .disk: t.fileNoSpace
     }
   }

@@ -131,6 +131,7 @@ extension ArchivedGroup {
   private func requireRoom(
     _ transaction: Transaction, keptBy author: Author, more bytes: Int, _ limits: StorageLimits
   ) throws {
+    try transaction.requireRoom(for: bytes, of: manifest.name, within: limits)
     guard let person = author.person else { return }
     let kept = try transaction.bytesKept(for: person)
     guard bytes <= limits.person - kept else {

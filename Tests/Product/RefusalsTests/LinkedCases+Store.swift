@@ -75,7 +75,8 @@ extension StorageRefusal: LinkedCases {
     switch error {
     case nil: .group(file: "till.png", kept: 1_000_000, limit: 2_000_000)
     case .group?: .person(file: "till.png", kept: 1_000_000, limit: 2_000_000)
-    case .person?: .disk
+    case .person?: .total(file: "till.png", kept: 1_000_000, limit: 2_000_000)
+    case .total?: .disk
     case .disk?: nil
     }
   }

@@ -57,6 +57,7 @@ extension Settings {
     site.push = nil
     site.storage.group = DemoSite.mostBytesOfGroup
     site.storage.person = DemoSite.mostBytesOfGroup
+    site.storage.total = DemoSite.mostBytes
   }
 
   func host() throws(Failure) -> String {

@@ -1,4 +1,4 @@
-internal import Disk
+package import Disk
 package import Ledger
 internal import SQLite
 
@@ -57,11 +57,15 @@ extension Snapshot {
 
   /// The number of bytes by which the database file will grow: the pages in the log, and those added since.
   package func bytesToCome() throws -> Int {
-    let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0
-    let size = try connection.value("PRAGMA page_size", as: Int.self) ?? 0
     let path: String? = try connection.value("SELECT file FROM pragma_database_list WHERE name = 'main'")
     guard let path, !path.isEmpty else { return 0 }
-    return max(0, pages * size - FileSystem.size(path))
+    return max(0, try bytes() - FileSystem.size(path))
+  }
+
+  /// The size of the database's pages.
+  package func bytes() throws -> Int {
+    let pages = try connection.value("PRAGMA page_count", as: Int.self) ?? 0
+    return pages * (try connection.value("PRAGMA page_size", as: Int.self) ?? 0)
   }
 
   /// The bytes that a group's files count as.
@@ -82,6 +86,20 @@ extension Snapshot {
       FROM attachments
       WHERE uploader = \(person) AND erased IS NULL
       """) ?? 0
+  }
+
+  /// Throws `StorageRefusal` if so many bytes more, named by a file, exceed the limit for all files together.
+  /// Files that wait to be imported count too.
+  package func requireRoom(for bytes: Int, of file: String, within limits: StorageLimits) throws {
+    guard let limit = limits.total else { return }
+    let kept: Int =
+      try connection.value(
+        """
+        SELECT
+          (SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0) FROM attachments WHERE erased IS NULL)
+          + (SELECT coalesce(sum(size), 0) FROM imports)
+        """) ?? 0
+    guard bytes <= limit - kept else { throw StorageRefusal.total(file: file, kept: kept, limit: limit) }
   }
 
   /// Returns the contents from `offset` to the end of that part; empty at the end of the file. To send a

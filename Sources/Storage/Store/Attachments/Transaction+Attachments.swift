@@ -19,6 +19,7 @@ extension Transaction {
     guard ofPerson <= limits.person - more else {
       throw StorageRefusal.person(file: file.name, kept: ofPerson, limit: limits.person)
     }
+    try requireRoom(for: more, of: file.name, within: limits)
     try add(file, contents: contents)
   }
 

@@ -105,7 +105,7 @@ extension Snapshot {
 extension Transaction {
   /// Stores an uploaded file for import. If its id was stored before, nothing changes.
   ///
-  /// Throws `AccountError.tooManyWait`, and `StorageRefusal` if the disk has no room.
+  /// Throws `AccountError.tooManyWait`, and `StorageRefusal` if there is no room.
   package func add(
     _ upload: ImportUpload, contents: [UInt8], within limits: StorageLimits, on space: DiskSpace?
   ) throws {
@@ -113,6 +113,7 @@ extension Transaction {
     let waiting = try importUploads(of: upload.uploader, at: upload.created)
     if waiting.contains(where: { $0.id == upload.id }) { return }
     guard waiting.count < ImportUpload.mostWaiting else { throw AccountError.tooManyWait }
+    try requireRoom(for: contents.count, of: upload.name, within: limits)
     let coming = contents.count + (try bytesToCome())
     guard limits.leaveReserve(of: space, besides: coming) else { throw StorageRefusal.disk }
     try connection.run(
