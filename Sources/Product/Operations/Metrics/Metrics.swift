@@ -58,7 +58,7 @@ package final class Metrics: Sendable {
     let length = try store.read { try $0.journalLength() }
     out.single("evenly_journal_operations", .gauge, "Operations in the journal.", Int(length))
     out.single(
-      "evenly_database_bytes", .gauge, "Size of the database and its write-ahead log.", store.bytesOnDisk)
+      "evenly_database_bytes", .gauge, "Size of the database and its write-ahead log.", store.bytesStored)
     out.single("evenly_disk_free_bytes", .gauge, "Free space on the database's disk.", store.diskSpace?.free)
     let figures = store.writeFigures
     out.single("evenly_writes_waiting", .gauge, "Units of work waiting for the writer.", figures.waiting)

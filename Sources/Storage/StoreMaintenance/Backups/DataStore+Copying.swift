@@ -31,8 +31,10 @@ extension DataStore {
   /// The free space on the database's disk; nil in memory.
   package var diskSpace: DiskSpace? { path.flatMap { DiskSpace(at: $0) } }
 
-  /// The size of the database with its log; 0 in memory.
-  package var bytesOnDisk: Int { path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? 0 }
+  /// The size of the database with its log, on the disk or in memory.
+  package var bytesStored: Int {
+    path.map { FileSystem.size($0) + FileSystem.size($0 + "-wal") } ?? (try? read { try $0.bytes() }) ?? 0
+  }
 
   private static func copyFile(of path: String) -> String { path + ".download" }
 }

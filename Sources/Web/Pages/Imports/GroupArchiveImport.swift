@@ -61,9 +61,9 @@ enum GroupArchiveImport {
     } catch ArchiveRefusal.journal(.groupIsHere) {
       let isDeleted = try group.map { try canBringBack($0, visit) } ?? false
       throw isDeleted ? ImportMistake.archiveOfDeleted : .archive(.journal(.groupIsHere))
-    } catch let refusal as ArchiveRefusal { throw ImportMistake.archive(refusal) } catch is StorageRefusal {
-      throw ImportMistake.noSpace
-    }
+    } catch let refusal as ArchiveRefusal { throw ImportMistake.archive(refusal) } catch let refusal
+      as StorageRefusal
+    { throw ImportMistake.storage(refusal) }
   }
 
   /// Whether the visitor owns the group, and so may add

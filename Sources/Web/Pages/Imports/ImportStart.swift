@@ -24,13 +24,15 @@ struct ImportStart {
   let action: Link
   let fileField: InputField
   let waiting: [Waiting]
+  /// How many bytes the archive of a group may have.
+  private let mostOfArchive: Int
 
   var t: Strings { frame.t }
 
   var guides: [String] {
     [
       t.importFromSplitwise, t.importFromSpliit, t.importFromIHateMoney, t.importFromCospend,
-      t.importFromOthers, t.importFromTable, t.importFromEvenly(megabytes: SentImport.mostBytes >> 20),
+      t.importFromOthers, t.importFromTable, t.importFromEvenly(megabytes: mostOfArchive >> 20),
     ]
   }
 
@@ -55,7 +57,7 @@ struct ImportStart {
 
   static func refuse(_ mistake: ImportMistake, into group: ID<Group>? = nil, _ visit: Visit) throws
     -> Response
-  { try page(mistake.status, mistake.words(visit.t), into: group, visit) }
+  { try page(mistake.status, mistake.words(visit.formats), into: group, visit) }
 
   /// Stores the upload. A file that cannot be read is not
   /// stored, and its error appears beside the file field.
@@ -67,7 +69,7 @@ struct ImportStart {
       try visit.writeAndWait { try $0.add(upload, contents: bytes, within: limits, on: store.diskSpace) }
     } catch let unfit as UnfitFile { throw ImportMistake.unfit(unfit) } catch AccountError.tooManyWait {
       throw ImportMistake.tooManyWait
-    } catch is StorageRefusal { throw ImportMistake.noSpace }
+    } catch let refusal as StorageRefusal { throw ImportMistake.storage(refusal) }
   }
 
   private static func page(
@@ -93,10 +95,11 @@ struct ImportStart {
     let t = visit.t
     frame = group?.frame ?? visit.frame(t.importTitle).with(help: .importing)
     action = (group?.group.id ?? intended?.id).map { Link("/groups", $0, "import") } ?? Link("/import")
+    mostOfArchive = visit.site.settings.mostImported(SentImport.mostBytes)
     fileField = InputField(
       id: "file", name: "file", label: t.importFile, kind: .file,
-      hint: t.importFileHint(megabytes: ImportLimit.bytes >> 20), error: error,
-      accept: ".csv,.json,.txt,.tsv,.zip")
+      hint: t.importFileHint(megabytes: visit.site.settings.mostImported(ImportLimit.bytes) >> 20),
+      error: error, accept: ".csv,.json,.txt,.tsv,.zip")
     waiting = uploads.map { upload in
       Waiting(
         name: upload.name, link: Link("/imports", upload.id),

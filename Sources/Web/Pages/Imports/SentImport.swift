@@ -76,10 +76,12 @@ extension Visit {
     guard let type = head.contentType, type.isMultipartForm, let boundary = type.boundary,
       let reader = MultipartReader(boundary: boundary)
     else { throw Problem.unsupportedMedia }
+    let limit = site.settings.mostImported(SentImport.mostBytes)
     var expected = 0
     if case .length(let count) = head.framing { expected = count }
-    guard hasSpace(for: min(expected, SentImport.mostBytes)) else { throw ImportMistake.noSpace }
-    var form = SpooledForm(reader, Spool(inMemory: 1 << 20, beside: store.path, site.settings.storage))
+    guard hasSpace(for: min(expected, limit)) else { throw ImportMistake.storage(.disk) }
+    var form = SpooledForm(
+      reader, Spool(inMemory: 1 << 20, beside: store.path, site.settings.storage), upTo: limit)
     var failure: (any Error)?
     try await request.body.forEachPart(upTo: bodyLimit, isHeld: false) { part in
       guard failure == nil else { return }
@@ -94,14 +96,16 @@ extension Visit {
 private struct SpooledForm {
   private var reader: MultipartReader
   private let spool: Spool
+  private let limit: Int
   private var name: String?
   private var count = 0
   private var isFile = false
   private var isWhole = false
 
-  init(_ reader: MultipartReader, _ spool: Spool) {
+  init(_ reader: MultipartReader, _ spool: Spool, upTo limit: Int) {
     self.reader = reader
     self.spool = spool
+    self.limit = limit
   }
 
   mutating func read(_ input: ArraySlice<UInt8>) throws {
@@ -130,15 +134,13 @@ private struct SpooledForm {
   private mutating func add(_ bytes: [UInt8]) throws {
     guard isFile else { return }
     count += bytes.count
-    if count <= SentImport.mostBytes { try spool.write(bytes) }
+    if count <= limit { try spool.write(bytes) }
   }
 
   func finished() throws -> SentImport {
     guard isWhole else { throw FormError.malformed("body cut short") }
     guard let name, !name.isEmpty || count > 0 else { throw ImportMistake.missing }
-    guard count <= SentImport.mostBytes else {
-      throw ImportMistake.unfit(.tooLong(limit: SentImport.mostBytes))
-    }
+    guard count <= limit else { throw ImportMistake.unfit(.tooLong(limit: limit)) }
     return SentImport(name, try spool.finish())
   }
 }
@@ -146,7 +148,7 @@ private struct SpooledForm {
 /// The reason why a file is refused.
 enum ImportMistake: Error, Equatable {
   case missing
-  case noSpace
+  case storage(StorageRefusal)
   case tooManyWait
   case unfit(UnfitFile)
   case archive(ArchiveRefusal)
@@ -156,17 +158,18 @@ enum ImportMistake: Error, Equatable {
   var status: Status {
     switch self {
     case .missing, .tooManyWait: .unprocessable
-    case .noSpace: .insufficientStorage
+    case .storage: .insufficientStorage
     case .unfit(let unfit) where unfit.kind == .tooLarge: .contentTooLarge
     case .unfit(let unfit) where unfit.kind == .unsupported: .unsupportedMediaType
     case .unfit, .archive, .archiveOfDeleted: .unprocessable
     }
   }
 
-  func words(_ t: Strings) -> String {
-    switch self {
+  func words(_ formats: Formats) -> String {
+    let t = formats.t
+    return switch self {
     case .missing: t.fileMissing
-    case .noSpace: t.fileNoSpace
+    case .storage(let refusal): refusal.words(formats)
     case .tooManyWait: t.importTooManyWait(count: ImportUpload.mostWaiting)
     case .unfit(let unfit): unfit.words(t)
     case .archive(let refusal): refusal.words(t)

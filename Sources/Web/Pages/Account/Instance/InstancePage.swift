@@ -120,13 +120,13 @@ struct InstanceFact {
     var facts = [
       InstanceFact(name: t.instanceVersion, value: Release.full),
       InstanceFact(name: t.instanceRunningSince, value: visit.moment(visit.site.opened)),
-      InstanceFact(name: t.instanceDatabaseSize, value: formats.size(visit.store.bytesOnDisk)),
+      InstanceFact(name: t.instanceDatabaseSize, value: formats.size(visit.store.bytesStored)),
     ]
     if let space {
       let value = t.instanceDiskFreeOf(free: formats.size(space.free), total: formats.size(space.total))
       facts.append(InstanceFact(name: t.instanceDiskFree, value: value))
     }
-    let limit = t.sizeMegabytes(number: "\(AttachedFile.maximumSize >> 20)")
+    let limit = t.sizeMegabytes(number: "\(visit.site.settings.mostUploaded >> 20)")
     facts.append(InstanceFact(name: t.instanceFileLimit, value: limit))
     if !visit.origin.isSecure { facts.append(InstanceFact(name: "HTTPS", value: t.instanceHTTPSOff)) }
     return facts

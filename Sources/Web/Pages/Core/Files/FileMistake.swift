@@ -8,7 +8,8 @@ import Words
 /// The reason why a file is refused.
 enum FileMistake: Error, Equatable, Sendable {
   case missing
-  case tooLarge
+  /// More bytes in one form than are accepted.
+  case tooLarge(limit: Int)
   /// More files in one form than are accepted.
   case tooMany
   /// The content is of no accepted kind, or damaged.
@@ -31,7 +32,7 @@ enum FileMistake: Error, Equatable, Sendable {
     let t = formats.t
     return switch self {
     case .missing: t.fileMissing
-    case .tooLarge: t.fileTooLarge(megabytes: AttachedFile.maximumSize >> 20)
+    case .tooLarge(let limit): t.fileTooLarge(megabytes: limit >> 20)
     case .tooMany: t.fileTooMany(limit: SentForm.mostFiles)
     case .unknown(let file): t.fileOfUnknownKind(file: formats.isolated(file))
     case .misnamed(let file, let kind): t.fileMisnamed(file: formats.isolated(file), kind: kind.name)

@@ -35,10 +35,12 @@ struct FileRow: Equatable, Sendable {
 struct FileFields: Equatable, Sendable {
   let name: String
   var error: String?
+  /// How many bytes the files may have together.
+  let most: Int
   let t: Strings
 
   var accept: String { FileKind.accepted }
-  var hint: String { t.fileHint(files: SentForm.mostFiles, megabytes: AttachedFile.maximumSize >> 20) }
+  var hint: String { t.fileHint(files: SentForm.mostFiles, megabytes: most >> 20) }
   var cameraID: String { "\(name)-camera" }
 
   static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.error == b.error }

@@ -28,15 +28,16 @@ struct SentForm: Sendable {
       return
     }
     slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
-    var limits = Self.limits(visit.head)
-    let hasSpace = visit.hasSpace(for: min(limits.expected, AttachedFile.maximumSize))
+    let most = visit.site.settings.mostUploaded
+    var limits = Self.limits(visit.head, upTo: most)
+    let hasSpace = visit.hasSpace(for: min(limits.expected, most))
     // Without room on the disk the fields are still read and
     // only the files are dropped, so that no input is lost.
     if !hasSpace { limits.file = 0 }
     let sent = try await visit.formWithFiles(limits)
     form = sent.form
     let chosen = sent.files.filter { $0.name != SmallPicture.field }
-    if let excess = Self.excess(of: sent, chosen, hasSpace: hasSpace) {
+    if let excess = Self.excess(of: sent, chosen, upTo: most, hasSpace: hasSpace) {
       mistakes = [excess]
       return
     }
@@ -51,22 +52,22 @@ struct SentForm: Sendable {
   }
 
   /// The reason why all files of the form are refused together: they are too many or too large.
-  private static func excess(of sent: MultipartFormReader, _ chosen: [UploadedFile], hasSpace: Bool)
-    -> FileMistake?
-  {
+  private static func excess(
+    of sent: MultipartFormReader, _ chosen: [UploadedFile], upTo most: Int, hasSpace: Bool
+  ) -> FileMistake? {
     if !sent.surplusFiles.isEmpty || chosen.count > mostFiles { return .tooMany }
     if sent.largeFiles.contains(where: { $0 != SmallPicture.field }) {
-      return hasSpace ? .tooLarge : .storage(.disk)
+      return hasSpace ? .tooLarge(limit: most) : .storage(.disk)
     }
     // The limit allows extra room for thumbnails, which the files may not use.
     let size = chosen.reduce(0) { $0 + $1.bytes.count }
-    return size > AttachedFile.maximumSize ? .tooLarge : nil
+    return size > most ? .tooLarge(limit: most) : nil
   }
 
-  private static func limits(_ head: RequestHead) -> MultipartFormReader.Limits {
+  private static func limits(_ head: RequestHead, upTo most: Int) -> MultipartFormReader.Limits {
     var limits = MultipartFormReader.Limits()
-    limits.file = AttachedFile.maximumSize
-    limits.allFiles = AttachedFile.maximumSize + mostFiles * SmallPicture.maximumSize
+    limits.file = most
+    limits.allFiles = most + mostFiles * SmallPicture.maximumSize
     limits.files = 2 * mostFiles
     limits.dropsFiles = true
     guard case .length(let count) = head.framing else { return limits }

@@ -110,8 +110,7 @@ package final class Router: Sendable {
     _ word: UserHeader.Word
   ) async throws(Problem) -> Response {
     let endpoint = route.endpoint
-    var bodyLimit = endpoint.bodyLimit(of: request.head)
-    if site.settings.demo != nil { bodyLimit = min(bodyLimit, Endpoint.formLimit) }
+    let bodyLimit = endpoint.bodyLimit(of: request.head)
     if case .length(let count) = request.head.framing, count > bodyLimit { throw .tooLarge }
     guard request.method.isSafe || endpoint.acceptsAnySource || origin.isSource(of: request.head) else {
       throw .crossSite

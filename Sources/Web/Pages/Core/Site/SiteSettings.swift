@@ -5,6 +5,7 @@ package import Encodings
 package import HTTP
 package import Notifications
 package import Operations
+import Store
 
 /// The settings of the site at its start, already validated.
 package struct SiteSettings: Sendable {
@@ -62,6 +63,12 @@ package struct SiteSettings: Sendable {
   package var entriesOnLoop = 5_000
 
   package init() {}
+
+  /// How many bytes the files of one form may have together.
+  var mostUploaded: Int { demo == nil ? AttachedFile.maximumSize : DemoSite.mostUploaded }
+
+  /// How many bytes a file to be imported may have, of a kind that may have so many otherwise.
+  func mostImported(_ usual: Int) -> Int { demo == nil ? usual : min(usual, DemoSite.mostUploaded) }
 
   /// Whether the identity provider is the only sign-in method.
   package var isProviderOnly: Bool { provider?.isOnly == true }

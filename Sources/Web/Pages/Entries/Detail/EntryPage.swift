@@ -106,7 +106,7 @@ struct EntryPage: Sendable {
   var repeating: Link? { rule?.isRemoved == false ? nil : recurring.repeating(id) }
   private var recurring: RecurringLinks { RecurringLinks(context.group.id) }
 
-  var fileFields: FileFields { FileFields(name: "file", error: fileError, t: t) }
+  var fileFields: FileFields { FileFields(name: "file", error: fileError, most: context.mostUploaded, t: t) }
 
   // MARK: - Shares
 

@@ -131,7 +131,9 @@ struct EntryFormPage: Sendable {
   var readsPhotos: Bool { form.context.readsPhotos && form.isNew && takesFiles && form.receipt == nil }
   var encoding: String { takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" }
 
-  var fileFields: FileFields { FileFields(name: "file", error: error(.file)?.text, t: t) }
+  var fileFields: FileFields {
+    FileFields(name: "file", error: error(.file)?.text, most: form.context.mostUploaded, t: t)
+  }
 
   // MARK: - Kind and amount
 

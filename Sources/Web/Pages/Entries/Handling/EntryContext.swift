@@ -23,6 +23,8 @@ final class EntryContext: Sendable {
   let keepsPages: Bool
   /// Whether this server can read the amount and the day from a photo.
   let readsPhotos: Bool
+  /// How many bytes the files of one form may have together.
+  let mostUploaded: Int
 
   /// Whether the visitor is a viewer, who shares no costs.
   let onlyLooks: Bool
@@ -32,7 +34,8 @@ final class EntryContext: Sendable {
 
   init(
     group: Group, members: [Member], viewer: ID<Member>?, labels: [Label], presets: [Preset] = [],
-    formats: Formats, canChange: Bool = true, keepsPages: Bool = false, readsPhotos: Bool = false
+    formats: Formats, canChange: Bool = true, keepsPages: Bool = false, readsPhotos: Bool = false,
+    mostUploaded: Int = AttachedFile.maximumSize
   ) {
     self.group = group
     self.members = members
@@ -44,6 +47,7 @@ final class EntryContext: Sendable {
     self.canChange = canChange
     self.keepsPages = keepsPages
     self.readsPhotos = readsPhotos
+    self.mostUploaded = mostUploaded
     names = Dictionary(members.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     onlyLooks = members.contains { $0.id == viewer && $0.role == .viewer }
     representatives = Representatives(names.compactMapValues(\.mergedInto))
@@ -58,7 +62,8 @@ final class EntryContext: Sendable {
       group: overview.group, members: overview.members, viewer: me?.id, labels: overview.labels,
       presets: overview.presets, formats: visit.formats,
       canChange: me?.role.includes(.member) == true && !overview.group.isArchived,
-      keepsPages: visit.keepsPages, readsPhotos: visit.site.background.unreadReceipts != nil)
+      keepsPages: visit.keepsPages, readsPhotos: visit.site.background.unreadReceipts != nil,
+      mostUploaded: visit.site.settings.mostUploaded)
   }
 
   var t: Strings { formats.t }

@@ -66,7 +66,7 @@ struct ReceiptInboxPage {
     self.state = state
     let last = page.hasMore ? page.receipts.last : nil
     older = last.map { Self.link(group.group.id, state).query("before", $0.id.description) }
-    fields = FileFields(name: "receipt", error: fileError, t: visit.t)
+    fields = FileFields(name: "receipt", error: fileError, most: visit.site.settings.mostUploaded, t: visit.t)
     operation = visit.newID()
   }
 
