@@ -19,11 +19,11 @@ package struct HouseholdStory: Sendable {
   package static let usernames = StoryPerson.allCases.compactMap(\.username)
   package static let password = "correct horse battery"
 
-  /// So that the same month of the last year is there to compare with.
+  /// So that the same month of the last year is there to compare with. The first one is whole.
   private static let months = 14
 
   fileprivate func write(to transaction: Transaction, password: String) throws {
-    let first = until.adding(months: -Self.months) ?? until
+    let first = until.adding(months: -Self.months)?.monthRange.lowerBound ?? until
     var dice = Dice(seed: seed)
     let people = try addPeople(to: transaction, on: first, password: password, &dice)
     var tellers = StoryGroup.all.map {

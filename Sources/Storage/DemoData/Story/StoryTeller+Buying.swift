@@ -6,18 +6,20 @@ extension StoryTeller {
   mutating func buy(_ habit: StoryGroup.Habit, on day: Day) throws {
     let payer = dice.pick(group.people)
     guard let member = members[payer] else { return }
-    let moment = day.midnight.adding(.seconds(dice.number(in: 9 * 3_600...21 * 3_600)))
+    let moment = written(day.midnight.adding(.seconds(dice.number(in: 9 * 3_600...21 * 3_600))))
     let payee = habit.payees.isEmpty ? nil : dice.pick(habit.payees)
     let bill = try bill(of: habit, paidBy: member)
     var entry = Entry(
       title: dice.pick(habit.titles), day: day, bill: bill, category: habit.category.id,
       payee: payee.flatMap { payees[$0] })
-    if dice.chance(8) { entry.note = dice.pick(Self.notes) }
+    if Self.withNotes.contains(habit.category), habit.kind == .expense, dice.chance(6) {
+      entry.note = dice.pick(Self.notes)
+    }
     // The founder writes down what those without an account paid.
     let author = payer.hasAccount ? payer : group.people.first
     var picture: (file: AttachedFile, bytes: [UInt8])?
     if let payee, habit.category == .groceries, day.days(until: until) < Self.daysWithReceipts {
-      picture = receipt(of: payee, for: bill.amount, on: day, by: author, at: min(moment, until.midnight))
+      picture = receipt(of: payee, for: bill.amount, on: day, by: author, at: moment)
     }
     if let picture { entry.attachments = [picture.file.id] }
     let id: ID<Entry> = dice.id(at: moment)
@@ -27,6 +29,8 @@ extension StoryTeller {
   }
 
   private static let daysWithReceipts = 40
+  /// What is bought in passing, and may be paid in cash.
+  private static let withNotes: [HouseholdCategory] = [.groceries, .diningOut]
   private static let notes = ["Half price!", "Paid in cash.", "For Saturday.", "Without the wine."]
 
   private mutating func bill(of habit: StoryGroup.Habit, paidBy payer: ID<Member>) throws -> Bill {

@@ -169,6 +169,12 @@ struct StoryTeller {
 
   // MARK: - Helpers
 
+  /// Nothing of the story is made after the last midnight before its end: what is of the last day was written down the
+  /// day before.
+  func written(_ moment: Instant) -> Instant {
+    moment > until.midnight ? moment.adding(.seconds(-86_400)) : moment
+  }
+
   var everybody: [ID<Member>] { group.people.compactMap { members[$0] } }
 
   func split(by percent: [Int]) -> Split {
@@ -187,8 +193,7 @@ struct StoryTeller {
     with picture: (file: AttachedFile, bytes: [UInt8])? = nil
   ) {
     guard let author = person.flatMap({ people[$0] }) else { return }
-    // Nothing of the story is made after the last midnight before its end.
-    let moment = min(moment, until.midnight)
+    let moment = written(moment)
     let proposal = Proposal(dice.id(at: moment), change)
     deeds.append(
       StoryDeed(
