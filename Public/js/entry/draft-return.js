@@ -33,8 +33,7 @@ export function giveBack(form, draft, names) {
   for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
   // Select the amount, as if it had come with the form, so that typing replaces it.
   if (document.activeElement?.id === "amount") document.activeElement.select();
-  const { kind } = form.elements;
-  if (kind && kind.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
+  if (form.elements.kind?.value !== draft.kind) form.querySelector(`[name=as][value="${draft.kind}"]`)?.click();
 }
 
 /**
@@ -80,6 +79,7 @@ function fillIn(form, { fields }, isEmptyOnly) {
 
 function discard(form, note) {
   form.reset();
+  form.classList.remove("chosen");
   const field = form.querySelector("input:not([type=hidden])");
   field.dispatchEvent(new Event("input", { bubbles: true }));
   sessionStorage.removeItem(draftName(form));
