@@ -45,7 +45,9 @@ struct Bin {
     let id = try visit.operation(of: try await visit.form())
     guard let detail = try visit.read({ try $0.entry(entry, in: group) }) else { throw Problem.notFound }
     let bin = Link("/groups", group, "bin")
-    guard detail.isDeleted else { return visit.redirect(to: bin) }
+    guard detail.isDeleted else {
+      return visit.redirect(to: bin, findingDone: visit.t.deletedEntryRestoredAlready)
+    }
     let appended: Appended?
     do {
       appended = try await visit.append(.entry(entry, .deleted(false)), as: id)

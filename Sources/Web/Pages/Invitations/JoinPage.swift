@@ -32,7 +32,7 @@ struct JoinPage {
     guard var page = try JoinPage(visit) else { return closed(visit) }
     if let visitor = visit.visitor {
       if try isMember(visitor, of: page.group.id, visit) {
-        return visit.redirect(to: Link("/groups", page.group.id))
+        return visit.redirect(to: Link("/groups", page.group.id), findingDone: visit.t.joinedAlready)
       }
       let invitation = page.invitation
       page.exclusion = try visit.read { try $0.exclusion(of: visitor.account.id, by: invitation) }

@@ -14,7 +14,7 @@ enum Joining {
     let sent = try await visit.form()
     page.form = try JoinForm(sent, try visit.operation(of: sent))
     if let visitor = visit.visitor, try JoinPage.isMember(visitor, of: page.group.id, visit) {
-      return visit.redirect(to: Link("/groups", page.group.id))
+      return visit.redirect(to: Link("/groups", page.group.id), findingDone: visit.t.joinedAlready)
     }
     do { return try await join(page, visit) } catch let errors as FormErrors {
       return page.response(errors, to: visit)

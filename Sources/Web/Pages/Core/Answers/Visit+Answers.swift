@@ -42,6 +42,13 @@ extension Visit {
     return response
   }
 
+  /// Redirects after a press that found its work done. The message of an earlier press that still waits stays: it has
+  /// the undo button.
+  func redirect(to link: Link, findingDone words: String) -> Response {
+    let isWaiting = visitor.map { site.memory.messages.isWaiting(for: $0.session.id) } ?? false
+    return redirect(to: link, saying: isWaiting ? nil : words)
+  }
+
   /// Redirects to another page after a change. Undoing the change returns to that page.
   func redirect(to link: Link, saying words: String, undoing appended: Appended?) throws -> Response {
     redirect(to: link, saying: words, undo: try undo(appended)?.returning(to: link))
@@ -66,9 +73,7 @@ extension Visit {
       message: message.map(returningHere), refusal: refusal, groups: groups, last: lastGroup,
       keepsPages: keepsPages, offersOffline: origin.isSecure && visitor != nil && !keepsPages,
       formats: formats, recentNavigation: site.memory.recentNavigation)
-    frame.demo = site.settings.demo.map {
-      ($0.usernames.joined(separator: ", "), $0.password)
-    }
+    frame.demo = site.settings.demo.map { ($0.usernames.joined(separator: ", "), $0.password) }
     return frame
   }
 

@@ -228,7 +228,9 @@ enum Entries {
     }
     let request = try visit.groupRequest(as: operation)
     let appended = try await visit.write { try $0.deleteEntry(id, for: request) }
-    guard let appended else { return visit.redirect(to: links.listAsFiltered) }
+    guard let appended else {
+      return visit.redirect(to: links.listAsFiltered, findingDone: visit.t.entryDeletedAlready)
+    }
     return visit.redirect(
       to: links.listAsFiltered,
       saying: visit.t.entryDeleted(title: visit.formats.isolated(visit.t.title(of: detail.entry))),
