@@ -63,16 +63,17 @@ async function addSmallPictures(data) {
 }
 
 async function take({ status, response: page, responseURL }, form, button, action) {
-  const problem = page?.querySelector("main>.problem");
   // The form's own answer has the form's address. A page with live updates or a progress bar is another page.
   const isOwn = responseURL === action.href && !page?.querySelector("#live,[data-progress]");
   // Some answers are pages that cannot replace this one.
-  const isElsewhere = form.hasAttribute("data-stays") || problem || !page?.querySelector("main");
+  const isElsewhere = form.hasAttribute("data-stays") || !page?.querySelector("main:not(:has(>.problem))");
   const shown = isOwn && !isElsewhere && (await bring(new URL("./form-answer.js", import.meta.url)));
   if (!status || (isOwn && !shown)) {
-    const kind = !status || !isElsewhere ? "connection" : status < 500 ? "input" : "server";
-    const reason = page?.querySelector(".problem>h1+p,.problems,.error");
-    complain(form, kind, () => form.requestSubmit(button), reason?.textContent);
+    const reason = page?.querySelector(".problem>h1+p,.problems,.error")?.textContent;
+    let kind = !status || !isElsewhere ? "connection" : status < 500 ? "input" : "server";
+    // Nothing was typed into a button.
+    if (isButton(form)) kind = reason ? "reason" : "page";
+    complain(form, kind, () => form.requestSubmit(button), reason);
   } else if (isOwn) {
     await shown.show(page, status, form);
     keepFocus();

@@ -29,12 +29,13 @@ export function takeMessage(page, row) {
   setTimeout(() => morph(message, next, message), pause);
 }
 
-/** Shows an error of `kind`, with a button to try again. */
+/** Shows an error of `kind`, followed by `sentence`, with a button to try again. */
 export function complain(place, kind, again, sentence) {
   place.querySelector(":scope>.fault")?.remove();
   const fault = document.getElementById("fault").content.firstElementChild.cloneNode(true);
-  for (const words of fault.querySelectorAll(`[data-fault]:not([data-fault=${kind}])`)) words.remove();
-  if (sentence) fault.querySelector("p").append(" ", sentence);
+  const words = fault.querySelector(`[data-fault=${kind}]`);
+  words.parentElement.replaceChildren(words);
+  words.append(" ", sentence ?? "");
   fault.querySelector("button").onclick = again;
   place.append(fault);
   fault.scrollIntoView({ block: "nearest" });

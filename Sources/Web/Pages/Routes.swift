@@ -319,7 +319,7 @@ enum Routes {
   private static let balances: [Route<Endpoint>] = [
     Route(.get, "/groups/{group}/balances", Endpoint(.viewer, isKept: true, BalancesPage.show)),
     Route(.get, "/groups/{group}/balances/{member}", Endpoint(.viewer, WhyPage.show)),
-    Route(.post, "/groups/{group}/payments", Endpoint(.member, Payments.create)),
+    Route(.post, "/groups/{group}/payments", Endpoint(.member, isTyped: false, Payments.create)),
     Route(.get, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.show)),
     Route(.post, "/groups/{group}/payments/all", Endpoint(.member, SettleEverythingPage.create)),
     Route(.post, "/groups/{group}/rates", Endpoint(.member, MissingRate.create)),
@@ -332,7 +332,8 @@ enum Routes {
     Route(.get, "/groups/{group}/reports.csv", Endpoint(.viewer, ReportTable.show)),
     Route(.get, "/groups/{group}/budgets", Endpoint(.viewer, BudgetsPage.show)),
     Route(.post, "/groups/{group}/budgets", Endpoint(.member, Budgets.update)),
-    Route(.post, "/groups/{group}/budgets/{category}/removal", Endpoint(.member, Budgets.remove)),
+    Route(
+      .post, "/groups/{group}/budgets/{category}/removal", Endpoint(.member, isTyped: false, Budgets.remove)),
   ]
 
   /// The history, undo, and deleted entries.
@@ -360,11 +361,13 @@ enum Routes {
     Route(.get, "/groups/{group}/recurring/{rule}", Endpoint(.viewer, RulePage.show)),
     Route(.get, "/groups/{group}/recurring/{rule}/edit", Endpoint(.member, Rules.edit)),
     Route(.post, "/groups/{group}/recurring/{rule}", Endpoint(.member, Rules.update)),
-    Route(.post, "/groups/{group}/recurring/{rule}/pause", Endpoint(.member, Rules.pause)),
-    Route(.post, "/groups/{group}/recurring/{rule}/resumption", Endpoint(.member, Rules.resume)),
-    Route(.post, "/groups/{group}/recurring/{rule}/skipping", Endpoint(.member, Rules.skip)),
-    Route(.post, "/groups/{group}/recurring/{rule}/ending", Endpoint(.member, Rules.end)),
-    Route(.post, "/groups/{group}/recurring/{rule}/deletion", Endpoint(.member, Rules.delete)),
+    Route(.post, "/groups/{group}/recurring/{rule}/pause", Endpoint(.member, isTyped: false, Rules.pause)),
+    Route(
+      .post, "/groups/{group}/recurring/{rule}/resumption", Endpoint(.member, isTyped: false, Rules.resume)),
+    Route(.post, "/groups/{group}/recurring/{rule}/skipping", Endpoint(.member, isTyped: false, Rules.skip)),
+    Route(.post, "/groups/{group}/recurring/{rule}/ending", Endpoint(.member, isTyped: false, Rules.end)),
+    Route(
+      .post, "/groups/{group}/recurring/{rule}/deletion", Endpoint(.member, isTyped: false, Rules.delete)),
   ]
 
   /// Pages and actions of the instance owner.

@@ -23,6 +23,8 @@ final class Endpoint: Sendable {
   let isOwnWayIn: Bool
   /// Whether the service worker may keep a copy of its page, for visitors who use the offline mode.
   let isKept: Bool
+  /// Whether people type into its form; false for a button with hidden values that look like typed ones.
+  let isTyped: Bool
   let handler: Handler
   /// A constant response, sent without checking who asks.
   let constant: Response?
@@ -37,14 +39,14 @@ final class Endpoint: Sendable {
   init(
     _ access: RouteAccess, bodyLimit: Int = formLimit, answersAnyHost: Bool = false,
     asksForFactor: Bool? = nil, acceptsAnySource: Bool = false, isOwnWayIn: Bool = false,
-    isKept: Bool = false, _ handler: @escaping Handler
+    isKept: Bool = false, isTyped: Bool = true, _ handler: @escaping Handler
   ) {
     self.access = access
     self.bodyLimit = bodyLimit
     self.answersAnyHost = answersAnyHost
     self.asksForFactor = asksForFactor ?? (access != .anyone)
     self.acceptsAnySource = acceptsAnySource
-    (self.isOwnWayIn, self.isKept) = (isOwnWayIn, isKept)
+    (self.isOwnWayIn, self.isKept, self.isTyped) = (isOwnWayIn, isKept, isTyped)
     self.handler = handler
     (program, constant) = (nil, nil)
   }
@@ -55,7 +57,7 @@ final class Endpoint: Sendable {
     access = .anyone
     bodyLimit = Self.formLimit
     (answersAnyHost, asksForFactor, acceptsAnySource) = (true, false, false)
-    (isOwnWayIn, isKept) = (false, false)
+    (isOwnWayIn, isKept, isTyped) = (false, false, false)
     handler = { _ in constant }
     program = nil
   }
@@ -66,7 +68,7 @@ final class Endpoint: Sendable {
     access = .anyone
     bodyLimit = Self.formLimit
     (answersAnyHost, asksForFactor, acceptsAnySource) = (false, false, false)
-    (isOwnWayIn, isKept) = (false, false)
+    (isOwnWayIn, isKept, isTyped) = (false, false, false)
     handler = { _ in throw Problem.notFound }
     constant = nil
   }

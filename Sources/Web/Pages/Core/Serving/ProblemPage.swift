@@ -16,8 +16,10 @@ struct ProblemPage {
   func write(to out: inout Markup) {
     var frame = frame
     frame.title = title
+    let isTyped = problem == .groupIsGone && !typed.isEmpty
     Views.siteProblem(
-      &out, sentence: problem.sentence(t), typed: typed, request: id.description, frame: frame)
+      &out, sentence: isTyped ? t.problemGroupGoneTyped : problem.sentence(t), typed: typed,
+      request: id.description, frame: frame)
   }
 
   private var t: Strings { frame.t }
@@ -98,8 +100,9 @@ extension Visit {
   }
 
   /// The input of a form that a group's page refuses, whether it was read or not.
-  func typedInVain(_ problem: Problem) async -> [String] {
-    guard request.method == .post, visitor != nil, access.role != nil, problem.keepsTyped else { return [] }
+  func typedInVain(_ problem: Problem, at endpoint: Endpoint) async -> [String] {
+    guard request.method == .post, endpoint.isTyped, visitor != nil, access.role != nil, problem.keepsTyped
+    else { return [] }
     if typed.isEmpty, let kept = await KeptForm(of: self) { return kept.typed(formats) }
     return typed.lines(formats)
   }

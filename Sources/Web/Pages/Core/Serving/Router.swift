@@ -130,7 +130,7 @@ package final class Router: Sendable {
       let formats = visit?.formats ?? formats(of: request)
       var problem = Problem(error, formats) { site.log.write(.error, "request \(request.id) failed: \($0)") }
       problem = visit?.meaning(of: problem) ?? problem
-      let typed = await visit?.typedInVain(problem) ?? []
+      let typed = await visit?.typedInVain(problem, at: endpoint) ?? []
       guard !typed.isEmpty else { throw problem }
       return explain(problem, to: request, origin, typed: typed)
     }
