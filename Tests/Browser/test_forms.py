@@ -125,6 +125,18 @@ def test_what_is_not_accepted_is_said_in_the_servers_words(home, sit_down):
     visitor.forgive("404")
 
 
+def test_a_button_that_is_refused_says_the_reason_alone(home, sit_down):
+    home.ben.invitation(home.group)
+    visitor = sit_down(home.ben)
+    page = visitor.page
+    page.goto(f"{home.group}/invitations")
+    home.ada.post(f"{home.group}/deletion", 303, name="Flat")
+    page.get_by_role("button", name=english.invitationRevoke).first.click()
+    fault = page.get_by_role("alert").locator("p")
+    expect(fault).to_have_text("The group was deleted, or you are no longer in it.")
+    visitor.forgive("404")
+
+
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_a_mistake_is_shown_beside_its_field_with_scripts_and_without(home, sit_down, has_scripts):
     visitor = sit_down(home.ada, java_script_enabled=has_scripts)

@@ -286,6 +286,13 @@ def test_what_is_often_bought_is_one_press_away(home, ada):
     sheet.locator("[name=note]").fill("Until Friday")
     expect(sheet.locator(".again")).to_be_hidden()
     sheet.get_by_role("link", name=english.cancelEntry).click()
+    # Without the note, it is offered once more.
+    sheet = open_sheet(page)
+    expect(sheet.locator(".again")).to_be_hidden()
+    sheet.get_by_role("button", name=english.draftDiscard).click()
+    expect(sheet.locator("[name=note]")).to_have_value("")
+    expect(sheet.locator(".again")).to_be_visible()
+    sheet.get_by_role("link", name=english.cancelEntry).click()
     # Back leaves the page, and opens no sheet that is over.
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 from clocks import Clock
 from evenly import Server, free_port, run
-from household import Person
-from pictures import PNG
+from household import PASSWORD, Person
+from pictures import PNG, png
 from raw_http import ask
 
 NAMES = ("Ada", "Ben", "Chi")
@@ -99,7 +99,75 @@ def test_a_public_demo_takes_small_files_alone(demo):
     ada = Person(demo.address).signs_in("Ada")
     receipts = group(ada, "Elm Street 12") + "/receipts"
     ada.upload(receipts, "file", ("small.png", PNG), expecting=303)
-    ada.upload(receipts, "file", ("large.png", PNG + bytes(1 << 20)), expecting=413)
+    large = PNG + bytes(1 << 20)
+    assert "More than 1 MB at once" in ada.upload(receipts, "file", ("a.png", large), expecting=413).text
+    assert "up to 20 files and 1 MB at once" in ada.get(receipts).text
+    assert "larger than 1 MB" in ada.upload("/import", "file", ("a.csv", large), expecting=413).text
+    assert "up to 1 MB" in ada.get("/import").text
+
+
+def test_a_public_demo_says_how_much_it_holds(demo):
+    page = Person(demo.address).signs_in("Ada").get("/instance").text
+    facts = dict(re.findall(r"<dt>(.*?)</dt><dd><bdi>(.*?)</bdi>", page, re.S))
+    assert unescape(facts["Largest file"]) == "1 MB"
+    assert re.fullmatch(r"[1-9]\d*\.\d MB", unescape(facts["Database"])), facts
+
+
+def test_the_groups_of_a_public_demo_stay_as_they_are(demo):
+    ada = Person(demo.address).signs_in("Ada")
+    flat = group(ada, "Elm Street 12")
+    ada.post(f"{flat}/members", 303, name="Dan")
+    undo = re.search(rf'action="({flat}/history/\d+/undo)', ada.get(f"{flat}/members").text)[1]
+    for path in (
+        f"{flat}/deletion",
+        f"{flat}/clearing",
+        f"{flat}/archiving",
+        f"{flat}/departure",
+        f"{flat}/members/x/removal",
+        f"{flat}/members/x/merging",
+        f"{flat}/members/x/role",
+        f"{flat}/bin/x/erasure",
+        f"{flat}/entries/x/files/x/erasure",
+        f"{flat}/receipts/x/erasure",
+        undo,
+    ):
+        answer = ada.post(path, 403, name="Elm Street 12", archived="on", role="viewer")
+        assert "All visitors of this demo share this group" in answer.text, path
+    assert "Dan" in ada.get(f"{flat}/members").text
+    own = ada.found_group("Eve")
+    ada.post(f"{own}/clearing", 303, name="Flat")
+    ada.post(f"{own}/deletion", 303, name="Flat")
+
+
+def test_wrong_passwords_lock_no_one_out_of_a_public_demo(demo):
+    ada = Person(demo.address).signs_in("Ada")
+    link = ada.invitation(ada.found_group("Fay"))
+    Person(demo.address).joins(link, "Fay")
+    for name, status in (("ada", 303), ("fay", 429)):
+        for _ in range(7):
+            Person(demo.address).post("/login", username=name, password="x")
+        Person(demo.address).post("/login", status, username=name, password=PASSWORD)
+
+
+def test_the_files_of_a_public_demo_have_one_limit(tmp_path):
+    files = [(f"{number}.png", png(64 + number)) for number in range(20)]
+
+    def fill(person):
+        """Adds files to a group of the person's own until there is no room, and says the reason."""
+        receipts = person.found_group() + "/receipts"
+        for _ in range(50):
+            answer = person.upload(receipts, "file", *files)
+            if answer.status != 303:
+                return answer.text
+        return "room for more"
+
+    with Server(tmp_path, "serve", "--demo", "--port", 0) as server:
+        people = [Person(server.address).signs_in(name) for name in NAMES]
+        link = people[0].invitation(people[0].found_group())
+        people += [Person(server.address).joins(link, name) for name in ("Dan", "Eve")]
+        reasons = [fill(person) for person in people]
+        assert all("This group’s files take up" in it for it in reasons[:-1])
+        assert re.search(r"All files here take up 9\d MB of 100 MB", reasons[-1])
 
 
 def test_a_public_demo_begins_anew_at_midnight(tmp_path):

@@ -1,8 +1,8 @@
 package import HTTP
 package import Ledger
 
-/// A public demo: all visitors sign in as the same few people. Nothing may change how these sign in, nothing leaves the
-/// server, and the groups that it made stay for the next visitor.
+/// A public demo: all visitors sign in as the same few people. Nothing may change how these sign in, nothing
+/// leaves the server, and the groups that it made stay for the next visitor.
 package struct DemoSite: Sendable {
   /// Of those who can sign in.
   package let usernames: [String]

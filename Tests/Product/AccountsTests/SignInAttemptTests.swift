@@ -38,6 +38,27 @@ struct SignInAttemptTests {
     return try await store.write { try proved.begin(new, replacing: nil, from: "::1", in: $0) }
   }
 
+  @Test func `wrong tries on an account whose password everyone knows count by network alone`() async throws {
+    try await addAda()
+    func attempt(from network: String) throws -> SignInAttempt {
+      try store.read {
+        try SignInAttempt(Username(trying: "Ada"), from: Network(network), in: $0, publicAccounts: ["ada"]) {
+          _ in false
+        }
+      }
+    }
+    let wrong = Password("x")
+    for _ in 0..<50 {
+      guard case .wrong = try await attempt(from: "one").check(wrong, hasher, counting: attempts, at: now)
+      else { return #expect(Bool(false), "a try had to wait") }
+    }
+    guard case .tooMany = try await attempt(from: "one").check(wrong, hasher, counting: attempts, at: now)
+    else { return #expect(Bool(false), "the network has no limit") }
+    let right = Password("the fridge hums")
+    guard case .proved = try await attempt(from: "other").check(right, hasher, counting: attempts, at: now)
+    else { return #expect(Bool(false), "the account is locked") }
+  }
+
   @Test func `a wait counts from the end of a try that takes longer`() {
     let tries = [SignInAttempts.Subject.archive(ada)]
     func after(_ seconds: Int) -> Instant { now.adding(.seconds(seconds)) }

@@ -10,8 +10,8 @@ struct HouseholdStoryTests {
   private static let today = Day(year: 2026, month: 11, day: 30)
   /// The end of a month, its first days, and the days that not every year has.
   static let ends = [
-    today, Day(year: 2026, month: 12, day: 1), Day(year: 2027, month: 1, day: 2),
-    Day(year: 2028, month: 2, day: 29), Day(year: 2027, month: 3, day: 31),
+    today, Day(year: 2026, month: 12, day: 1), Day(year: 2027, month: 1, day: 1),
+    Day(year: 2027, month: 1, day: 2), Day(year: 2028, month: 2, day: 29), Day(year: 2027, month: 3, day: 31),
   ].compactMap { $0 }
 
   private func makeStore(until day: Day? = today, seed: UInt64 = 1) throws -> DataStore {
@@ -84,6 +84,42 @@ struct HouseholdStoryTests {
         """
       ) { row in try row.next() }
       #expect(spent.count == 1 && spent.allSatisfy { (30...100).contains($0) }, "\(spent)")
+    }
+  }
+
+  @Test(arguments: ends) func `the first month is whole`(day: Day) throws {
+    try makeStore(until: day).read { snapshot in
+      let first = try #require(try snapshot.connection.value("SELECT min(day) FROM entries", as: Day.self))
+      #expect(first.day == 1)
+      let months: [Int64] = try snapshot.connection.all(
+        """
+        SELECT count(*) FROM entries AS e JOIN group_details AS d ON d."group" = e."group"
+        WHERE d.name = 'Elm Street 12' AND e.kind = 'expense' AND e.day <= \(first.monthRange.upperBound)
+        """
+      ) { row in try row.next() }
+      #expect(months[0] >= 10, "rent, internet, electricity and a month of purchases")
+    }
+  }
+
+  @Test(arguments: ends) func `no one writes down an entry at midnight`(day: Day) throws {
+    try makeStore(until: day).read { snapshot in
+      let count = try snapshot.connection.value(
+        """
+        SELECT count(*) FROM operations
+        WHERE entity_kind = 'entry' AND author IS NOT NULL AND milliseconds % 86400000 = 0
+        """, as: Int64.self)
+      #expect(count == 0)
+    }
+  }
+
+  @Test(arguments: ends) func `only what is eaten has a note of the moment`(day: Day) throws {
+    try makeStore(until: day).read { snapshot in
+      let eaten = [HouseholdCategory.groceries, .diningOut].map(\.id)
+      let notes: [(note: String, category: ID<Label>?)] = try snapshot.connection.all(
+        "SELECT note, category FROM entries WHERE note IN ('Half price!', 'Paid in cash.', 'Without the wine.')"
+      ) { row in (try row.next(), try row.next()) }
+      #expect(notes.count > 5)
+      #expect(notes.allSatisfy { note in eaten.contains { $0 == note.category } })
     }
   }
 

@@ -27,8 +27,8 @@ package struct SignInAttempt: Sendable {
   private let subjects: [SignInAttempts.Subject]
   private let kind: HashingSlots.Kind
 
-  /// `isThere` says whether an address that was stored in full is in this network. Accounts whose password everyone
-  /// knows have no tries of their own: strangers would use them up.
+  /// `isThere` says whether an address that was stored in full is in this network. Accounts whose password
+  /// everyone knows have no tries of their own: strangers would use them up.
   package init(
     _ username: Username, from network: Network, in snapshot: Snapshot, publicAccounts: [String] = [],
     isThere: (String) -> Bool

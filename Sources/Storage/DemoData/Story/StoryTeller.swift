@@ -169,8 +169,8 @@ struct StoryTeller {
 
   // MARK: - Helpers
 
-  /// Nothing of the story is made after the last midnight before its end: what is of the last day was written down the
-  /// day before.
+  /// Nothing of the story is made after the last midnight before its end: what is of the last day was written
+  /// down the day before.
   func written(_ moment: Instant) -> Instant {
     moment > until.midnight ? moment.adding(.seconds(-86_400)) : moment
   }

@@ -95,9 +95,11 @@ extension Snapshot {
     let kept: Int =
       try connection.value(
         """
-        SELECT
-          (SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0) FROM attachments WHERE erased IS NULL)
-          + (SELECT coalesce(sum(size), 0) FROM imports)
+        SELECT (
+          SELECT coalesce(sum(max(size, \(StorageLimits.leastCounted))), 0)
+          FROM attachments
+          WHERE erased IS NULL
+        ) + (SELECT coalesce(sum(size), 0) FROM imports)
         """) ?? 0
     guard bytes <= limit - kept else { throw StorageRefusal.total(file: file, kept: kept, limit: limit) }
   }

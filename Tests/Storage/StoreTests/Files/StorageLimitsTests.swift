@@ -61,6 +61,20 @@ struct StorageLimitsTests {
     try add(file(4, size: 1, by: household.ben), limits)
   }
 
+  @Test func `all files have one limit, and what waits to be imported counts`() throws {
+    var limits = limits()
+    limits.total = 3 * Self.part
+    let upload = ImportUpload(
+      id: ID(high: 8, low: 1), uploader: household.ada, group: nil, name: "other.csv", size: Self.part,
+      created: .start)
+    try transaction.add(upload, contents: [UInt8](repeating: 1, count: Self.part), within: limits, on: nil)
+    try add(file(1, size: 1), limits)
+    try add(file(2, size: Self.part, in: household.trip, by: household.ben), limits)
+    #expect(throws: StorageRefusal.total(file: "till-3.png", kept: 3 * Self.part, limit: 3 * Self.part)) {
+      try add(file(3, size: 1, by: household.ben), limits)
+    }
+  }
+
   @Test func `a file that is there already is no more than it was`() throws {
     let limits = limits(group: Self.part)
     for _ in 0..<2 { try add(file(1, size: 1), limits, free: 1_000) }

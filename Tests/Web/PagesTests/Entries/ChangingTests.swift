@@ -90,6 +90,13 @@ struct ChangingTests {
     #expect(undo.hasPrefix("\(flat.list)/history/\(sequence)/undo?next="))
     try await browser.post("\(flat.entries)/\(id)/deletion")
     #expect(try flat.position(of: flat.group) == sequence, "deleting it again does nothing")
+    #expect(browser.document.message == "This entry is already deleted.")
+    let bread = try await flat.add(browser, ["title": "Bread", "amount": "3"])
+    let deletion = "\(flat.entries)/\(bread)/deletion"
+    try await browser.visit(flat.list)
+    try await browser.send("POST", deletion)
+    try await browser.post(deletion)
+    #expect(browser.document.form("Undo") != nil, "a double press keeps the message of the first")
     let deleted = try await browser.visit("\(flat.entries)/\(id)")
     #expect(browser.status == 200)
     #expect(deleted.form("Restore")?["action"] == "\(flat.list)/bin/\(id)/restoration")

@@ -193,6 +193,7 @@ struct HistoryTests {
     let position = try flat.position()
     try await ada.post(flat.path("bin/\(taxi)/restoration"))
     #expect(try flat.position() == position)
+    #expect(ada.document.message == "This entry is already restored.")
     try await ada.visit(flat.path("bin/\(taxi)/restoration"))
     #expect(ada.status == 405)
   }

@@ -426,8 +426,10 @@ struct InvitationTests {
     let ben = try await made.signIn(as: .ben)
     for _ in 0..<2 { try await ben.post(path, [("name", "Ben")]) }
     #expect(try made.names(group).sorted() == ["Ada", "Ben", "Kim", "Sam"])
+    #expect(ben.document.message == "You are already in this group.")
     try await ben.send("GET", path)
     #expect(ben.response.fields[.location] == group.path)
+    #expect(try await ben.visit(group.path).message == "You are already in this group.")
   }
 
   @Test func `an invitation for Sam offers no other name`() async throws {

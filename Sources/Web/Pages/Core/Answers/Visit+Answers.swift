@@ -42,8 +42,8 @@ extension Visit {
     return response
   }
 
-  /// Redirects after a press that found its work done. The message of an earlier press that still waits stays: it has
-  /// the undo button.
+  /// Redirects after a press that found its work done. The message of an earlier press that still waits stays:
+  /// it has the undo button.
   func redirect(to link: Link, findingDone words: String) -> Response {
     let isWaiting = visitor.map { site.memory.messages.isWaiting(for: $0.session.id) } ?? false
     return redirect(to: link, saying: isWaiting ? nil : words)
