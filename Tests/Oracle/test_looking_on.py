@@ -31,7 +31,12 @@ def open_entry(flat, dee):
         form.without("rate")
         bill = bill_of(form, "EUR", flat.model.members)
         claims = bill.claims.get(dee, 0)
-        if claims >= 1 and dee not in bill.paid and len(bill.inputs) > 1 and bill.rule not in ("exact", "items"):
+        if (
+            claims >= 1
+            and dee not in bill.paid
+            and len(bill.inputs) > 1
+            and bill.rule not in ("exact", "items")
+        ):
             break
     flat.send(form, "Ada")
     return form["operation"], bill

@@ -302,7 +302,9 @@ def test_a_release_names_the_image_and_the_project(tmp_path):
 
 
 def test_the_build_of_the_image_has_what_it_reads():
-    sent = [line[1:] for line in (ROOT / ".dockerignore").read_text().split() if line.startswith("!")]
+    sent = [
+        line[1:] for line in (ROOT / ".dockerignore").read_text().split() if line.startswith("!")
+    ]
     links = [path.resolve() for path in (ROOT / "Sources").rglob("*") if path.is_symlink()]
     assert links
     assert {str(path.relative_to(ROOT)) for path in links} <= set(sent)

@@ -80,7 +80,7 @@ extension Items.Extra.Kind {
     case .delivery: t.extraDelivery
     case .discount: t.extraDiscount
     case .rounding: t.extraRounding
-    case .other: t.extraOther
+    case .other: t.headingOther
     }
   }
 }

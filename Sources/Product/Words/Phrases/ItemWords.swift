@@ -35,7 +35,7 @@ package struct ItemWords {
   package func rest(_ rest: Items.Rest) -> String {
     switch rest {
     case .undecided: t.restUndecided
-    case .equally: t.restEqually
+    case .equally: t.splitEqual
     case .inProportion: t.restInProportion
     case .one(let member): name(member)
     }

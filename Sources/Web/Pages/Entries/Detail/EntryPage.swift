@@ -167,7 +167,7 @@ struct EntryPage: Sendable {
     let extras = zip(items.extras, totals.extras).map { extra, units in
       BillLine(
         name: extra.isPercent ? words.extra(extra) : extra.kind.name(t),
-        takers: extra.spread == .equally ? t.restEqually : t.restInProportion, amount: amount(units))
+        takers: extra.spread == .equally ? t.splitEqual : t.restInProportion, amount: amount(units))
     }
     let left = entry.bill.amount.minorUnits - totals.sum
     let rest =

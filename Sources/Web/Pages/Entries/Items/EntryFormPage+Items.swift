@@ -105,7 +105,7 @@ extension EntryFormPage {
         },
         spreads: Items.Extra.Spread.allCases.map {
           Choice(
-            value: $0.rawValue, name: $0 == .equally ? t.restEqually : t.restInProportion,
+            value: $0.rawValue, name: $0 == .equally ? t.splitEqual : t.restInProportion,
             isChosen: $0 == extra.spread)
         }, result: result, error: error, linesError: linesError)
     }
@@ -127,7 +127,7 @@ extension EntryFormPage {
   /// Who can bear the rest.
   var restChoices: [Choice] {
     let rules = [
-      ("", t.restUndecided), (ItemsInput.equally, t.restEqually),
+      ("", t.restUndecided), (ItemsInput.equally, t.splitEqual),
       (ItemsInput.inProportion, t.restInProportion),
     ]
     let people = members.map { ($0.description, t.restOne(name: context.name($0))) }
