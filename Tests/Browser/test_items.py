@@ -77,3 +77,13 @@ def test_lines_stay_while_another_way_is_looked_at(page):
     expect(page.locator("#item-1-name")).to_have_value("Wine")
     ticked = [it.is_checked() for it in page.locator(".item").first.locator(".takers input").all()]
     assert ticked.index(True) == 1 and ticked.count(True) == 1
+
+
+def test_a_whole_receipt_is_typed_as_one_text(page):
+    page.click("text=" + english.itemsType)
+    page.fill("textarea[name=receipt]", "Wine 20 ada x2, ben\nBread 7.50 everyone\nTip 10%")
+    page.click("[name=lines][value=typed]")
+    expect(page.locator("#item-1-name")).to_have_value("Wine")
+    expect(page.locator("#item-2-name")).to_have_value("Bread everyone")
+    expect(page.locator("#extra-1-amount")).to_have_value("10%")
+    expect(page.locator("textarea[name=receipt]")).to_have_value("")

@@ -1,4 +1,3 @@
-import Encodings
 import HTTP
 import HTTPClient
 import TestSupport

@@ -1,9 +1,5 @@
-import Ledger
-import Store
 import TestSupport
 import Testing
-
-@testable import Pages
 
 /// Forms of a group that is gone by the time that they are sent.
 struct GoneGroupTests {

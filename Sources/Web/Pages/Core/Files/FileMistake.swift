@@ -2,7 +2,6 @@ import Disk
 import HTTP
 import Pictures
 import Refusals
-import Store
 import Words
 
 /// The reason why a file is refused.

@@ -111,7 +111,8 @@ struct EntryForm: Sendable {
     var input = try EntryInput(form, over: start, context)
     var intent = try form.single("another") == nil ? Intent.save : .saveAndAdd
     if try form.single("preview") != nil { intent = .preview }
-    if try form.single("lines") != nil { intent = .preview }
+    let readsReceipt = try form.single("lines") != nil
+    if readsReceipt { intent = .preview }
     if let kind = try form.single("as").flatMap({ Bill.Kind(rawValue: $0) }) {
       if kind == .income { input.takeAsMoneyBack(context) }
       input.kind = kind
@@ -130,6 +131,7 @@ struct EntryForm: Sendable {
       intent = .preview
     }
     if intent == .preview { input.letFirstPayWhole(context) }
+    if readsReceipt || intent == .save || intent == .saveAndAdd { input.readReceipt(context) }
     if try form.single("all") != nil {
       input.items.tickAll(input.included.isEmpty ? context.sharingMembers.map(\.id) : input.included.sorted())
       intent = .preview

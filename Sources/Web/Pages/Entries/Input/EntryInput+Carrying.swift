@@ -41,6 +41,14 @@ extension EntryInput {
     items = ItemsInput.line(title, amount, had)
   }
 
+  /// Takes the lines of a receipt that were typed as one text.
+  mutating func readReceipt(_ context: EntryContext) {
+    guard split == .items, kind != .transfer, !items.receipt.allSatisfy(\.isWhitespace) else { return }
+    let currency = context.group.currency(named: currency) ?? context.group.currency
+    let everyone = Dictionary(uniqueKeysWithValues: included.map { ($0, "") })
+    items.take(TypedReceipt(items.receipt, in: currency, context), insteadOf: .line(title, amount, everyone))
+  }
+
   private mutating func fillIn(from mode: Split.Mode, _ context: EntryContext) {
     var before = self
     before.split = mode

@@ -85,7 +85,7 @@ extension EntryInput {
     presetName = try form.single("preset-name") ?? presetName
     newMember = try form.single("new-member") ?? newMember
     attachments = Self.attachments(in: form)
-    receipt = try form.single("receipt").flatMap { ID($0) }
+    receipt = form.values(of: "receipt").lazy.compactMap { ID($0) }.first
   }
 
   /// The attachments, each once, and only enough of them to see that there are too many.
@@ -148,9 +148,8 @@ extension EntryInput {
 
   private mutating func readItems(_ form: Form, _ context: EntryContext) throws(FormError) {
     let typed = try ItemsInput(form)
-    guard !typed.lines.isEmpty || !typed.extras.isEmpty || split == .items && !typed.rest.isEmpty else {
-      return
-    }
+    let isByItem = split == .items && !(typed.rest + typed.receipt).isEmpty
+    guard !typed.lines.isEmpty || !typed.extras.isEmpty || isByItem else { return }
     items = typed
     let named =
       typed.lines.flatMap { $0.had.union($0.weights.keys) } + [ID<Member>(typed.rest)].compactMap(\.self)

@@ -13,6 +13,8 @@ extension EntryFormPage {
     /// The result of a sum that was entered.
     let sum: String?
     let takers: [Taker]
+    /// Whether several had it, so that their parts may differ.
+    var takesWeights: Bool { line.had.count > 1 }
     /// Whether the weights were typed.
     let hasWeights: Bool
   }

@@ -30,6 +30,7 @@ struct ItemsInput: Equatable, Sendable {
     var lines = ""
   }
 
+  /// Whether there is neither a line nor an extra.
   var isBlank: Bool { lines.allSatisfy(\.isBlank) && extras.allSatisfy { $0.amount.isEmpty } }
 
   init() {}
@@ -110,6 +111,8 @@ extension ItemsInput {
     self.lines = lines.sorted { $0.key < $1.key }.map(\.value.settled)
     self.extras = extras.sorted { $0.key < $1.key }.map(\.value)
     rest = try form.single("rest") ?? ""
+    // The same field names the receipt that an entry is made from.
+    receipt = form.values(of: "receipt").filter { ID<Receipt>($0) == nil }.joined(separator: "\n")
   }
 
   /// `item[3][in][ID]` in its parts; nil for other names.
@@ -150,8 +153,9 @@ extension ItemsInput.Line {
   /// The ticks decide who had the line. Where there are none, those with a weight had it.
   fileprivate var settled: Self {
     var line = self
-    if had.isEmpty { line.had = Set(weights.filter { !$0.value.allSatisfy(\.isWhitespace) }.keys) }
-    line.weights = weights.filter { line.had.contains($0.key) }
+    line.weights = weights.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    if had.isEmpty { line.had = Set(line.weights.keys) }
+    line.weights = line.weights.filter { line.had.contains($0.key) }
     return line
   }
 
