@@ -69,7 +69,12 @@ extension EntryInput {
     self.split = split.mode
     switch split {
     case .equal(let members): included = Set(members)
-    case .items(let items): included = Set(items.members)
+    case .items(let items):
+      if case .equally(let people) = items.rest {
+        included = Set(people)
+      } else {
+        included = Set(items.members)
+      }
     case .adjustment(let parts):
       included = Set(parts.map(\.member))
       adjustment = Self.texts(of: parts.filter { !$0.isBlank }, formats)

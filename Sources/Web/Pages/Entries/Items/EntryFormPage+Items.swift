@@ -14,7 +14,7 @@ extension EntryFormPage {
     let sum: String?
     let takers: [Taker]
     /// Whether several had it, so that their parts may differ.
-    var takesWeights: Bool { line.had.count > 1 }
+    var takesWeights: Bool { line.had.count > 1 || hasWeights }
     /// Whether the weights were typed.
     let hasWeights: Bool
   }
