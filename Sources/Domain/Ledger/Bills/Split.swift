@@ -10,8 +10,8 @@ package enum Split: Hashable, Sendable {
   case exact([Part])
   /// The same for all named members, plus or minus an amount each.
   case adjustment([Part])
-  /// By who had which line of the bill.
-  case items(Items)
+  /// By who had which line of the bill. It is indirect, so that all bills are as small as those without lines.
+  indirect case items(Items)
 
   /// The number entered for one member.
   package struct Part: Hashable, Sendable {

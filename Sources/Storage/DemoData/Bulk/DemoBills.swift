@@ -40,23 +40,8 @@ struct DemoBills {
     case 70..<80: return .shares(weights(of: some, &dice))
     case 80..<88: return .percent(parts(100_00, among: some, 2, &dice))
     case 88..<95: return .exact(parts(amount.minorUnits, among: some, amount.currency.scale, &dice))
-    case 95..<98: return .adjustment(adjustments(of: amount, among: some, &dice))
-    default: return .items(items(of: amount, among: some, &dice))
+    default: return .adjustment(adjustments(of: amount, among: some, &dice))
     }
-  }
-
-  /// One line that all shared, one of the first member alone, and a tip.
-  private func items(of amount: Money, among members: [ID<Member>], _ dice: inout Dice) -> Items {
-    let (shared, tip) = (amount.minorUnits / 2, amount.minorUnits / 20)
-    let line = { (units: Int64, members: [ID<Member>], dice: inout Dice) in
-      Items.Line(
-        ID(high: dice.next(), low: dice.next()), "",
-        DecimalNumber(Money(minorUnits: units, currency: amount.currency)),
-        parts: members.map { Split.Part($0, DecimalNumber(1)) })
-    }
-    return Items(
-      lines: [line(shared, members, &dice), line(amount.minorUnits - shared - tip, [members[0]], &dice)],
-      extras: [Items.Extra(.tip, DecimalNumber(Money(minorUnits: tip, currency: amount.currency)))])
   }
 
   private func weights(of members: [ID<Member>], _ dice: inout Dice) -> [Split.Part] {

@@ -70,7 +70,9 @@ package final class Router: Sendable {
     case .found(let route, let parameters):
       pattern = route.pattern.text
       request.isServed(by: route.pattern.text)
-      try requireOpen(route.pattern.text, request.method, in: parameters["group"].flatMap { ID($0) })
+      if site.settings.demo != nil {
+        try requireOpen(route.pattern.text, request.method, in: parameters["group"].flatMap { ID($0) })
+      }
       if let constant = route.endpoint.constant { return constant }
       if let program = route.endpoint.program {
         return await programs.respond(to: request, program, parameters, from: network(of: request)) {
