@@ -30,7 +30,7 @@ struct TypedReceiptTests {
     #expect(lines[2].name == "Rice nobody, Ben")
   }
 
-  @Test func `tax and tip are told by their names, and what has no amount is kept`() throws {
+  @Test func `tax and tip are found by name, and a line without an amount stays in the field`() throws {
     let receipt = try read("Tip 12.5%\ntax 3\nThank you!\nSale 10%")
     #expect(receipt.extras.map(\.kind) == [.tip, .tax] && receipt.extras.map(\.amount) == ["12.5%", "3"])
     #expect(receipt.unread == ["Thank you!", "Sale 10%"] && receipt.lines.isEmpty)
