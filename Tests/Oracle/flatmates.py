@@ -163,9 +163,9 @@ class Flatmates:
     def _is_gone(thing):
         return thing.into or thing.is_removed
 
-    def type_money(self, form):
+    def type_money(self, form, code=None):
         dice, sharing = self.dice, self.model.sharing
-        code = dice.choices(["EUR", "USD", "JPY", "BHD"], [6, 2, 1, 1])[0]
+        code = code or dice.choices(["EUR", "USD", "JPY", "BHD"], [6, 2, 1, 1])[0]
         scale = SCALES[code]
         minor = dice.choice([dice.randint(100, 999), dice.randint(1_000, 99_999)])
         form.without("rate")
