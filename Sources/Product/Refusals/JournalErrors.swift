@@ -11,7 +11,7 @@ extension Refusal: ExplainedError {
     case .groupExists: .reused
     case .unknownMember, .unknownCurrency: .unknown
     case .lastOwner, .alreadyClaimed, .removedMember, .takesNoPart, .hasPart, .movesPart, .mergedIntoItself,
-      .nothingChanged, .receiptIsSettled, .notInBin:
+      .nothingChanged, .receiptIsSettled, .notInBin, .lineIsGone:
       .unfit
     case .text, .bill, .customUnit, .budgetNotPositive, .notAnEmoji: .invalid
     case .tooMany, .limit: .limit
@@ -56,6 +56,7 @@ extension Refusal: ExplainedError {
     case .receiptIsSettled: t.receiptNotWaiting
     case .notInBin: t.entryNotDeleted
     case .nothingChanged: t.bulkNothingChanged
+    case .lineIsGone: t.errorLineIsGone
     case .text(let error): error.words(t)
     case .bill(let error): error.words(formats)
     case .customUnit(let error): error.words(t)

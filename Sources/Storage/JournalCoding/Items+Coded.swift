@@ -55,6 +55,26 @@ extension Items.Line: Coded {
   }
 }
 
+/// The ids of the line and the member, and a weight.
+extension Items.Tick: Coded {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
+    try reader.beginArray()
+    let line = try reader.id(Items.Line.self)
+    let member = try reader.id(Member.self)
+    let weight = try DecimalNumber(fieldsFrom: &reader)
+    try reader.endArray()
+    self.init(Place(line, member), weight: weight)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.write(place.line)
+      writer.write(place.member)
+      weight.writeFields(to: &writer)
+    }
+  }
+}
+
 extension Items.Extra: Coded {
   init(from reader: inout CanonicalReader) throws(CodingError) {
     try reader.beginObject()

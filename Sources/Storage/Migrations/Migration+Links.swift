@@ -79,6 +79,16 @@ extension Migration {
       CREATE INDEX feed_links_by_group ON feed_links ("group");
       """)
 
+  /// Links by which people tick what they had on one bill.
+  static let tableLinks = Migration(
+    "tableLinks",
+    script: """
+      -- The entry that the link leads to; null for links to the whole group.
+      ALTER TABLE looking_links ADD COLUMN entry BLOB CHECK (length(entry) = 16);
+      -- How many people were added to the group by it.
+      ALTER TABLE looking_links ADD COLUMN newcomers INTEGER NOT NULL DEFAULT 0 CHECK (newcomers >= 0);
+      """)
+
   /// Sessions of apps, which use short-lived access tokens and renew them by refresh tokens.
   static let appSessions = Migration(
     "appSessions",

@@ -427,7 +427,11 @@ package enum NewestSchema {
       creator BLOB REFERENCES accounts (id) ON DELETE SET NULL,
       created INTEGER NOT NULL,
       expires INTEGER NOT NULL,
-      revoked INTEGER
+      revoked INTEGER,
+      -- The entry that the link leads to; null for links to the whole group.
+      entry BLOB CHECK (length(entry) = 16),
+      -- How many people were added to the group by it.
+      newcomers INTEGER NOT NULL DEFAULT 0 CHECK (newcomers >= 0)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX looking_links_by_creator ON looking_links (creator);
     CREATE INDEX looking_links_by_group ON looking_links ("group", created);

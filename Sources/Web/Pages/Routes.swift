@@ -276,6 +276,11 @@ enum Routes {
       .post, "/groups/{group}/entries/{entry}",
       Endpoint(.member, bodyLimit: SentForm.bodyLimit, Entries.update)),
     Route(.post, "/groups/{group}/entries/{entry}/deletion", Endpoint(.member, Entries.delete)),
+    Route(.get, "/groups/{group}/entries/{entry}/table", Endpoint(.member, Tables.showLink)),
+    Route(.post, "/groups/{group}/entries/{entry}/table", Endpoint(.member, isTyped: false, Tables.open)),
+    Route(.get, "/table/{token}", Endpoint(.anyone, Tables.show)),
+    Route(.post, "/table/{token}", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Tables.create)),
+    Route(.get, "/table/{token}/events", Endpoint(.anyone, Tables.follow)),
   ]
 
   /// Files, and the inbox of receipts.

@@ -26,6 +26,10 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   case invitations
   /// Read-only links of a group.
   case viewLinks
+  /// Bills of a group that are open for ticking.
+  case tables
+  /// People whom one bill's link adds to the group.
+  case newcomers
   /// A person's unanswered requests to share costs.
   case asks
   /// A person's API tokens.
@@ -51,7 +55,7 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .parties: 100
     case .groups: 200
     case .invitations: 50
-    case .viewLinks: 20
+    case .viewLinks, .tables, .newcomers: 20
     case .asks: 50
     case .tokens: 50
     case .webhooks: 10

@@ -34,6 +34,8 @@ package enum MemberAction: Hashable, Sendable {
 package enum EntryAction: Hashable, Sendable {
   case added(Entry)
   case edited(EntryEdit)
+  /// Of a bill by item. A bill that is written later decides about all its lines.
+  case ticked(Items.Tick)
   case deleted(Bool)
   /// All contents of the entry are deleted permanently, with these files. Only its place in the journal
   /// stays.

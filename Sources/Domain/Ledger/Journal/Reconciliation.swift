@@ -23,7 +23,7 @@ extension Entry {
   /// Merges my form into the current entry, given the entry that the form was opened with.
   ///
   /// A field that only one of us changed keeps that change. Tags and attachments always merge: my additions
-  /// and removals are applied to the current sets. If the entry that the form showed is unknown, every field
+  /// and removals are applied to the current sets; so do the ticks of others on the lines of my bill. If the entry that the form showed is unknown, every field
   /// that differs is a conflict.
   package func reconciled(shown: Entry?, current: EntryState) -> Reconciliation {
     guard current.isVisible, let theirs = current.entry else { return .deleted }
@@ -35,6 +35,12 @@ extension Entry {
       {
       case .theirs: break
       case .mine: edit.set(part, to: self)
+      case .conflict(.bill(let theirs), .bill(let mine)):
+        if let merged = shown.flatMap({ mine.takingTicks(from: $0.bill, to: theirs) }) {
+          edit.bill = merged
+        } else {
+          conflicts.append(.init(part, theirs: .bill(theirs), mine: .bill(mine)))
+        }
       case .conflict(let theirs, let mine): conflicts.append(.init(part, theirs: theirs, mine: mine))
       }
     }

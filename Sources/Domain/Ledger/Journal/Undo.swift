@@ -66,8 +66,13 @@ extension EntryState {
     guard before.hasEntry, let entry, let entryBefore = before.entry else {
       return isVisible && !before.isVisible ? [.deleted(true)] : []
     }
-    let edit = entryBefore.edit(from: entry)
-    let actions: [EntryAction] = edit.isEmpty ? [] : [.edited(edit)]
+    var edit = entryBefore.edit(from: entry)
+    var actions: [EntryAction] = []
+    if edit.bill != nil, let ticks = ticks(backTo: before) {
+      edit.bill = nil
+      actions = ticks.map { .ticked($0) }
+    }
+    if !edit.isEmpty { actions.append(.edited(edit)) }
     return actions + setBack(isDeleted, before.isDeleted) { .deleted($0) }
   }
 }

@@ -18,6 +18,7 @@ extension Change {
     case .member(_, .merged(let other?)): references.members = [other]
     case .entry(_, .added(let entry)): references.insert(entry)
     case .entry(_, .edited(let edit)): references.insert(edit)
+    case .entry(_, .ticked(let tick)): references.members = [tick.place.member]
     case .label(_, .merged(let other?)): references.labels = [other]
     case .preset(_, .added(_, let split)), .preset(_, .split(let split)):
       references.members = Set(split.members)

@@ -32,6 +32,8 @@ package enum Refusal: Error, Hashable {
   case budgetNotPositive
   case notAnEmoji
   case nothingChanged
+  /// The bill that people tick no longer has the line, or is gone.
+  case lineIsGone
   case tooMany(limit: Int)
   /// The limit is reached.
   case limit(HouseholdLimit)

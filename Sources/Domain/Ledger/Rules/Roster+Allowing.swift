@@ -76,26 +76,33 @@ extension Roster {
     switch action {
     case .added(let entry): try checkBill(entry.bill, replacing: nil)
     case .edited(let edit):
-      guard let bill = edit.bill else { return }
-      if case .entry(let state) = before {
-        try checkBill(bill, replacing: state.bill.value, isUndoing: isUndoing)
-        if !isUndoing, let old = state.bill.value,
-          let looker = movedViewers(by: bill, replacing: old, of: id).first
-        {
-          throw .movesPart(looker)
-        }
-      }
+      guard let bill = edit.bill, case .entry(let state) = before else { return }
+      try checkEdit(of: state, to: bill, isUndoing: isUndoing)
+    case .ticked(let tick):
+      guard case .entry(let state) = before, state.isVisible, let old = state.bill else { throw .lineIsGone }
+      let bill: Bill?
+      do throws(BillError) { bill = try old.ticked([tick]) } catch { throw .bill(error) }
+      guard let bill else { throw .lineIsGone }
+      try checkEdit(of: state, to: bill, isUndoing: isUndoing)
     case .erased:
       guard case .entry(let state) = before else { return }
       guard state.isDeleted.value else { throw .notInBin }
       try requireErasing(of: state.birth?.author, access, author)
     case .deleted(false):
-      if case .entry(let state) = before, access != .system, let bill = state.bill.value {
+      if case .entry(let state) = before, access != .system, let bill = state.bill {
         try checkReturn(of: bill)
       }
     // The caller must check who uploaded the file.
     case .deleted(true), .fileErased: return
     }
+  }
+
+  private func checkEdit(of entry: EntryState, to bill: Bill, isUndoing: Bool) throws(Refusal) {
+    try checkBill(bill, replacing: entry.bill, isUndoing: isUndoing)
+    guard !isUndoing, let old = entry.bill,
+      let looker = movedViewers(by: bill, replacing: old, of: entry.id).first
+    else { return }
+    throw .movesPart(looker)
   }
 
   /// Members erase what they added themselves, and owners erase everything.

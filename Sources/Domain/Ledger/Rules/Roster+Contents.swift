@@ -9,7 +9,7 @@ extension Roster {
     case .member(_, let action): try check(action)
     case .entry(_, .added(let entry)): try check(entry)
     case .entry(_, .edited(let edit)): try check(edit)
-    case .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased): return
+    case .entry(_, .ticked), .entry(_, .deleted), .entry(_, .erased), .entry(_, .fileErased): return
     case .label(let id, let action): try check(action, on: id)
     case .preset(_, let action): try check(action)
     case .rule(_, let action): try check(action)

@@ -152,12 +152,16 @@ extension EntryAction {
     switch self {
     case .deleted(let flag): flag
     case .erased: true
-    case .added, .edited, .fileErased: false
+    case .added, .edited, .ticked, .fileErased: false
     }
   }
 
   fileprivate func sets(_ part: EntryPart) -> Bool {
-    if case .edited(let edit) = self { edit.value(of: part) != nil } else { false }
+    switch self {
+    case .edited(let edit): edit.value(of: part) != nil
+    case .ticked: part == .bill
+    case .added, .deleted, .erased, .fileErased: false
+    }
   }
 }
 

@@ -37,7 +37,7 @@ package struct OfflineChangeRules {
       guard state.isVisible, let old = state.entry else { throw JournalError.missing(.entry) }
       if let bill = edit.bill { try requireRate(bill, replacing: old.bill, transaction) }
       try requireLabels(edit.category?.value, edit.payee?.value, edit.tags.added, keeping: old, transaction)
-    case .deleted: return
+    case .ticked, .deleted: return
     case .erased, .fileErased: throw GroupRefusal.hasOwnAddress
     }
   }

@@ -65,9 +65,9 @@ package struct ChangeHeadline {
     if state.isErased { return item.record.isBlank ? t.historyErasedChange : t.historyEntryErased }
     if item.erasesFile { return t.historyFileErased }
     let kept = state.title.value
-    let title = isolated(state.bill.value.map { t.title(kept, of: $0.kind) } ?? kept)
+    let title = isolated(state.bill.map { t.title(kept, of: $0.kind) } ?? kept)
     return switch event {
-    case .added: added(state.bill.value, title)
+    case .added: added(state.bill, title)
     case .changed: t.historyEntryChanged(title: title)
     case .deleted: t.historyEntryDeleted(title: title)
     case .restored: t.historyEntryRestored(title: title)

@@ -73,7 +73,7 @@ package struct ChangeSentence {
   private func entry(_ state: EntryState, _ event: ChangeEvent, _ item: HistoryItem) -> String? {
     let author = item.operation.author
     guard !state.isErased, !item.erasesFile else { return nil }
-    let bill = state.bill.value
+    let bill = state.bill
     let title = bill.map { t.title(state.title.value, of: $0.kind) } ?? state.title.value
     guard event == .added, let bill else { return thing(title, event, author) }
     let amount = people.formats.money(bill.amount)

@@ -19,6 +19,8 @@ extension HouseholdLimit {
     case .groups: t.limitGroups(limit: most)
     case .invitations: t.limitInvitations(limit: most)
     case .viewLinks: t.limitViewLinks(limit: most)
+    case .tables: t.limitTables
+    case .newcomers: t.limitNewcomers
     case .asks: t.limitAsks(limit: most)
     case .tokens: t.limitTokens(limit: most)
     case .webhooks: t.limitWebhooks(limit: most)

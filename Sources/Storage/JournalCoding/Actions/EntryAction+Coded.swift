@@ -7,6 +7,7 @@ extension EntryAction: Coded {
     switch name {
     case "added": self = .added(try reader.read())
     case "edited": self = .edited(try reader.read())
+    case "ticked": self = .ticked(try reader.read())
     case "deleted": self = .deleted(try reader.bool())
     case "erased":
       self = .erased(try reader.ascending { reader throws(CodingError) in try reader.id(Attachment.self) })
@@ -19,6 +20,7 @@ extension EntryAction: Coded {
     switch self {
     case .added(let entry): writer.write("added", entry)
     case .edited(let edit): writer.write("edited", edit)
+    case .ticked(let tick): writer.write("ticked", tick)
     case .deleted(let flag): writer.write("deleted", flag)
     case .erased(let files):
       writer.key("erased")

@@ -48,7 +48,7 @@ package struct WebhookEvent: Sendable {
     guard case .entry(_, let action) = change else { return "\(change.entityKind.rawValue).changed" }
     return switch action {
     case .added: "entry.added"
-    case .edited, .fileErased: "entry.edited"
+    case .edited, .ticked, .fileErased: "entry.edited"
     case .deleted(true), .erased: "entry.deleted"
     case .deleted(false): "entry.restored"
     }

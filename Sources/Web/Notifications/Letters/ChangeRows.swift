@@ -47,7 +47,7 @@ struct ChangeRows {
 
   /// The receiver's share of an entry.
   private func part(of item: HistoryItem) -> String? {
-    guard case .entry(let state) = item.after, !state.isDeleted.value, let bill = state.bill.value,
+    guard case .entry(let state) = item.after, !state.isDeleted.value, let bill = state.bill,
       bill.kind == .expense
     else { return nil }
     let outcome = bill.outcome(of: state.id)

@@ -61,7 +61,7 @@ extension UnreadChanges.Change {
   func kinds(_ people: GroupPeople) -> MessageChoices.Kinds {
     switch item.after {
     case .entry(let state):
-      let bills = [bill(item.before), state.bill.value].compactMap(\.self)
+      let bills = [bill(item.before), state.bill].compactMap(\.self)
       let isMine = bills.contains { $0.members.contains(where: people.isMe) }
       var kinds: MessageChoices.Kinds = isMine ? .involving : .everythingElse
       if isMine, bills.contains(where: { $0.kind == .transfer }) { kinds.insert(.payments) }
@@ -73,6 +73,6 @@ extension UnreadChanges.Change {
   }
 
   private func bill(_ state: EntityState) -> Bill? {
-    if case .entry(let entry) = state { entry.bill.value } else { nil }
+    if case .entry(let entry) = state { entry.bill } else { nil }
   }
 }

@@ -57,7 +57,7 @@ extension Snapshot {
     }
     for entry in try entriesBefore(position, among: touched, in: group) {
       guard case .entry(let state) = entry, !state.isDeleted.value, let category = state.category.value,
-        let day = state.day.value, let bill = state.bill.value, bill.amount.currency == currency
+        let day = state.day.value, let bill = state.bill, bill.amount.currency == currency
       else { continue }
       growth.add(0 &- bill.amount.minorUnits, bill.kind, category, day)
     }

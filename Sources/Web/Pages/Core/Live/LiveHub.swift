@@ -20,6 +20,8 @@ final class LiveHub: Sendable {
     case person(ID<Person>)
     /// The changes of one group, for one of its members.
     case group(ID<Group>, ID<Person>)
+    /// The changes of one group, for those with the link to one of its bills.
+    case linked(ID<Group>)
     /// No events are published to it; it is used to end the streams of a session.
     case session(ID<Session>)
     /// All streams of one person: to count them, and to end them. No events are published under it.
@@ -74,6 +76,23 @@ final class LiveHub: Sendable {
     return try open(
       for: Listener(person: token.account, session: token.session) { try $0.isOpen(token, at: now) },
       following: group, since: since)
+  }
+
+  /// Opens a stream for someone at the table, with the changes of the group that the bill belongs to.
+  func open(withLinkTo group: ID<Group>, since: Int64?) throws -> EventStream {
+    let topic = Topic.linked(group)
+    guard hub.subscriberCount(of: topic) < limits.perPerson, hub.count < limits.altogether else {
+      throw Problem.tooMany(seconds: 10)
+    }
+    let stream = hub.subscribe(to: [topic])
+    do {
+      let newest = try store.read { try $0.position(of: group) }
+      if let since, newest > since { stream.send(Self.event(newest)) }
+      return stream
+    } catch {
+      stream.end()
+      throw error
+    }
   }
 
   /// The person behind a stream, and whether their session or token is still valid.
@@ -163,6 +182,7 @@ final class LiveHub: Sendable {
       hub.publish(Self.event(sequence, of: group), to: .person(person))
       hub.publish(Self.event(sequence), to: .group(group, person))
     }
+    hub.publish(Self.event(sequence), to: .linked(group))
     for person in before.subtracting(people) { hub.end(.group(group, person)) }
   }
 

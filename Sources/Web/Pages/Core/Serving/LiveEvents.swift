@@ -24,7 +24,7 @@ enum LiveEvents {
   }
 
   /// The last event that the browser received, or the position of its page.
-  private static func position(_ visit: Visit) throws -> Int64? {
+  static func position(_ visit: Visit) throws -> Int64? {
     try (visit.head[.lastEventID] ?? visit.query().single("since")).flatMap { Int64($0) }
   }
 }

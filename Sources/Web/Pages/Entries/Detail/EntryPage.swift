@@ -81,6 +81,7 @@ struct EntryPage: Sendable {
 
   var day: String { formats.heading(entry.day) }
   var isIncome: Bool { entry.bill.kind == .income }
+  var isByItem: Bool { entry.bill.split.mode == .items }
   var isPayment: Bool { entry.bill.kind == .transfer }
   /// Whether a column says what each paid; otherwise the line below the title says it.
   var showsPaid: Bool { isPayment || entry.bill.paid.count > 1 }

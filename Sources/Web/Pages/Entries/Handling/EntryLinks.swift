@@ -43,6 +43,9 @@ struct EntryLinks: Sendable {
   /// The id of an entry's row on its page.
   static func row(_ id: ID<Entry>) -> String { "e-\(id)" }
 
+  /// The link to the bill for others.
+  func table(of id: ID<Entry>) -> Link { entry(id).segment("table") }
+
   func files(_ id: ID<Entry>) -> Link { entry(id).segment("files") }
 
   func removal(of file: ID<Attachment>, from id: ID<Entry>) -> Link {

@@ -1,0 +1,182 @@
+import Accounts
+import HTML
+import HTTP
+import Household
+import Ledger
+import Store
+import Words
+
+/// One bill as everyone at the table sees it: its lines, to be ticked by those who had them.
+struct TablePage {
+  struct Row {
+    let line: String
+    let name: String
+    let amount: String
+    let takers: String
+    let isMine: Bool
+    /// What a press makes of the weight.
+    let pressed: String
+    /// The weight to be changed; nil where no one else had the line.
+    let weight: InputField?
+    let operation: String
+  }
+
+  /// Someone who may be ticking.
+  struct Person {
+    let link: Link
+    let face: Face
+    let name: String
+    let label: String
+  }
+
+  let frame: Frame
+  let title: String
+  let amount: String
+  let paid: String
+  let until: String
+  let action: Link
+  /// Who is ticking; nil before the visitor has said so.
+  private let me: Member?
+  /// The list of the people to choose from.
+  let others: Link
+  private let table: BillTable
+  private let formats: Formats
+  private let errors: FormErrors
+  private let typed: Form
+  private let newID: () -> ID<Operation>
+
+  static func link(_ token: SecretToken, as member: ID<Member>) -> Link {
+    Link("/table", token.text).query("as", member)
+  }
+
+  static func refuse(
+    _ form: Form, _ errors: FormErrors, _ table: BillTable, _ token: SecretToken, _ visit: Visit
+  ) throws -> Response {
+    let page = try visit.read {
+      try TablePage(table, token, as: form.single("member"), typed: form, refusing: errors, visit, $0)
+    }
+    return visit.page(refusing: errors) { Views.entriesBillTable(&$0, page: page) }
+  }
+
+  /// `person` is the id of who is ticking; nil for the visitor, and empty for someone else.
+  init(
+    _ table: BillTable, _ token: SecretToken, as person: String?, typed: Form = Form(),
+    refusing errors: FormErrors = FormErrors(), _ visit: Visit, _ snapshot: Snapshot
+  ) throws {
+    self.table = table
+    self.errors = errors
+    self.typed = typed
+    formats = visit.formats
+    newID = { visit.newID() }
+    let roster = table.overview.roster
+    let account = visit.visitor.flatMap { roster.member(of: $0.account.id) }
+    let chosen = person.flatMap { ID<Member>($0) }.flatMap { roster.member($0) }
+    me = [person == nil ? account : chosen].compactMap(\.self).first(where: \.sharesCosts)
+    let context = EntryContext(table.overview, visit)
+    let line = EntryLine(
+      ListedEntry(table.id, table.entry, context, outcome: table.entry.bill.countedOutcome(of: table.id)),
+      context, EntryLinks(table.link.group))
+    (title, amount, paid) = (line.title, formats.money(table.entry.bill.amount), line.note)
+    until = visit.t.timeLeft(until: table.link.expires, from: visit.now)
+    action = Link("/table", token.text)
+    others = action.query("as", "")
+    var frame = visit.frame(title, groups: try visit.groupTitles(in: snapshot))
+    (frame.style, frame.styles) = (Assets.cssItemsCSS.link, .all)
+    frame.refusal = frame.refusal ?? errors["line"]
+    frame.sequence = try snapshot.position(of: table.link.group)
+    if visit.request.method.isSafe {
+      frame.live =
+        try account == nil
+        ? LivePage(
+          stream: action.segment("events").query("as", person ?? "").text(under: visit.site.basePath),
+          position: snapshot.position()) : LivePage(visit, snapshot)
+    }
+    self.frame = frame
+  }
+
+  var t: Strings { frame.t }
+  private var currency: Currency { table.entry.bill.amount.currency }
+
+  /// The name of who is ticking.
+  var name: String? { me.map { formats.isolated($0.name) } }
+  var member: String { me?.id.description ?? "" }
+
+  // MARK: - Who is it?
+
+  var people: [Person] {
+    table.overview.members.filter(\.sharesCosts).sorted { $0.name < $1.name }.map { member in
+      Person(
+        link: action.query("as", member.id), face: Face(member, [:]), name: member.name,
+        label: t.joinIAm(name: formats.isolated(member.name)))
+    }
+  }
+
+  var nameField: InputField {
+    InputField(
+      id: "name", name: "name", label: t.displayName, value: typed["name"] ?? "", autocomplete: "name",
+      error: errors["name"])
+  }
+  var asksNew: Bool { errors["name"] != nil }
+  var operation: String { newID().description }
+
+  // MARK: - The lines
+
+  var rows: [Row] {
+    guard let me, let totals = try? table.items.totals(in: currency) else { return [] }
+    let words = ItemWords(formats: formats) { formats.isolated(table.overview.member($0)?.name ?? "") }
+    return zip(table.items.lines, totals.lines).map { line, units in
+      let mine = line.parts.first { $0.member == me.id }
+      let field = "weight-\(line.id)"
+      let weight = InputField(
+        id: field, name: "weight", label: t.itemWeights,
+        value: mine.map { formats.amounts.text(of: $0.quantity) } ?? "", autocomplete: "off",
+        error: errors[field])
+      return Row(
+        line: line.id.description, name: line.name, amount: money(units), takers: words.takers(of: line),
+        isMine: mine != nil, pressed: mine == nil ? "1" : "0",
+        weight: mine != nil && line.parts.count > 1 ? weight : nil, operation: operation)
+    }
+  }
+
+  /// "2 lines are still open. Until then they are shared: equally".
+  var open: String {
+    let count = table.items.lines.count { $0.parts.isEmpty }
+    guard count > 0 else { return t.tableAllTicked }
+    let words = ItemWords(formats: formats) { formats.isolated(table.overview.member($0)?.name ?? "") }
+    return [t.tableOpenLines(count: count), t.tableUntilThen(rest: words.rest(table.items.rest))].joined(
+      separator: " ")
+  }
+
+  /// What the visitor owes as long as nothing else is ticked.
+  var share: (text: String, minorUnits: Int64)? {
+    guard let me else { return nil }
+    let units = table.entry.bill.outcome(of: table.id)[me.id]?.owed ?? 0
+    return (money(units.magnitude), units)
+  }
+
+  private func money(_ units: some BinaryInteger) -> String {
+    formats.money(Money(minorUnits: Int64(units), currency: currency))
+  }
+}
+
+/// The page that shows the link to a bill, and its QR code.
+struct TableLinkPage {
+  let group: GroupFrame
+  let address: String
+  let until: String
+  let ticking: Link
+  let action: Link
+  let entry: Link
+
+  init(_ link: ViewLink, _ entry: ID<Entry>, _ group: GroupFrame, _ visit: Visit) {
+    self.group = group
+    let token = visit.token(of: link.id)
+    ticking = Link("/table", token.text)
+    address = visit.address(of: ticking)
+    until = visit.t.timeLeft(until: link.expires, from: visit.now)
+    let links = EntryLinks(group.group.id)
+    (action, self.entry) = (links.table(of: entry), links.entry(entry))
+  }
+
+  var t: Strings { group.t }
+}
