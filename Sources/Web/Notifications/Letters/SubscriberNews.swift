@@ -65,7 +65,8 @@ extension UnreadChanges.Change {
       let isMine = bills.contains { $0.members.contains(where: people.isMe) }
       var kinds: MessageChoices.Kinds = isMine ? .involving : .everythingElse
       if isMine, bills.contains(where: { $0.kind == .transfer }) { kinds.insert(.payments) }
-      if authors == [.system] { kinds.insert(.recurring) }
+      // The program also ticks for guests at the table.
+      if authors == [.system], case .entry(_, .added) = item.operation.change { kinds.insert(.recurring) }
       return kinds
     case .member(let state): return people.isMe(state.id) ? [.people, .involving] : .people
     default: return .everythingElse

@@ -11,10 +11,11 @@ struct ItemsReading: Sendable {
   private let currency: Currency
   private let amounts: AmountFormat
 
-  /// `people` share an equal rest, and the whole of a bill without lines.
+  /// `people` share an equal rest, and the whole of a bill without lines. If no one is named anywhere,
+  /// `everyone` shares the rest.
   init(
-    _ input: ItemsInput, among people: [ID<Member>], for operation: ID<Operation>, in currency: Currency,
-    _ amounts: AmountFormat
+    _ input: ItemsInput, among people: [ID<Member>], of everyone: [ID<Member>], for operation: ID<Operation>,
+    in currency: Currency, _ amounts: AmountFormat
   ) {
     (self.input, self.currency, self.amounts) = (input, currency, amounts)
     for (index, line) in input.lines.enumerated() where !line.isBlank {
@@ -23,7 +24,7 @@ struct ItemsReading: Sendable {
     for (index, extra) in input.extras.enumerated() where !extra.amount.allSatisfy(\.isWhitespace) {
       if let extra = read(extra, index + 1, for: operation) { items.extras.append(extra) }
     }
-    items.rest = rest(among: people)
+    items.rest = rest(among: people, of: everyone)
   }
 
   /// Lines and extras together, where no amount was typed; nil unless that is above zero.
@@ -32,10 +33,10 @@ struct ItemsReading: Sendable {
     return ParsedAmount(calculated: Money(minorUnits: units, currency: currency))
   }
 
-  private func rest(among people: [ID<Member>]) -> Items.Rest {
-    let all = people.isEmpty ? items.members : people
+  private func rest(among people: [ID<Member>], of everyone: [ID<Member>]) -> Items.Rest {
+    let named = people.isEmpty ? items.members : people
     switch input.rest {
-    case ItemsInput.equally: return .equally(all)
+    case ItemsInput.equally: return .equally(named.isEmpty ? everyone : named)
     case ItemsInput.inProportion: return .inProportion
     case "": return input.isBlank ? .equally(people) : .undecided
     default: return ID<Member>(input.rest).map { .one($0) } ?? .undecided

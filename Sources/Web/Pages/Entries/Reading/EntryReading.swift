@@ -80,8 +80,8 @@ struct EntryReading: Sendable {
     }
     if input.split == .items, input.kind != .transfer {
       items = ItemsReading(
-        input.items, among: input.included.sorted(), for: input.operation, in: currency,
-        context.formats.amounts)
+        input.items, among: input.included.sorted(), of: context.sharingMembers.map(\.id),
+        for: input.operation, in: currency, context.formats.amounts)
     }
     if input.amount.allSatisfy(\.isWhitespace), let sum = items?.sum { return amount = sum }
     do throws(AmountError) { amount = try context.formats.amounts.read(input.amount, in: currency) } catch {

@@ -162,20 +162,22 @@ struct TablePage {
 /// The page that shows the link to a bill, and its QR code.
 struct TableLinkPage {
   let group: GroupFrame
+  let title: String
   let address: String
   let until: String
   let ticking: Link
   let action: Link
   let entry: Link
 
-  init(_ link: ViewLink, _ entry: ID<Entry>, _ group: GroupFrame, _ visit: Visit) {
+  init(_ link: ViewLink, _ entry: EntryDetail, _ group: GroupFrame, _ visit: Visit) {
     self.group = group
+    title = visit.t.title(of: entry.entry)
     let token = visit.token(of: link.id)
     ticking = Link("/table", token.text)
     address = visit.address(of: ticking)
     until = visit.t.timeLeft(until: link.expires, from: visit.now)
     let links = EntryLinks(group.group.id)
-    (action, self.entry) = (links.table(of: entry), links.entry(entry))
+    (action, self.entry) = (links.table(of: entry.id), links.entry(entry.id))
   }
 
   var t: Strings { group.t }

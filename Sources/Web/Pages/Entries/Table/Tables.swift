@@ -17,7 +17,7 @@ enum Tables {
         let detail = try snapshot.entry(entry, in: group)
       else { return visit.redirect(to: EntryLinks(group).entry(entry)) }
       let frame = try GroupFrame(visit, snapshot, visit.t.title(of: detail.entry), .entries)
-      let page = TableLinkPage(link, entry, frame, visit)
+      let page = TableLinkPage(link, detail, frame, visit)
       return visit.page { Views.entriesTableLink(&$0, page: page) }
     }
   }
