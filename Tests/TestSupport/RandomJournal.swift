@@ -17,6 +17,7 @@ package struct RandomJournal {
   private var clocks: [HybridClock]
   private var now: Int64 = 1_700_000_000_000
   private var bills: RandomBill
+  private var ticked: Bill?
 
   package init(_ dice: Dice) {
     var random = dice
@@ -110,7 +111,8 @@ package struct RandomJournal {
   private mutating func entryAction() throws -> EntryAction {
     switch random.below(8) {
     case 0, 1: .added(try entry())
-    case 2...6: .edited(try edit())
+    case 2...4: .edited(try edit())
+    case 5, 6: try tick().map { .ticked($0) } ?? .edited(try edit())
     default: .deleted(random.chance(50))
     }
   }
@@ -196,8 +198,16 @@ package struct RandomJournal {
     return edit
   }
 
+  /// On a line of the last bill by item.
+  private mutating func tick() throws -> Items.Tick? {
+    guard case .items(let items)? = ticked?.split, !items.lines.isEmpty else { return nil }
+    let place = Items.Tick.Place(random.pick(items.lines).id, random.pick(members))
+    return Items.Tick(place, weight: DecimalNumber(Int64(random.below(3))))
+  }
+
   package mutating func bill() throws -> Bill {
     let plain = try bills.make(random.pick(Split.Mode.allCases), in: currency())
+    if plain.split.mode == .items { ticked = plain }
     guard random.chance(20), plain.amount.currency != euro, plain.amount.minorUnits < 1_000_000 else {
       return plain
     }

@@ -50,7 +50,7 @@ struct ExplainedErrorTests {
       Refusal.all.filter { [.unfit, .unknown, .invalid].contains($0.kind) }.map(\.code) == [
         "lastOwner", "alreadyClaimed", "unknownMember", "removedMember", "takesNoPart", "hasPart",
         "movesPart", "unknownCurrency", "mergedIntoItself", "empty", "zeroAmount", "notAUnit", "notPositive",
-        "notAnEmoji", "nothingChanged", "isSettled", "notInBin",
+        "notAnEmoji", "nothingChanged", "lineIsGone", "isSettled", "notInBin",
       ])
     #expect(TextError.all.map(\.code) == ["empty", "tooLong", "forbiddenCharacter"])
   }

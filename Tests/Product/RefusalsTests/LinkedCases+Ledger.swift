@@ -101,7 +101,8 @@ extension Refusal: LinkedCases {
     case .customUnit?: .budgetNotPositive
     case .budgetNotPositive?: .notAnEmoji
     case .notAnEmoji?: .nothingChanged
-    case .nothingChanged?: .tooMany(limit: 20)
+    case .nothingChanged?: .lineIsGone
+    case .lineIsGone?: .tooMany(limit: 20)
     case .tooMany?: .limit(.members)
     case .limit?: .receiptIsSettled
     case .receiptIsSettled?: .notInBin

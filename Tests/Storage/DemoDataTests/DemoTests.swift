@@ -58,7 +58,7 @@ struct DemoTests {
       case .edited: edits += 1
       case .deleted(true): deletions += 1
       case .deleted(false): restorations += 1
-      case .erased, .fileErased: Issue.record("nothing of it is erased")
+      case .ticked, .erased, .fileErased: Issue.record("nothing of it is ticked or erased")
       }
     }
     #expect(Set(bills.map(\.kind)) == Set(Bill.Kind.allCases))

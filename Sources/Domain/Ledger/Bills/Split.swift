@@ -120,12 +120,17 @@ extension Split {
 }
 
 extension Split {
+  /// The split to be saved, without the lines of one bill: by item, a saved split is only of people.
+  package var asPreset: Split {
+    if case .items = self { return .items(Items(rest: .equally(members))) }
+    return sorted
+  }
+
   /// An error of the split that does not depend on the amount; nil if there is none.
   package var flaw: BillError? {
     guard !members.isEmpty else { return .nobodyIncluded }
     switch self {
     case .equal, .adjustment: return nil
-    // A saved split is of people, not of one bill's lines.
     case .items(let items): return items == Items(rest: items.rest) ? nil : .tooManyLines(limit: 0)
     case .shares(let parts), .percent(let parts), .exact(let parts):
       if let negative = parts.first(where: \.quantity.isNegative) { return .negativePart(negative.member) }

@@ -47,7 +47,7 @@ enum PresetResource {
   /// The split that was sent, if it can divide some amount; nil if none was sent.
   private static func split(_ call: APICall) throws -> Split? {
     guard let sent = call.body.object("split") else { return nil }
-    let split = try Split(sent: sent, at: "/split")
+    let split = try Split(sent: sent, at: "/split").asPreset
     if let flaw = split.flaw { throw APIProblem(at: "/split", flaw, call.formats) }
     return split
   }

@@ -37,6 +37,23 @@ struct SplitDeedTests {
     #expect(try usual(flat) == nil && flat.count() == 0)
   }
 
+  @Test func `a split by item is saved for its people, without the lines of this bill`() async throws {
+    let (flat, ada) = try await open()
+    let lines = [
+      ("item[1][name]", "Wine"), ("item[1][amount]", "90"), ("item[1][in][\(flat.ada)]", "on"),
+      ("item[1][in][\(flat.ben)]", "on"),
+    ]
+    let entry = [("title", "Dinner"), ("amount", "90"), ("split", "items")] + lines
+    let people = Split.items(Items(rest: .equally([flat.ada, flat.ben])))
+    try await ada.post(flat.entries, entry + [("usual", "on")])
+    #expect(ada.status == 200)
+    #expect(try usual(flat) == people)
+    try await ada.post(flat.entries, entry + [("preset-name", "Table"), ("keep", "on")])
+    #expect(ada.status == 200)
+    let saved = try flat.site.store.read { try $0.overview(of: flat.group)?.presets }
+    #expect(saved?.map(\.split) == [people])
+  }
+
   @Test func `a member is added from the split, and takes part`() async throws {
     let (flat, ada) = try await open()
     let among = [flat.ada, flat.ben].map { ("in[\($0)]", "on") }

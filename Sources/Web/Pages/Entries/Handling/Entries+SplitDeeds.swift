@@ -91,14 +91,6 @@ extension EntryForm {
   }
 }
 
-extension Split {
-  /// The split without the lines of this bill: by item, a saved split is only of people.
-  fileprivate var asPreset: Split {
-    if case .items = self { return .items(Items(rest: .equally(members))) }
-    return sorted
-  }
-}
-
 extension Form {
   /// The same form as a preview, in which a new member takes part.
   func asPreview(including member: ID<Member>? = nil) throws(FormError) -> Form {

@@ -87,7 +87,7 @@ struct PresetForm {
     do throws(DistinctName.Mistake) { name = try DistinctName(self.name, of: .preset, besides: others) } catch
     { nameError = error.words(entry.context.t) }
     splitErrors = entry.splitErrors
-    guard let name, splitErrors.isEmpty, let split = entry.reading.split else { return nil }
+    guard let name, splitErrors.isEmpty, let split = entry.reading.split?.asPreset else { return nil }
     return Draft(name: name.text, split: split.sorted)
   }
 
@@ -104,7 +104,7 @@ extension EntryForm {
   var splitErrors: EntryErrors {
     var found = EntryErrors()
     for error in errors.all where error.field.section == .split { found.add(error) }
-    if reading.isSplitWhole, let flaw = reading.split?.flaw { found.add(EntryError(flaw, in: input)) }
+    if reading.isSplitWhole, let flaw = reading.split?.asPreset.flaw { found.add(EntryError(flaw, in: input)) }
     return found
   }
 }

@@ -13,6 +13,8 @@ struct TablePage {
     let name: String
     let amount: String
     let takers: String
+    /// All of it, for screen readers.
+    let label: String
     let isMine: Bool
     /// What a press makes of the weight.
     let pressed: String
@@ -131,8 +133,10 @@ struct TablePage {
         id: field, name: "weight", label: t.itemWeights,
         value: mine.map { formats.amounts.text(of: $0.quantity) } ?? "", autocomplete: "off",
         error: errors[field])
+      let (amount, takers) = (money(units), words.takers(of: line))
       return Row(
-        line: line.id.description, name: line.name, amount: money(units), takers: words.takers(of: line),
+        line: line.id.description, name: line.name, amount: amount, takers: takers,
+        label: t.billLine(line: formats.isolated(line.name) + " " + amount, names: takers),
         isMine: mine != nil, pressed: mine == nil ? "1" : "0",
         weight: mine != nil && line.parts.count > 1 ? weight : nil, operation: operation)
     }
