@@ -25,7 +25,7 @@ package struct Bill: Hashable, Sendable {
     self.kind = kind
     self.amount = amount
     self.payers = payers.sorted
-    self.split = split.sorted
+    self.split = split.sorted.written(in: amount.currency)
     self.rate = rate
     try checkAmount()
     try checkPayers()

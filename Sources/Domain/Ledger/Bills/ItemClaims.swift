@@ -48,6 +48,36 @@ extension Items {
   }
 }
 
+extension ItemClaims {
+  /// What a member has to bear of each amount of the bill, rounded for show. An amount that does not concern
+  /// them is left out. Nil if the parts are too large to be shown: parts that cancel out may be.
+  package func parts(of member: ID<Member>) -> [(source: Source, minorUnits: Int64)]? {
+    guard let place = members.firstIndex(of: member) else { return nil }
+    var parts: [(source: Source, minorUnits: Int64)] = []
+    for charge in charges {
+      guard let weight = charge.weights.first(where: { $0.place == place })?.weight else { continue }
+      guard let part = charge.part(weight) else { return nil }
+      parts.append((charge.source, part))
+    }
+    return parts
+  }
+}
+
+extension ItemClaims.Charge {
+  /// Far more than any amount, and so little that the sum of a bill's parts does not overflow.
+  private static let largestPart = UInt128(Int64.max / 1_024)
+
+  /// The part of this weight in minor units: the nearest, and half away from zero.
+  fileprivate func part(_ weight: Int128) -> Int64? {
+    // The claims were calculated from the same numbers, so that the quotient has less than 128 bits.
+    let product = UInt128(amount.magnitude).multipliedFullWidth(by: weight.magnitude)
+    let (quotient, remainder) = whole.magnitude.dividingFullWidth(product)
+    guard quotient < Self.largestPart else { return nil }
+    let units = Int64(quotient) + (remainder >= whole.magnitude - remainder ? 1 : 0)
+    return (amount < 0) == (weight < 0) ? units : -units
+  }
+}
+
 /// Collects the amounts of a bill, each with those who bear it.
 private struct ChargeBook {
   let members: [ID<Member>]

@@ -92,6 +92,17 @@ extension Items {
     return items
   }
 
+  /// The same bill with amounts in the decimals of a currency, as far as they fit: `20` and `20.00` are the same.
+  func written(in currency: Currency) -> Items {
+    var items = self
+    for index in lines.indices { items.lines[index].amount = lines[index].amount.written(in: currency) }
+    items.extras = extras.map { extra in
+      guard !extra.isPercent else { return extra }
+      return Extra(extra.kind, extra.quantity.written(in: currency), spread: extra.spread, lines: extra.lines)
+    }
+    return items
+  }
+
   /// The same bill with other members; nil for those who take no part in it any more.
   func replacingMembers(_ replacement: (ID<Member>) -> ID<Member>?) -> Items {
     var items = self
@@ -113,6 +124,13 @@ extension Items {
 }
 
 extension Items {
+  /// The extras, and the names of the lines that they are for.
+  var extrasAlone: Items {
+    let named = Set(extras.flatMap(\.lines))
+    let lines = lines.filter { named.contains($0.id) }.map { Line($0.id, $0.name, .zero, parts: []) }
+    return Items(lines: lines, extras: extras)
+  }
+
   /// The same bill without some members, whose lines the others take over; nil if no one else had one of
   /// them, or bears the rest.
   func leavingOut(_ members: Set<ID<Member>>) -> Items? {
@@ -172,6 +190,11 @@ extension Items {
 extension DecimalNumber {
   /// The number with the other sign. No number that can be typed or stored is the smallest there is.
   package var negated: DecimalNumber { DecimalNumber(units: 0 &- units, scale: scale) ?? self }
+
+  fileprivate func written(in currency: Currency) -> DecimalNumber {
+    guard scale != currency.scale, let units = units(atScale: currency.scale) else { return self }
+    return DecimalNumber(units: units, scale: currency.scale) ?? self
+  }
 
   /// The number in minor units of a currency; nil if it has more decimals, or is beyond the limit of an amount.
   fileprivate func units(within currency: Currency) -> Int64? {

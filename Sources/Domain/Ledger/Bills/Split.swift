@@ -120,6 +120,10 @@ extension Split {
 }
 
 extension Split {
+  func written(in currency: Currency) -> Split {
+    if case .items(let items) = self { .items(items.written(in: currency)) } else { self }
+  }
+
   /// The split to be saved, without the lines of one bill: by item, a saved split is only of people.
   package var asPreset: Split {
     if case .items = self { return .items(Items(rest: .equally(members))) }

@@ -41,7 +41,8 @@ package enum Difference: Hashable, Sendable {
   case splitInputs([PartDifference])
   /// Of a bill by item; nil for a line that was added or removed.
   case billLine(from: Items.Line?, to: Items.Line?)
-  case billExtras(from: [Items.Extra], to: [Items.Extra])
+  /// Of the lines only those that an extra is for.
+  case billExtras(from: Items, to: Items)
   case billRest(from: Items.Rest, to: Items.Rest)
   case rate(from: Rate?, to: Rate?)
   case tags(SetDifference<ID<Label>>)

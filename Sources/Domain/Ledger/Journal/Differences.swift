@@ -166,7 +166,9 @@ private struct DifferenceList {
       differences.append(.billLine(from: line, to: nil))
     }
     for line in new.lines { append(before[line.id], line) { .billLine(from: $0, to: $1) } }
-    append(old.extras, new.extras) { .billExtras(from: $0, to: $1) }
+    if old.extras != new.extras {
+      differences.append(.billExtras(from: old.extrasAlone, to: new.extrasAlone))
+    }
     append(old.rest, new.rest) { .billRest(from: $0, to: $1) }
     // Only the order of the lines is another one.
     if old != new, differences.count == count { differences.append(.splitInputs([])) }

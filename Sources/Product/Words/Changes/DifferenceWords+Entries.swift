@@ -89,9 +89,10 @@ extension DifferenceWords {
     }
   }
 
-  private func extras(_ extras: [Items.Extra]) -> String {
+  private func extras(_ items: Items) -> String {
     let words = ItemWords(formats: formats, name: people.name)
-    return extras.isEmpty ? t.historyNothing : extras.map(words.extra).joined(separator: ", ")
+    let all = items.extras.map { words.extra($0, of: items) }
+    return all.isEmpty ? t.historyNothing : all.joined(separator: "; ")
   }
 
   private func rest(_ rest: Items.Rest) -> String {

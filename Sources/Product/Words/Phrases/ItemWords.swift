@@ -26,10 +26,17 @@ package struct ItemWords {
     return parts.isEmpty ? t.billLineOpen : parts.joined(separator: ", ")
   }
 
-  /// `Tip 12.5 %`.
-  package func extra(_ extra: Items.Extra) -> String {
+  /// `Tip 12.5 %, equally, only Wine`.
+  package func extra(_ extra: Items.Extra, of items: Items) -> String {
     let quantity = extra.isPercent ? formats.percent(extra.quantity) : formats.number(extra.quantity)
-    return extra.kind.name(t) + " " + quantity
+    return ([extra.kind.name(t) + " " + quantity] + terms(of: extra, in: items)).joined(separator: ", ")
+  }
+
+  /// How an extra is divided, and which lines it is for, unless that goes without saying.
+  package func terms(of extra: Items.Extra, in items: Items) -> [String] {
+    let only = items.lines.filter { extra.lines.contains($0.id) }.map { formats.isolated($0.name) }
+    return (extra.spread == .equally ? [t.splitEqual] : [])
+      + (only.isEmpty ? [] : [t.restOne(name: formats.list(only))])
   }
 
   package func rest(_ rest: Items.Rest) -> String {

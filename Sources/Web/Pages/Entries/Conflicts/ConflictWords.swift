@@ -32,7 +32,7 @@ struct ConflictWords {
     let paid = context.paidLine(bill.kind, bill.paid.map(\.member), receiver, amount: amount)
     if case .items(let items) = bill.split {
       let words = ItemWords(formats: context.formats, name: context.name)
-      return [amount, paid] + items.lines.map(words.line) + items.extras.map(words.extra)
+      return [amount, paid] + items.lines.map(words.line) + items.extras.map { words.extra($0, of: items) }
     }
     let parts = context.ordered(bill.split.members).map { member in
       [context.name(member), part(of: member, bill)].compactMap(\.self).joined(separator: " ")

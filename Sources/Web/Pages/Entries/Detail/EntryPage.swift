@@ -75,9 +75,9 @@ struct EntryPage: Sendable {
   }
 
   var t: Strings { context.t }
-  private var formats: Formats { context.formats }
+  var formats: Formats { context.formats }
   /// The currency in which the amounts were entered.
-  private var currency: Currency { entry.bill.amount.currency }
+  var currency: Currency { entry.bill.amount.currency }
 
   var day: String { formats.heading(entry.day) }
   var isIncome: Bool { entry.bill.kind == .income }
@@ -124,7 +124,7 @@ struct EntryPage: Sendable {
       owedText: line.owed == 0 ? "" : money(line.owed), input: input(of: line.member))
   }
 
-  private func name(of member: ID<Member>) -> String {
+  func name(of member: ID<Member>) -> String {
     let name = context.nameAndNow(member)
     return context.representative(of: member) == context.viewer ? t.balanceYourName(name: name) : name
   }
@@ -145,35 +145,6 @@ struct EntryPage: Sendable {
       }
       return formats.signed(Money(minorUnits: units, currency: currency))
     }
-  }
-
-  // MARK: - Lines of a bill by item
-
-  struct BillLine: Sendable {
-    let name: String
-    let takers: String
-    let amount: String
-  }
-
-  /// The lines of the bill and what came on top, with who had each.
-  var billLines: [BillLine] {
-    guard case .items(let items) = entry.bill.split, let totals = try? items.totals(in: currency) else {
-      return []
-    }
-    let words = ItemWords(formats: formats) { name(of: $0) }
-    let amount = { formats.money(Money(minorUnits: $0, currency: currency)) }
-    let lines = zip(items.lines, totals.lines).map { line, units in
-      BillLine(name: line.name, takers: words.takers(of: line), amount: amount(units))
-    }
-    let extras = zip(items.extras, totals.extras).map { extra, units in
-      BillLine(
-        name: extra.isPercent ? words.extra(extra) : extra.kind.name(t),
-        takers: extra.spread == .equally ? t.splitEqual : t.restInProportion, amount: amount(units))
-    }
-    let left = entry.bill.amount.minorUnits - totals.sum
-    let rest =
-      left == 0 ? [] : [BillLine(name: t.itemsRestName, takers: words.rest(items.rest), amount: amount(left))]
-    return lines + extras + rest
   }
 
   // MARK: - Facts
