@@ -62,7 +62,7 @@ def test_an_edit_asks_what_becomes_of_their_part(flat, answer):
         assert owed(flat, entry) == before
         form = Page(asked.text).form(f"/entries/{entry}")
         form[f"looker[{dee}]"] = answer
-        # Nobody else's part depends on an adjustment of nothing.
+        # No one else's part depends on an adjustment of nothing.
         goes = bill.rule in ("equal", "shares") or (
             bill.rule == "adjustment" and not bill.inputs[dee]
         )

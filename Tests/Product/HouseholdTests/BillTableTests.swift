@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 struct BillTableTests {
-  private static let token = Digest([UInt8](repeating: 7, count: 32))!
+  private let token: Digest
+
+  init() throws { token = try #require(Digest([UInt8](repeating: 7, count: 32))) }
 
   /// Ada's bill of twenty lines, open for the table.
   private func open(_ home: SmallHome) async throws -> ID<Entry> {
@@ -17,14 +19,14 @@ struct BillTableTests {
     let entry = Entry(title: "Dinner", day: try #require(Day("2025-06-15")), bill: bill)
     try await home.change(1, .entry(id, .added(entry)))
     let link = try await home.store.write { try $0.openTable(self.link(home, id, 1), for: home.request(1)) }
-    #expect(link?.token == Self.token)
+    #expect(link?.token == token)
     return id
   }
 
   private func link(_ home: SmallHome, _ entry: ID<Entry>, _ number: UInt64) -> ViewLink {
     let request = home.request(1)
     return ViewLink(
-      id: ID(high: 4, low: number), token: Self.token, group: home.group,
+      id: ID(high: 4, low: number), token: token, group: home.group,
       creator: request.origin.author.person, created: request.origin.now,
       expires: request.origin.now.adding(BillTable.lifetime), entry: entry)
   }
@@ -46,8 +48,8 @@ struct BillTableTests {
     let id = try await open(home)
     _ = try await atOnce { number in
       try await home.store.write { transaction in
-        try transaction.tick(tick(number % 20, home.ben), at: Self.token, for: home.request(100 + number))
-        try transaction.tick(tick(3, home.sam), at: Self.token, for: home.request(200 + number))
+        try transaction.tick(tick(number % 20, home.ben), at: token, for: home.request(100 + number))
+        try transaction.tick(tick(3, home.sam), at: token, for: home.request(200 + number))
       }
     }
     let lines = try items(home, id).lines
@@ -63,12 +65,12 @@ struct BillTableTests {
     let home = try await SmallHome.make()
     let id = try await open(home)
     await #expect(throws: Refusal.lineIsGone) {
-      try await home.store.write { try $0.tick(tick(99, home.ben), at: Self.token, for: home.request(3)) }
+      try await home.store.write { try $0.tick(tick(99, home.ben), at: token, for: home.request(3)) }
     }
     let now = home.request(1).origin.now
     try await home.store.write { try $0.closeTable(of: id, in: home.group, at: now) }
     await #expect(throws: Refusal.lineIsGone) {
-      try await home.store.write { try $0.tick(tick(1, home.ben), at: Self.token, for: home.request(4)) }
+      try await home.store.write { try $0.tick(tick(1, home.ben), at: token, for: home.request(4)) }
     }
     #expect(try items(home, id).lines.allSatisfy(\.parts.isEmpty))
   }
@@ -95,7 +97,7 @@ struct BillTableTests {
     _ = try await home.store.write { try $0.openTable(self.link(home, id, 1), for: home.request(1)) }
     for (number, member) in [home.ada, home.ben].enumerated() {
       try await home.store.write {
-        try $0.tick(tick(1, member, 0), at: Self.token, for: home.request(10 + number))
+        try $0.tick(tick(1, member, 0), at: token, for: home.request(10 + number))
       }
     }
     #expect(try self.items(home, id).rest == .equally([home.ada, home.ben]))
@@ -103,18 +105,36 @@ struct BillTableTests {
     #expect(owed.lines.map(\.owed) == [1_000, 1_000])
   }
 
+  @Test func `ticks do not use up the changes that a bill may have`() async throws {
+    let home = try await SmallHome.make()
+    let id = try await open(home)
+    let table = Origin(.system, on: ID(high: 4, low: 1), at: home.request(1).origin.now)
+    let proposals = (1..<Journal.mostChangesByTicks).map { number in
+      Proposal(
+        ID(high: 6, low: UInt64(number + 9)), .entry(id, .ticked(tick(0, home.ben, Int64(number % 2)))))
+    }
+    try await home.store.write { _ = try $0.append(proposals, to: home.group, from: table) }
+    let request = GroupRequest(in: home.group, as: ID(high: 7, low: 99), from: table)
+    await #expect(throws: JournalError.changedTooOften(Entity(.entry, id))) {
+      try await home.store.write { try $0.tick(tick(5, home.ben), at: token, for: request) }
+    }
+    var edit = EntryEdit()
+    edit.title = "Supper"
+    try await home.change(2, .entry(id, .edited(edit)))
+  }
+
   @Test func `a link adds people by name, once each, and not without end`() async throws {
     let home = try await SmallHome.make()
     _ = try await open(home)
-    let known = try await home.store.write { try $0.joinTable("sam", at: Self.token, for: home.request(20)) }
+    let known = try await home.store.write { try $0.joinTable("sam", at: token, for: home.request(20)) }
     #expect(known == home.sam)
     for number in 1...20 {
       _ = try await home.store.write {
-        try $0.joinTable("Guest \(number)", at: Self.token, for: home.request(20 + number))
+        try $0.joinTable("Guest \(number)", at: token, for: home.request(20 + number))
       }
     }
     await #expect(throws: Refusal.limit(.newcomers)) {
-      try await home.store.write { try $0.joinTable("One more", at: Self.token, for: home.request(50)) }
+      try await home.store.write { try $0.joinTable("One more", at: token, for: home.request(50)) }
     }
     #expect(try home.names().count == 24)
   }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Store
 
-/// A bill by item that is open for everyone at the table: whoever has its link ticks what they had.
+/// A bill by item that is open for everyone at the table: people with its link tick what they had.
 package struct BillTable {
   package let link: ViewLink
   package let overview: GroupOverview

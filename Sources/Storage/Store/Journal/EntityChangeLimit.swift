@@ -9,6 +9,8 @@ package enum Journal {
   package static let mostChanges = 4_000
   /// After this many, only owners may change it.
   package static let mostChangesByMembers = 3_000
+  /// After this many, a bill is not ticked any more: who has its link cannot use up the rest.
+  package static let mostChangesByTicks = 1_500
   /// The most by one person on an entity.
   package static let mostChangesByOne = 1_000
   /// The most by one person on an entity within 24 hours.
@@ -33,7 +35,9 @@ struct EntityChangeLimit {
     if operation.change.isRelease { return }
     try requireOwnShare(changes)
     guard !operation.change.isVital else { return }
-    let most = isOwner ? Journal.mostChanges : Journal.mostChangesByMembers
+    let most =
+      operation.change.isTick
+      ? Journal.mostChangesByTicks : isOwner ? Journal.mostChanges : Journal.mostChangesByMembers
     guard changes.count < most else { throw JournalError.changedTooOften(operation.entity) }
   }
 
@@ -61,6 +65,8 @@ extension Change {
     default: false
     }
   }
+
+  fileprivate var isTick: Bool { if case .entry(_, .ticked) = self { true } else { false } }
 
   fileprivate var isRelease: Bool {
     switch self {

@@ -114,7 +114,7 @@ struct BillTableTests {
       #expect(guest.status == 404)
     }
     try await dinner.ada.post(table, [("end", "on")])
-    #expect(dinner.ada.document.message == "Link closed. The bill stays as it was ticked.")
+    #expect(dinner.ada.document.message == "Link revoked. The bill stays as it was ticked.")
     try await guest.visit(dinner.path)
     #expect(guest.status == 404)
     try await guest.post(dinner.path, [("name", "Zoë")])

@@ -104,7 +104,9 @@ extension EntryForm {
   var splitErrors: EntryErrors {
     var found = EntryErrors()
     for error in errors.all where error.field.section == .split { found.add(error) }
-    if reading.isSplitWhole, let flaw = reading.split?.asPreset.flaw { found.add(EntryError(flaw, in: input)) }
+    if reading.isSplitWhole, let flaw = reading.split?.asPreset.flaw {
+      found.add(EntryError(flaw, in: input))
+    }
     return found
   }
 }
