@@ -1,9 +1,11 @@
 // Drafts: what is said when a sheet is closed with one, and the fields filled in on return.
 
-import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
+import { fieldsOf, isBox, itemsOf, keyOf } from "./draft-fields.js";
 import { draftName, isChanged } from "../lib/typing.js";
 
 const pause = 100;
+/** The lines of a bill by item as their form began, by form. */
+const begun = new WeakMap();
 
 /** Says below a closed sheet that its draft is kept, and offers to discard it. */
 export function sayKept(form, sheet) {
@@ -22,7 +24,7 @@ export function sayKept(form, sheet) {
 }
 
 export function giveBack(form, draft, names) {
-  const changed = fillIn(form, draft);
+  const changed = [...fillIn(form, draft), ...fillInItems(form, draft.items)];
   names?.write(draft.names);
   if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
   const note = showNote(form);
@@ -77,7 +79,28 @@ function fillIn(form, { fields }, isEmptyOnly) {
   return fieldsOf(form).filter(isChanged);
 }
 
+/**
+ * Gives back a bill by item: lines that are not in the form yet go as hidden fields, and the preview shows them.
+ * Returns one of the fields.
+ */
+function fillInItems(form, items = []) {
+  const place = form.querySelector(".items");
+  if (!place || !items.length) return [];
+  begun.set(form, place.cloneNode(true).childNodes);
+  const values = new Map(items);
+  for (const field of itemsOf(form)) {
+    if (isBox(field)) field.checked = values.has(field.name);
+    else field.value = values.get(field.name) ?? "";
+    values.delete(field.name);
+  }
+  for (const [name, value] of values) {
+    place.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  return itemsOf(form).slice(0, 1);
+}
+
 function discard(form, note) {
+  form.querySelector(".items")?.replaceChildren(...(begun.get(form) ?? []));
   form.reset();
   form.classList.remove("chosen");
   const field = form.querySelector("input:not([type=hidden])");
