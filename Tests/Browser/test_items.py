@@ -84,6 +84,130 @@ def test_a_whole_receipt_is_typed_as_one_text(page):
     page.fill("textarea[name=receipt]", "Wine 20 ada x2, ben\nBread 7.50 everyone\nTip 10%")
     page.click("[name=lines][value=typed]")
     expect(page.locator("#item-1-name")).to_have_value("Wine")
-    expect(page.locator("#item-2-name")).to_have_value("Bread everyone")
+    expect(page.locator("#item-2-name")).to_have_value("Bread")
+    assert all(
+        it.is_checked() for it in page.locator(".item").nth(1).locator(".takers input").all()
+    )
     expect(page.locator("#extra-1-amount")).to_have_value("10%")
     expect(page.locator("textarea[name=receipt]")).to_have_value("")
+
+
+def faces(page, line):
+    boxes = page.locator(".item").nth(line - 1).locator(".takers input").all()
+    return [place for place, it in enumerate(boxes) if it.is_checked()]
+
+
+def type_bill(page):
+    """Two lines, a tip for the first one, and a rest."""
+    page.fill("#item-1-name", "Soup")
+    page.fill("#item-1-amount", "20")
+    tick(page, 1, 0)
+    page.fill("#item-2-name", "Steak")
+    page.fill("#item-2-amount", "8")
+    tick(page, 2, 1, 2)
+    page.click("[name=add-extra][value=tip]")
+    page.fill("#extra-1-amount", "1")
+    page.fill("#extra-1-lines", "1")
+    page.select_option("[name=rest]", "proportion")
+    expect(page.locator(".items")).to_contain_text("Lines €28.00 + Tip €1.00 = €29.00")
+
+
+def expect_bill(page):
+    expect(page.locator("#item-2-name")).to_have_value("Steak")
+    expect(page.locator("#item-1-name")).to_have_value("Soup")
+    expect(page.locator("#item-2-amount")).to_have_value("8")
+    assert (faces(page, 1), faces(page, 2)) == ([0], [1, 2])
+    expect(page.locator("#extra-1-amount")).to_have_value("1")
+    expect(page.locator("#extra-1-lines")).to_have_value("1")
+    expect(page.locator("select[name=rest]")).to_have_value("proportion")
+
+
+def test_the_sum_wraps_on_a_narrow_phone(page):
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.fill("#item-1-amount", "2400")
+    for place, extra in enumerate(("tip", "delivery"), 1):
+        page.click(f"[name=add-extra][value={extra}]")
+        page.fill(f"#extra-{place}-amount", "123.45")
+    expect(page.locator(".items")).to_contain_text("= €2,646.90")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_rest_and_typed_receipt_stay_while_another_way_is_looked_at(page):
+    page.fill("#item-1-amount", "20")
+    page.select_option("[name=rest]", "proportion")
+    page.click("text=" + english.itemsType)
+    page.fill("textarea[name=receipt]", "Bread\nButter")
+    choose(page, "exact")
+    expect(page.locator(".item")).to_have_count(0)
+    choose(page, "items")
+    expect(page.locator("select[name=rest]")).to_have_value("proportion")
+    expect(page.locator("textarea[name=receipt]")).to_have_value("Bread\nButter")
+
+
+def test_a_weight_comes_back_with_its_tick(page):
+    first = page.locator(".item").first
+    first.locator("summary").click()
+    first.locator(".fold input").first.fill("2")
+    wait_until(lambda: shares(page).count("€15.00") == 1)
+    first.locator(".takers label").first.click()
+    wait_until(lambda: shares(page).count("€15.00") == 2)
+    expect(first.locator(".fold input").first).to_have_value("2")
+    first.locator(".takers label").first.click()
+    wait_until(lambda: shares(page).count("€15.00") == 1)
+    tick(page, 1)
+    expect(page.locator(".items")).to_contain_text(english.itemsRest)
+    page.select_option("[name=rest]", "equal")
+    assert faces(page, 1) == []
+
+
+def test_lines_that_cannot_be_read_are_not_saved_away(page):
+    page.click("text=" + english.itemsType)
+    page.fill("textarea[name=receipt]", "Wine 30 ada\nBeer")
+    page.locator(".actions .primary").click()
+    expect(page.locator("#item-receipt-error")).to_have_text(english.errorUnreadLines)
+    expect(page.locator("textarea[name=receipt]")).to_have_value("Beer")
+
+
+def test_a_draft_brings_back_every_line(page):
+    type_bill(page)
+    for _ in range(2):
+        page.reload()
+        expect_bill(page)
+    page.locator(".actions .primary").click()
+    expect(page.locator("[data-entry]", has_text="Trattoria").first).to_be_visible()
+
+
+def test_a_draft_of_a_saved_bill_brings_back_what_was_changed(page):
+    type_bill(page)
+    page.locator(".actions .primary").click()
+    page.locator("[data-entry]", has_text="Trattoria").first.locator("a").first.click()
+    page.goto(page.url + "/edit")
+    expect(page.locator("body.previews")).to_be_attached()
+    page.locator("#split-word").click()
+    page.fill("#item-2-name", "Beef")
+    tick(page, 2, 0)
+    page.fill("#item-3-name", "Rice")
+    page.fill("#item-3-amount", "1")
+    tick(page, 3, 2)
+    expect(page.locator(".items")).to_contain_text("Lines €29.00 + Tip €1.00 = €30.00")
+    page.reload()
+    expect(page.locator("#item-3-name")).to_have_value("Rice")
+    expect(page.locator("#item-2-name")).to_have_value("Beef")
+    assert [faces(page, line) for line in (1, 2, 3)] == [[0], [0], [2]]
+    page.locator("form [data-draft] button").last.click()
+    expect(page.locator("#item-2-name")).to_have_value("Steak")
+    expect(page.locator("#item-3-name")).to_have_value("")
+    assert [faces(page, line) for line in (1, 2)] == [[0], [1, 2]]
+
+
+def test_a_discarded_draft_leaves_no_line(page):
+    type_bill(page)
+    page.reload()
+    expect_bill(page)
+    page.locator("form [data-draft] button").last.click()
+    expect(page.locator("#item-2-name")).to_have_count(0)
+    expect(page.locator("[name=shown-split]")).to_have_value("equal")
+    page.fill("#title", "Tea")
+    choose(page, "items")
+    expect(page.locator("#item-1-name")).to_have_value("Tea")
+    expect(page.locator("#item-2-name")).to_have_value("")

@@ -8,7 +8,10 @@ package struct Form: Sendable {
   package private(set) var fields: [Field] = []
   private let maximumFields: Int
 
-  package init(maximumFields: Int = 2_000) { self.maximumFields = maximumFields }
+  /// How many fields a form may have, unless its reader expects more.
+  package static let maximumFields = 2_000
+
+  package init(maximumFields: Int = Form.maximumFields) { self.maximumFields = maximumFields }
 
   /// In bytes; far longer than any valid name.
   package static let longestName = 200
@@ -86,7 +89,7 @@ extension String {
 
 extension Form {
   /// Reads a body of the type `application/x-www-form-urlencoded`: pairs between `&`, each `name=value`.
-  package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = 2_000) throws(FormError) {
+  package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = Form.maximumFields) throws(FormError) {
     self.init(maximumFields: maximumFields)
     let bytes = Array(bytes)
     let text = bytes.span
@@ -99,7 +102,7 @@ extension Form {
   }
 
   /// Reads the query of a target, without its question mark; without a query the form is empty.
-  package init(query: String?, maximumFields: Int = 2_000) throws(FormError) {
+  package init(query: String?, maximumFields: Int = Form.maximumFields) throws(FormError) {
     try self.init(urlencoded: (query ?? "").utf8, maximumFields: maximumFields)
   }
 

@@ -86,7 +86,7 @@ extension Rules {
   }
 
   static func update(_ visit: Visit) async throws -> Response {
-    let sent = try await visit.form()
+    let sent = try await visit.form(maximumFields: ItemsInput.mostFields)
     let (open, form) = try visit.read { snapshot in
       let open = try RuleEditing(visit, snapshot)
       return (open, try open.form(sent, visit.newID()).fillingInRate(snapshot))

@@ -22,14 +22,17 @@ struct SentForm: Sendable {
   /// How many files one form may have.
   static let mostFiles = 20
 
-  init(_ visit: Visit) async throws {
+  init(_ visit: Visit, maximumFields: Int = Form.maximumFields) async throws {
     guard visit.head.contentType?.isMultipartForm == true else {
-      (form, slot) = (try await visit.form(), nil)
+      (form, slot) = (try await visit.form(maximumFields: maximumFields), nil)
       return
     }
     slot = try visit.site.queues.uploads.take(for: try visit.me.account.id)
     let most = visit.site.settings.mostUploaded
     var limits = Self.limits(visit.head, upTo: most)
+    if maximumFields > limits.parts.parts {
+      (limits.parts.parts, limits.text) = (maximumFields, Endpoint.formLimit)
+    }
     let hasSpace = visit.hasSpace(for: min(limits.expected, most))
     // Without room on the disk the fields are still read and
     // only the files are dropped, so that no input is lost.
@@ -120,8 +123,10 @@ extension Visit {
 
   /// The submitted form, its files already stored and named in hidden fields, so that a form refused for
   /// another reason need not send them again; and the reasons why other files were refused.
-  func formKeepingFiles() async throws -> (form: Form, mistakes: [FileMistake]) {
-    let sent = try await SentForm(self)
+  func formKeepingFiles(maximumFields: Int = Form.maximumFields) async throws -> (
+    form: Form, mistakes: [FileMistake]
+  ) {
+    let sent = try await SentForm(self, maximumFields: maximumFields)
     guard !sent.files.isEmpty else { return (sent.form, sent.mistakes) }
     var form = sent.form
     let operation = try self.operation(of: form)

@@ -77,11 +77,11 @@ extension Visit {
   func body() async throws(BodyError) -> [UInt8] { try await request.body.collect(upTo: bodyLimit) }
 
   /// The submitted form, without files.
-  func form() async throws -> Form {
+  func form(maximumFields: Int = Form.maximumFields) async throws -> Form {
     let bytes = try await body()
     guard !bytes.isEmpty else { return Form() }
     guard head.contentType?.isURLEncodedForm == true else { throw Problem.unsupportedMedia }
-    let form = try Form(urlencoded: bytes)
+    let form = try Form(urlencoded: bytes, maximumFields: maximumFields)
     typed.keep(form)
     return form
   }

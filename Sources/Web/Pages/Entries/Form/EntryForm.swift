@@ -126,7 +126,9 @@ struct EntryForm: Sendable {
     }
     input.letOnlyPayWhole(context)
     if intent == .preview { input.shareRest(among: followers, context) }
-    if input.split != .items, let text = try form.single("rest") {
+    // While a bill by item was shown, the field is its own.
+    let wasByItem = try form.single("shown-split") == Split.Mode.items.rawValue
+    if input.split != .items, !wasByItem, let text = try form.single("rest") {
       input.giveRest(to: text, context)
       intent = .preview
     }

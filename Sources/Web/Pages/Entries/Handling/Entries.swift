@@ -40,7 +40,7 @@ enum Entries {
   }
 
   static func create(_ visit: Visit) async throws -> Response {
-    let (sent, mistakes) = try await visit.formKeepingFiles()
+    let (sent, mistakes) = try await visit.formKeepingFiles(maximumFields: ItemsInput.mostFields)
     if try sent.single("read") != nil { return try await readPhoto(in: sent, refusing: mistakes, visit) }
     return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
   }
@@ -148,7 +148,7 @@ enum Entries {
 
   static func update(_ visit: Visit) async throws -> Response {
     let id = try visit.id("entry", of: Entry.self)
-    let (sent, mistakes) = try await visit.formKeepingFiles()
+    let (sent, mistakes) = try await visit.formKeepingFiles(maximumFields: ItemsInput.mostFields)
     if try sent.single("apart") != nil {
       return try await add(sent, refusing: mistakes, visit) { EntryInput(blank: $0, operation: $1) }
     }

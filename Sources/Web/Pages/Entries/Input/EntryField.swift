@@ -41,6 +41,9 @@ struct EntryField: Hashable, Sendable {
   /// The name of a new member, who takes part.
   static let newMember = EntryField("new-member", in: .split)
 
+  /// The lines of a bill by item that were typed as one text.
+  static let typedReceipt = EntryField("item-receipt", in: .split)
+
   static func paid(_ member: ID<Member>) -> EntryField { EntryField("paid", in: .payers, of: member) }
   static func included(_ member: ID<Member>) -> EntryField { EntryField("in", in: .split, of: member) }
   static func part(_ mode: Split.Mode, _ member: ID<Member>) -> EntryField {

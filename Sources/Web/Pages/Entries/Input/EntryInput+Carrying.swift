@@ -45,8 +45,14 @@ extension EntryInput {
   mutating func readReceipt(_ context: EntryContext) {
     guard split == .items, kind != .transfer, !items.receipt.allSatisfy(\.isWhitespace) else { return }
     let currency = context.group.currency(named: currency) ?? context.group.currency
-    let everyone = Dictionary(uniqueKeysWithValues: included.map { ($0, "") })
-    items.take(TypedReceipt(items.receipt, in: currency, context), insteadOf: .line(title, amount, everyone))
+    let everyone = included.isEmpty ? context.sharingMembers.map(\.id) : included.sorted()
+    var others = items
+    others.dropBeginning(.line(title, amount, Dictionary(uniqueKeysWithValues: included.map { ($0, "") })))
+    let typed = TypedReceipt(items.receipt, in: currency, context, behind: others, everyone: everyone)
+    if !typed.lines.isEmpty { items = others }
+    items.take(typed)
+    guard !typed.unread.isEmpty else { return }
+    misfits.append(EntryError(.typedReceipt, typed.excess.map { .bill($0) } ?? .unreadLines))
   }
 
   private mutating func fillIn(from mode: Split.Mode, _ context: EntryContext) {

@@ -147,9 +147,10 @@ extension EntryInput {
   }
 
   private mutating func readItems(_ form: Form, _ context: EntryContext) throws(FormError) {
-    let typed = try ItemsInput(form)
-    let isByItem = split == .items && !(typed.rest + typed.receipt).isEmpty
-    guard !typed.lines.isEmpty || !typed.extras.isEmpty || isByItem else { return }
+    let wereShown = try form.single("shown-split") == Split.Mode.items.rawValue
+    let typed = try ItemsInput(form, areShown: split == .items || wereShown)
+    let isEmpty = typed.lines.isEmpty && typed.extras.isEmpty && (typed.rest + typed.receipt).isEmpty
+    guard !isEmpty else { return }
     items = typed
     let named =
       typed.lines.flatMap { $0.had.union($0.weights.keys) } + [ID<Member>(typed.rest)].compactMap(\.self)
@@ -205,9 +206,7 @@ extension EntryInput {
     fields += sorted(paid).map { (EntryField.paid($0).formName, $1) }
     fields += repetition.fields
     fields += included.sorted().map { (EntryField.included($0).formName, "on") }
-    fields += items.fields
-    // Of another split, such a field gives the rest to a member.
-    if split == .items { fields.append(("rest", items.rest)) }
+    fields += items.fields(areShown: split == .items)
     for mode in Split.Mode.numbered {
       fields += sorted(self[parts: mode]).map { (EntryField.part(mode, $0).formName, $1) }
     }

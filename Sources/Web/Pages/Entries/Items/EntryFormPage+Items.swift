@@ -13,8 +13,10 @@ extension EntryFormPage {
     /// The result of a sum that was entered.
     let sum: String?
     let takers: [Taker]
+    /// The fields of who had it, if the form has no room for boxes.
+    let hidden: [(name: String, value: String)]
     /// Whether several had it, so that their parts may differ.
-    var takesWeights: Bool { line.had.count > 1 || hasWeights }
+    var takesWeights: Bool { !takers.isEmpty && (line.had.count > 1 || hasWeights) }
     /// Whether the weights were typed.
     let hasWeights: Bool
   }
@@ -46,7 +48,7 @@ extension EntryFormPage {
   var showsItems: Bool { input.split == .items && input.kind != .transfer }
   /// The lines that were typed before another way to split was chosen.
   var hiddenItems: [(name: String, value: String)] {
-    showsItems ? [] : input.items.fields.map { (name: $0.0, value: $0.1) }
+    showsItems ? [] : input.items.fields(areShown: false).map { (name: $0.0, value: $0.1) }
   }
 
   private static let emptyLines = 3
@@ -63,19 +65,21 @@ extension EntryFormPage {
   }
 
   private func row(_ line: ItemsInput.Line, _ number: Int) -> ItemRow {
-    let takers = members.map { id in
-      let (name, weight) = (context.name(id), EntryField.itemWeight(number, id))
+    let hasRoom = number <= ItemsInput.mostLines(for: members.count)
+    let takers = (hasRoom ? members : []).map { id in
+      let (name, weight) = (context.name(id), line.weights[id] ?? "")
       return Taker(
         member: id.description, initial: context.member(id)?.name.initial ?? "", hue: id.hue,
-        label: t.itemTaker(number: "\(number)", name: name), hasIt: line.had.contains(id),
-        weight: line.weights[id] ?? "", weightLabel: t.itemWeight(number: "\(number)", name: name),
-        error: error(weight))
+        label: t.itemTaker(number: "\(number)", name: name), hasIt: line.had.contains(id), weight: weight,
+        weightLabel: t.itemWeight(number: "\(number)", name: name),
+        error: weight.isEmpty ? nil : error(.itemWeight(number, id)))
     }
     let hasWeights = line.weights.values.contains { !$0.isEmpty }
     return ItemRow(
       number: number, line: line, nameLabel: t.itemName(number: "\(number)"),
       amountLabel: t.itemAmount(number: "\(number)"), nameError: error(.item(number, "name")),
       amountError: error(.item(number, "amount")), sum: sumOfLine(number), takers: takers,
+      hidden: hasRoom ? [] : line.takerFields(number).map { (name: $0.0, value: $0.1) },
       hasWeights: hasWeights || takers.contains { $0.error != nil })
   }
 

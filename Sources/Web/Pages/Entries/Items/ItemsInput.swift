@@ -16,7 +16,10 @@ struct ItemsInput: Equatable, Sendable {
     var name = ""
     var amount = ""
     var had: Set<ID<Member>> = []
+    /// Those of members who are not ticked stay, and count only once they are.
     var weights: [ID<Member>: String] = [:]
+    /// Whether the ticks alone say who had it, also if there are none.
+    var hasTicks = false
 
     /// Whether nothing was typed.
     var isBlank: Bool { name.allSatisfy(\.isWhitespace) && amount.allSatisfy(\.isWhitespace) }
@@ -26,7 +29,7 @@ struct ItemsInput: Equatable, Sendable {
     var kind = Items.Extra.Kind.other
     var amount = ""
     var spread = Items.Extra.Spread.inProportion
-    /// Numbers of lines, with commas; empty for all.
+    /// Numbers of lines, such as `1, 3-5`; empty for all.
     var lines = ""
   }
 
@@ -66,6 +69,14 @@ extension ItemsInput {
     }
   }
 
+  /// The most boxes of lines and members that a form shows.
+  private static let mostBoxes = 4_000
+  /// The most fields of a form with so many boxes, each with a weight.
+  static let mostFields = 10_000
+
+  /// How many lines have boxes for so many people.
+  static func mostLines(for people: Int) -> Int { min(Items.mostLines, mostBoxes / max(1, people)) }
+
   static let equally = "equal"
   static let inProportion = "proportion"
 
@@ -96,7 +107,7 @@ extension ItemsInput {
 
 extension ItemsInput {
   /// Reads `item[N][name]` and the like. The fields of one line have the same number.
-  init(_ form: Form) throws(FormError) {
+  init(_ form: Form, areShown: Bool) throws(FormError) {
     var lines: [Int: Line] = [:]
     var extras: [Int: Extra] = [:]
     for field in form.fields {
@@ -110,10 +121,25 @@ extension ItemsInput {
     }
     self.lines = lines.sorted { $0.key < $1.key }.map(\.value.settled)
     self.extras = extras.sorted { $0.key < $1.key }.map(\.value)
-    rest = try form.single("rest") ?? ""
+    renewRepeatedIDs()
+    // Of another split, `rest` gives the rest to a member.
+    let shown = areShown ? try form.single("rest") : nil
+    let hidden = try form.single(Self.hiddenRest)
+    rest = shown ?? hidden ?? ""
     // The same field names the receipt that an entry is made from.
     receipt = form.values(of: "receipt").filter { ID<Receipt>($0) == nil }.joined(separator: "\n")
   }
+
+  /// A line whose id an earlier one has gets a new one.
+  private mutating func renewRepeatedIDs() {
+    var known: Set<String> = []
+    for index in lines.indices where !lines[index].id.isEmpty && !known.insert(lines[index].id).inserted {
+      lines[index].id = ""
+    }
+  }
+
+  /// The field of the rest while another split is shown.
+  private static let hiddenRest = "items-rest"
 
   /// `item[3][in][ID]` in its parts; nil for other names.
   private static func parts(of name: String) -> (
@@ -125,18 +151,15 @@ extension ItemsInput {
     return (parts[0], number, parts[2], parts.count == 4 ? ID(parts[3]) : nil)
   }
 
-  /// The fields of lines and extras as a browser would send them.
-  var fields: [(String, String)] {
+  /// The fields as a browser would send them, while they are shown or while another split is.
+  func fields(areShown: Bool) -> [(String, String)] {
     var fields: [(String, String)] = []
     for (index, line) in lines.enumerated() {
       let add = { (part: String, value: String) in fields.append(("item[\(index + 1)][\(part)]", value)) }
       if !line.id.isEmpty { add("id", line.id) }
       add("name", line.name)
       add("amount", line.amount)
-      for member in line.had.sorted() { add("in][\(member)", "on") }
-      for (member, weight) in line.weights.sorted(by: { $0.key < $1.key }) {
-        add("weight][\(member)", weight)
-      }
+      fields += line.takerFields(index + 1)
     }
     for (index, extra) in extras.enumerated() {
       let add = { (part: String, value: String) in fields.append(("extra[\(index + 1)][\(part)]", value)) }
@@ -145,17 +168,29 @@ extension ItemsInput {
       add("spread", extra.spread.rawValue)
       add("lines", extra.lines)
     }
+    if areShown || !rest.isEmpty { fields.append((areShown ? "rest" : Self.hiddenRest, rest)) }
+    if !receipt.isEmpty { fields.append(("receipt", receipt)) }
     return fields
   }
 }
 
 extension ItemsInput.Line {
-  /// The ticks decide who had the line. Where there are none, those with a weight had it.
+  /// The fields of who had the line, which has this number.
+  func takerFields(_ number: Int) -> [(String, String)] {
+    var fields = had.sorted().map { ("item[\(number)][in][\($0)]", "on") }
+    if had.isEmpty, !weights.isEmpty { fields.append(("item[\(number)][ticks]", "on")) }
+    for (member, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      fields.append(("item[\(number)][weight][\(member)]", weight))
+    }
+    return fields
+  }
+
+  /// The ticks decide who had the line. In a form without any, those with a weight had it.
   fileprivate var settled: Self {
     var line = self
     line.weights = weights.filter { !$0.value.allSatisfy(\.isWhitespace) }
-    if had.isEmpty { line.had = Set(line.weights.keys) }
-    line.weights = line.weights.filter { line.had.contains($0.key) }
+    if had.isEmpty, !hasTicks { line.had = Set(line.weights.keys) }
+    line.hasTicks = false
     return line
   }
 
@@ -164,6 +199,7 @@ extension ItemsInput.Line {
     case ("id", nil): id = text
     case ("name", nil): name = text
     case ("amount", nil): amount = text
+    case ("ticks", nil): hasTicks = !text.isEmpty
     case ("in", let member?): if !text.isEmpty { had.insert(member) }
     case ("weight", let member?): weights[member] = text
     default: return

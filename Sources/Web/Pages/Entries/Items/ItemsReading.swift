@@ -8,6 +8,8 @@ struct ItemsReading: Sendable {
   private(set) var sums: [Int: ParsedAmount] = [:]
 
   private let input: ItemsInput
+  /// The numbers of the lines that are not blank.
+  private let numbers: Set<Int>
   private let currency: Currency
   private let amounts: AmountFormat
 
@@ -18,6 +20,7 @@ struct ItemsReading: Sendable {
     in currency: Currency, _ amounts: AmountFormat
   ) {
     (self.input, self.currency, self.amounts) = (input, currency, amounts)
+    numbers = Set(input.lines.indices.filter { !input.lines[$0].isBlank }.map { $0 + 1 })
     for (index, line) in input.lines.enumerated() where !line.isBlank {
       if let line = read(line, index + 1, for: operation) { items.lines.append(line) }
     }
@@ -66,7 +69,7 @@ struct ItemsReading: Sendable {
     }
     var name = ""
     do throws(TextError) { name = try TextConstraint.itemName.accept(typed.name) } catch {
-      errors.append(EntryError(.item(number, "name"), .text(error)))
+      add(EntryError(.item(number, "name"), .text(error)))
     }
     let amount = read(.item(number, "amount")) { () throws(AmountError) in
       try amounts.read(typed.amount, in: currency)
@@ -85,32 +88,40 @@ struct ItemsReading: Sendable {
     let amount = read(.extra(number, "amount")) { () throws(AmountError) in
       try amounts.readPart(typed.amount, of: isPercent ? .percent : .exact, in: currency)
     }
-    var lines: [ID<Items.Line>] = []
-    for word in typed.lines.split(whereSeparator: { !$0.isNumber }) {
-      let place = Int(amounts.plainDigits(word)) ?? 0
-      guard input.lines.indices.contains(place - 1), !input.lines[place - 1].isBlank else {
-        errors.append(EntryError(.extra(number, "lines"), .bill(.extraUnfit(typed.kind))))
-        return nil
-      }
-      lines.append(id(input.lines[place - 1].id, place, operation))
-    }
+    guard let lines = lines(of: typed, number, for: operation) else { return nil }
     guard let quantity = amount?.quantity else { return nil }
     return Items.Extra(typed.kind, quantity, isPercent: isPercent, spread: typed.spread, lines: lines)
+  }
+
+  /// The lines that an extra belongs to.
+  private mutating func lines(of typed: ItemsInput.Extra, _ number: Int, for operation: ID<Operation>) -> [ID<
+    Items.Line
+  >]? {
+    do throws(LineNumbers.Mistake) {
+      let places = try LineNumbers(typed.lines, among: numbers).found
+      return places.sorted().map { id(input.lines[$0 - 1].id, $0, operation) }
+    } catch {
+      switch error {
+      case .notNumbers: add(EntryError(.extra(number, "lines"), .notLineNumbers))
+      case .noSuchLine(let line): add(EntryError(.extra(number, "lines"), .noSuchLine(line)))
+      }
+      return nil
+    }
+  }
+
+  /// Errors beyond these are found once the first ones are corrected.
+  private static let mostErrors = 100
+
+  private mutating func add(_ error: EntryError) {
+    if errors.count < Self.mostErrors { errors.append(error) }
   }
 
   private mutating func read(_ field: EntryField, _ read: () throws(AmountError) -> ParsedAmount)
     -> ParsedAmount?
   {
     do throws(AmountError) { return try read() } catch {
-      errors.append(EntryError(field, .amount(error)))
+      add(EntryError(field, .amount(error)))
       return nil
     }
-  }
-}
-
-extension AmountFormat {
-  /// The digits of any script as ASCII.
-  fileprivate func plainDigits(_ text: Substring) -> String {
-    text.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
   }
 }

@@ -5,108 +5,103 @@ import Words
 struct TypedReceipt {
   private(set) var lines: [ItemsInput.Line] = []
   private(set) var extras: [ItemsInput.Extra] = []
-  /// The lines without an amount that can be read, as they were typed.
+  /// The lines without an amount that can be read, as they were typed, and those that are too many.
   private(set) var unread: [String] = []
+  /// Why a bill can have no more of it.
+  private(set) var excess: BillError?
 
-  private let currency: Currency
-  private let amounts: AmountFormat
-  private let people: [(id: ID<Member>, name: FoldedText)]
-  private let kinds: [FoldedText: Items.Extra.Kind]
+  private let words: ReceiptWords
+  private let takers: ReceiptTakers
+  private let there: ItemsInput
+  /// What the lines, and the extras of an amount, come to so far.
+  private var sums = (lines: Int64(0), extras: Int64(0))
 
-  init(_ text: String, in currency: Currency, _ context: EntryContext) {
-    self.currency = currency
-    amounts = context.formats.amounts
-    people = context.sharingMembers.map { ($0.id, $0.name.foldedName) }
-    let names = Items.Extra.Kind.allCases.filter { $0 != .other }.map { ($0.name(context.t).foldedName, $0) }
-    kinds = Dictionary(names) { first, _ in first }
-    for line in text.split(whereSeparator: \.isNewline).prefix(Items.mostLines) {
+  /// `there` are the lines that the bill has already; `everyone` are those who share it.
+  init(
+    _ text: String, in currency: Currency, _ context: EntryContext, behind there: ItemsInput = ItemsInput(),
+    everyone: [ID<Member>]? = nil
+  ) {
+    self.there = there
+    words = ReceiptWords(in: currency, context)
+    takers = ReceiptTakers(words, context, everyone: everyone ?? context.sharingMembers.map(\.id))
+    var count = 0
+    for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-      if !words.isEmpty, !read(words) { unread.append(line.trimmed) }
+      guard !words.isEmpty else { continue }
+      count += 1
+      let isReadable = count <= Self.mostLines && line.utf8.count <= Self.longestLine
+      if excess != nil || !isReadable || !read(words) { unread.append(words.joined(separator: " ")) }
     }
   }
 
-  /// Whether the words are an item or an extra.
-  private mutating func read(_ words: [String]) -> Bool {
-    guard let place = amountPlace(in: words) else { return false }
-    let (before, after) = (text(words[..<place]), words[(place + 1)...].filter { !isOwnCurrency($0) })
-    let (takers, rest) = takers(in: after)
-    let name = [before, rest].filter { !$0.isEmpty }.joined(separator: " ")
-    if let kind = kinds[name.foldedName] {
-      extras.append(ItemsInput.Extra(kind: kind, amount: words[place]))
-    } else if Self.isPercent(words[place]) {
+  private static let mostLines = 2 * Items.mostLines
+  private static let longestLine = 1_000
+
+  /// Whether the words are an item, an extra, or the sum of what stands above.
+  private mutating func read(_ typed: [String]) -> Bool {
+    let typed = words.joined(typed)
+    guard let place = words.amountPlace(in: typed) else { return false }
+    let after = typed[(place + 1)...].filter { !words.isOwnCurrency($0) }
+    let (had, rest) = takers.read(after)
+    let before = typed[..<place].filter { !words.isOwnCurrency($0) }.joined(separator: " ")
+    let name = [ReceiptWords.withoutColon(before), rest].filter { !$0.isEmpty }.joined(separator: " ")
+    let amount = typed[place]
+    if let kind = words.kind(name) { return take(ItemsInput.Extra(kind: kind, amount: amount)) }
+    guard let units = words.units(amount) else { return false }
+    // A sum would count everything twice. One that differs is left to be looked at.
+    if ReceiptWords.isSum(name) { return isSum(units) }
+    let weights = had.filter { !$0.value.isEmpty }
+    return take(ItemsInput.Line(name: name, amount: amount, had: Set(had.keys), weights: weights), units)
+  }
+
+  private mutating func take(_ line: ItemsInput.Line, _ units: Int64) -> Bool {
+    guard there.lines.count(where: { !$0.isBlank }) + lines.count < Items.mostLines else {
+      excess = .tooManyLines(limit: Items.mostLines)
       return false
-    } else {
-      let weights = takers.filter { !$0.value.isEmpty }
-      lines.append(ItemsInput.Line(name: name, amount: words[place], had: Set(takers.keys), weights: weights))
     }
+    lines.append(line)
+    sums.lines += units
     return true
   }
 
-  /// The last amount with decimals or a percent sign, or else the last number.
-  private func amountPlace(in words: [String]) -> Int? {
-    let places = words.indices.filter { isAmount(words[$0]) }
-    return places.last { words[$0].contains { !$0.isNumber && $0 != "-" && $0 != "+" } } ?? places.last
-  }
-
-  private func isAmount(_ word: String) -> Bool {
-    guard word.contains(where: \.isNumber) else { return false }
-    let mode: Split.Mode = Self.isPercent(word) ? .percent : .exact
-    return (try? amounts.readPart(word, of: mode, in: currency)) != nil
-  }
-
-  private static func isPercent(_ word: String) -> Bool {
-    word.contains { ["%", "\u{66A}", "\u{FF05}"].contains($0) }
-  }
-
-  private func isOwnCurrency(_ word: String) -> Bool { (try? amounts.read("1 " + word, in: currency)) != nil }
-
-  private func text(_ words: ArraySlice<String>) -> String {
-    words.filter { !isOwnCurrency($0) }.joined(separator: " ")
-  }
-
-  // MARK: - Who had it
-
-  /// The members behind the amount with their weights, or, if a name is none of a member, the words as they are.
-  private func takers(in words: [String]) -> (takers: [ID<Member>: String], rest: String) {
-    let text = words.joined(separator: " ")
-    var takers: [ID<Member>: String] = [:]
-    for part in text.split(whereSeparator: { [",", ";", "&", "、", "・", "،"].contains($0) }) {
-      var names: [Substring] = part.split(separator: " ")
-      let weight = weight(names.last ?? "")
-      if weight != nil { names.removeLast() }
-      guard let member = member(names.joined(separator: " ")) else { return ([:], text) }
-      takers[member] = weight ?? ""
+  private mutating func take(_ extra: ItemsInput.Extra) -> Bool {
+    guard there.extras.count + extras.count < Items.mostExtras else {
+      excess = .tooManyExtras(limit: Items.mostExtras)
+      return false
     }
-    return (takers, "")
+    extras.append(extra)
+    sums.extras += units(of: extra)
+    return true
   }
 
-  /// The number of `x2`.
-  private func weight(_ word: Substring) -> String? {
-    guard let sign = word.first, ["x", "X", "×", "*"].contains(sign) else { return nil }
-    let number = String(word.dropFirst())
-    return (try? amounts.readPart(number, of: .shares, in: currency)) == nil ? nil : number
+  /// The amount of an extra with its sign; none for a percentage.
+  private func units(of extra: ItemsInput.Extra) -> Int64 {
+    let units = words.units(extra.amount) ?? 0
+    return extra.kind == .discount ? -abs(units) : units
   }
 
-  /// The member of this name, or the only one whose name begins with it.
-  private func member(_ name: String) -> ID<Member>? {
-    let name = name.foldedName
-    guard !name.text.isEmpty else { return nil }
-    if let exact = people.first(where: { $0.name == name }) { return exact.id }
-    let begun = people.filter { $0.name.text.hasPrefix(name.text) }
-    return begun.count == 1 ? begun.first?.id : nil
+  /// Whether an amount is what was read so far, with or without extras and the lines that were there before.
+  private func isSum(_ units: Int64) -> Bool {
+    let before = there.lines.compactMap { words.units($0.amount) }.reduce(0, +)
+    let beside = there.extras.map { self.units(of: $0) }.reduce(0, +)
+    let (lines, extras) = (sums.lines, sums.extras)
+    return [lines, lines + extras, before + lines, before + lines + beside + extras].contains(units)
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension ItemsInput {
-  /// Puts the lines of a typed receipt behind those that are there, and keeps those that cannot be read.
-  mutating func take(_ typed: TypedReceipt, insteadOf started: ItemsInput) {
-    // One line for everything is only a beginning.
-    if lines.filter({ !$0.isBlank }) == started.lines { lines = [] }
-    lines = lines.filter { !$0.isBlank } + typed.lines
+  /// Leaves out the one line for everything with which a form begins, if another text takes its place.
+  mutating func dropBeginning(_ started: ItemsInput) {
+    guard lines.filter({ !$0.isBlank }) == started.lines else { return }
+    lines = []
+    for index in extras.indices { extras[index].lines = "" }
+  }
+
+  /// Puts the lines of a typed receipt behind those that are there, and keeps those that cannot be read. Blank
+  /// lines between others stay, so that each line keeps its number.
+  mutating func take(_ typed: TypedReceipt) {
+    while let last = lines.last, last.isBlank { lines.removeLast() }
+    lines += typed.lines
     extras += typed.extras
     receipt = typed.unread.joined(separator: "\n")
   }

@@ -29,6 +29,14 @@ struct EntryError: Equatable, Sendable {
     case onlyLooks(ID<Member>)
     /// A member or label of another group, or of none.
     case stranger
+    /// A bill by item has no such line.
+    case noSuchLine(Int)
+    /// The lines of an extra are not named by their numbers.
+    case notLineNumbers
+    /// Lines that were typed as one text cannot be read.
+    case unreadLines
+    /// The form would have too many boxes to tick; it can have so many lines for so many people.
+    case tooManyBoxes(lines: Int, people: Int)
   }
 
   let field: EntryField
@@ -125,6 +133,10 @@ private struct ErrorWords {
     case .hasLeft(let member): t.errorMemberLeft(name: context.name(member))
     case .onlyLooks(let member): t.errorMemberIsViewer(name: context.name(member))
     case .stranger: error.field == .category ? t.errorUnknownCategory : t.errorNotInGroup
+    case .noSuchLine(let number): t.errorNoSuchLine(number: "\(number)")
+    case .notLineNumbers: t.errorNotLineNumbers
+    case .unreadLines: t.errorUnreadLines
+    case .tooManyBoxes(let lines, let people): t.errorTooManyBoxes(people: people, lines: lines)
     }
   }
 

@@ -135,6 +135,7 @@ struct EntryReading: Sendable {
     case .items:
       guard let items else { return nil }
       for error in items.errors { errors.add(error) }
+      requireFewBoxes()
       isSplitWhole = items.errors.isEmpty
       return .items(items.items)
     case .adjustment:
@@ -199,6 +200,15 @@ struct EntryReading: Sendable {
       }
     }
     return (parts, isWhole)
+  }
+
+  /// Each line of a bill by item has a box for each member, and a form is only so large.
+  private mutating func requireFewBoxes() {
+    let people = context.sharingMembers.count
+    let most = ItemsInput.mostLines(for: people)
+    if input.items.lines.count(where: { !$0.isBlank }) > most, most < Items.mostLines {
+      errors.add(.split, .tooManyBoxes(lines: most, people: people))
+    }
   }
 
   private mutating func requireDistinctMembers() {
