@@ -211,3 +211,13 @@ def test_a_discarded_draft_leaves_no_line(page):
     choose(page, "items")
     expect(page.locator("#item-1-name")).to_have_value("Tea")
     expect(page.locator("#item-2-name")).to_have_value("")
+
+
+def test_a_form_has_room_for_the_fields_of_a_long_bill(home):
+    fields = {
+        f"item[{line}][{part}]": "1" for line in range(1, 1201) for part in ("name", "amount")
+    }
+    bill = fields | {"title": "Feast", "amount": "1", "split": "items"}
+    answer = home.ada.post(f"{home.group}/entries", expecting=422, **bill)
+    assert english.errorTooManyLines.format(limit=200) in answer.text
+    home.ada.post(f"{home.group}/members", expecting=413, **fields)

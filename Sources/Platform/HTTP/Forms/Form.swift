@@ -89,7 +89,9 @@ extension String {
 
 extension Form {
   /// Reads a body of the type `application/x-www-form-urlencoded`: pairs between `&`, each `name=value`.
-  package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = Form.maximumFields) throws(FormError) {
+  package init(urlencoded bytes: some Collection<UInt8>, maximumFields: Int = Form.maximumFields)
+    throws(FormError)
+  {
     self.init(maximumFields: maximumFields)
     let bytes = Array(bytes)
     let text = bytes.span
