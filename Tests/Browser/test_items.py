@@ -32,7 +32,7 @@ def tick(page, line, *wanted):
 
 
 def shares(page):
-    return [it.inner_text() for it in page.locator("#split .part-result .number:first-child").all()]
+    return page.locator("#split .part-result .number:first-child").all_inner_texts()
 
 
 def test_it_begins_with_one_line_that_everyone_had(page):
