@@ -3,8 +3,6 @@
 const left = ["hidden", "password", "file", "submit", "button", "fieldset", "output"];
 
 export const fieldsOf = (form) =>
-  [...form.elements].filter((it) => it.name && !left.includes(it.type) && !it.matches("[data-names] input, .items *"));
-/** The fields of a bill by item: most of them arrive with a preview, and are kept all together. */
-export const itemsOf = (form) => [...form.querySelectorAll(".items [name]:not(button)")];
+  [...form.elements].filter((it) => it.name && !left.includes(it.type) && !it.matches("[data-names] input"));
 export const isBox = ({ type }) => type === "checkbox" || type === "radio";
 export const keyOf = (field) => (isBox(field) ? `${field.name}=${field.value}` : field.name);

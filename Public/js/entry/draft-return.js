@@ -1,11 +1,12 @@
 // Drafts: what is said when a sheet is closed with one, and the fields filled in on return.
 
-import { fieldsOf, isBox, itemsOf, keyOf } from "./draft-fields.js";
+import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
 import { draftName, isChanged } from "../lib/typing.js";
 
 const pause = 100;
 /** The lines of a bill by item as their form began, by form. */
 const begun = new WeakMap();
+const isItem = /^(item|extra)\[|^(rest|receipt)$/;
 
 /** Says below a closed sheet that its draft is kept, and offers to discard it. */
 export function sayKept(form, sheet) {
@@ -24,7 +25,8 @@ export function sayKept(form, sheet) {
 }
 
 export function giveBack(form, draft, names) {
-  const changed = [...fillIn(form, draft), ...fillInItems(form, draft.items)];
+  const added = addItems(form, draft.fields);
+  const changed = [...fillIn(form, draft), ...added];
   names?.write(draft.names);
   if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
   const note = showNote(form);
@@ -80,23 +82,23 @@ function fillIn(form, { fields }, isEmptyOnly) {
 }
 
 /**
- * Gives back a bill by item: lines that are not in the form yet go as hidden fields, and the preview shows them.
- * Returns one of the fields.
+ * Adds what the form has no fields for yet as hidden ones, lines of a bill by item, which the preview then shows.
+ * Returns one of them.
  */
-function fillInItems(form, items = []) {
+function addItems(form, fields) {
   const place = form.querySelector(".items");
-  if (!place || !items.length) return [];
+  if (!place) return [];
   begun.set(form, place.cloneNode(true).childNodes);
-  const values = new Map(items);
-  for (const field of itemsOf(form)) {
-    if (isBox(field)) field.checked = values.has(field.name);
-    else field.value = values.get(field.name) ?? "";
-    values.delete(field.name);
-  }
-  for (const [name, value] of values) {
-    place.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-  return itemsOf(form).slice(0, 1);
+  const known = new Set(fieldsOf(form).map(keyOf));
+  const added = Object.entries(fields).filter(([key, value]) => isItem.test(key) && !known.has(key) && value);
+  const hidden = added.flatMap(([key, value]) => {
+    const name = key === "rest" ? "items-rest" : key.replace(/=on$/, "");
+    // Beside weights, the ticks alone say who had a line.
+    const names = key.includes("[weight]") ? [name, key.replace(/\[weight].*/, "[ticks]")] : [name];
+    return names.map((it) => Object.assign(document.createElement("input"), { type: "hidden", name: it, value }));
+  });
+  place.append(...hidden);
+  return hidden.slice(0, 1);
 }
 
 function discard(form, note) {

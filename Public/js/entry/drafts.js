@@ -2,7 +2,7 @@
 // form is opened again.
 
 import { bring } from "../lib/requests.js";
-import { fieldsOf, isBox, itemsOf, keyOf } from "./draft-fields.js";
+import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
 import { draftName, isChanged } from "../lib/typing.js";
 
 const person = document.getElementById("keys")?.dataset.person;
@@ -31,17 +31,14 @@ function read(form) {
  * are stored together, and all of a form that takes the place of a blank one.
  */
 function save(form, names) {
-  const { fields = {}, items } = read(form) ?? {};
-  const draft = { person, kind: form.elements.kind?.value, fields, items, names: names?.read() };
+  const draft = { person, kind: form.elements.kind?.value, fields: read(form)?.fields ?? {}, names: names?.read() };
   draft.hadFile = read(form)?.hadFile || [...form.elements].some(({ files }) => files?.length);
-  const splits = [...form.querySelectorAll(".split, .payers")].filter((it) => fieldsOf(it).some(isChanged));
+  const isTold = (field) => isChanged(field) || keyOf(field) in draft.fields;
+  const splits = [...form.querySelectorAll(".split, .payers")].filter((it) => fieldsOf(it).some(isTold));
   for (const field of fieldsOf(form)) {
     const key = keyOf(field);
-    if (key in draft.fields || "whole" in form.dataset || isChanged(field) || splits.some((it) => it.contains(field))) draft.fields[key] = isBox(field) ? field.checked : field.value;
+    if (isTold(field) || "whole" in form.dataset || splits.some((it) => it.contains(field))) draft.fields[key] = isBox(field) ? field.checked : field.value;
   }
-  const rows = itemsOf(form);
-  const isKept = items || "whole" in form.dataset || "typed" in form.dataset || rows.some(isChanged);
-  if (isKept && rows.length) draft.items = rows.filter((it) => !isBox(it) || it.checked).map((it) => [it.name, it.value]);
   try {
     sessionStorage.setItem(draftName(form), JSON.stringify(draft));
   } catch {
