@@ -278,9 +278,11 @@ enum Routes {
     Route(.post, "/groups/{group}/entries/{entry}/deletion", Endpoint(.member, Entries.delete)),
     Route(.get, "/groups/{group}/entries/{entry}/table", Endpoint(.member, Tables.showLink)),
     Route(.post, "/groups/{group}/entries/{entry}/table", Endpoint(.member, isTyped: false, Tables.open)),
-    Route(.get, "/table/{token}", Endpoint(.anyone, Tables.show)),
-    Route(.post, "/table/{token}", Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, Tables.create)),
-    Route(.get, "/table/{token}/events", Endpoint(.anyone, Tables.follow)),
+    Route(.get, "/table/{token}", Endpoint(.anyone, asksForFactor: true, Tables.show)),
+    Route(
+      .post, "/table/{token}",
+      Endpoint(.anyone, bodyLimit: Endpoint.strangersLimit, asksForFactor: true, Tables.create)),
+    Route(.get, "/table/{token}/events", Endpoint(.anyone, asksForFactor: true, Tables.follow)),
   ]
 
   /// Files, and the inbox of receipts.

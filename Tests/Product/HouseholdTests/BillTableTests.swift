@@ -26,9 +26,8 @@ struct BillTableTests {
   private func link(_ home: SmallHome, _ entry: ID<Entry>, _ number: UInt64) -> ViewLink {
     let request = home.request(1)
     return ViewLink(
-      id: ID(high: 4, low: number), token: token, group: home.group,
-      creator: request.origin.author.person, created: request.origin.now,
-      expires: request.origin.now.adding(BillTable.lifetime), entry: entry)
+      id: ID(high: 4, low: number), token: token, group: home.group, creator: request.origin.author.person,
+      created: request.origin.now, expires: request.origin.now.adding(BillTable.lifetime), entry: entry)
   }
 
   private static func line(_ number: Int) -> ID<Items.Line> { ID(high: 9, low: UInt64(number)) }

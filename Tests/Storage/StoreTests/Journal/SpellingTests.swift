@@ -77,6 +77,9 @@ struct SpellingTests {
     #expect(try !flat.transaction.check().isEmpty)
     flat.transaction.forgetBooks()
     // What came afterwards.
+    for column in ["newcomers", "entry"] as [SQL] {
+      try connection.run("ALTER TABLE looking_links DROP COLUMN \(column)")
+    }
     try connection.run("ALTER TABLE group_details DROP COLUMN emoji")
     try connection.run("DROP TABLE hidden_groups")
     try connection.run("DROP TABLE action_parts")
