@@ -1,5 +1,4 @@
 import Ledger
-import Words
 
 /// A receipt typed or pasted as one text, a line for each item: `Wine 24 ana x2, ben`, `Tip 10%`, `-3 Pfand`.
 struct TypedReceipt {

@@ -1,5 +1,4 @@
 import Accounts
-import HTML
 import HTTP
 import Household
 import Ledger
