@@ -58,7 +58,7 @@ extension Bill {
 
   /// My bill with what others ticked on the bill that I was shown; nil if they changed anything else, or if we
   /// ticked the same in different ways.
-  func takingTicks(from shown: Bill, to theirs: Bill) -> Bill? {
+  package func takingTicks(from shown: Bill, to theirs: Bill) -> Bill? {
     guard case .items(let before) = shown.split, case .items(let after) = theirs.split,
       case .items(let mine) = split, let same = try? shown.divided(by: after), same == theirs,
       let places = after.places(differingFrom: before)

@@ -58,10 +58,14 @@ extension Transaction {
     _ = try append(.entry(table.id, .ticked(tick)), for: request)
   }
 
-  /// Adds someone at the table to the group, by name alone; or finds the member who has the name already.
+  /// Adds someone at the table to the group, by name alone; or finds the member who has the name already. Throws
+  /// `DistinctName.Mistake` if someone has it who shares no costs.
   package func joinTable(_ name: String, at token: Digest, for request: GroupRequest) throws -> ID<Member> {
     guard let table = try table(with: token, at: request.origin.now) else { throw Refusal.lineIsGone }
-    if let known = table.overview.members.current(named: name) { return known.id }
+    if let known = table.overview.members.current(named: name) {
+      guard known.sharesCosts else { throw DistinctName.Mistake.taken(known.name, .member) }
+      return known.id
+    }
     try addNewcomer(by: table.link.id)
     let member = request.id(of: Member.self)
     _ = try append(.member(member, .added(name: name, role: .member, person: nil)), for: request)

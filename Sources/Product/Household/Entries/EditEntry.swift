@@ -107,9 +107,20 @@ package struct EditEntry: Sendable {
   /// the state that it saved then; a form that does not say what it showed is taken as shown from the current
   /// state.
   private func shown(_ history: [Operation], _ current: Entry) -> Entry? {
-    if wasSent(history) { return Base(request.operation).entry(id, in: history) }
+    if let sent = history.firstIndex(where: { $0.id == request.operation }) { return shown(history, sent) }
     guard let base = draft.base else { return current }
     return base.entry(id, in: history)
+  }
+
+  /// The state that a form saved, without what others had ticked since: that was added to its bill.
+  private func shown(_ history: [Operation], _ sent: Int) -> Entry? {
+    var shown = Base(request.operation).entry(id, in: history)
+    if let bill = shown?.bill, sent > 0, let base = draft.base?.entry(id, in: history),
+      let before = Base(history[sent - 1].id).entry(id, in: history)
+    {
+      shown?.bill = bill.takingTicks(from: before.bill, to: base.bill) ?? bill
+    }
+    return shown
   }
 
   /// Who made changes of a kind since the form was opened. If others did, the author is not named beside

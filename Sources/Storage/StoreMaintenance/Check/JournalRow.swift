@@ -58,6 +58,8 @@ struct JournalRow {
     case .entry(_, .added(let entry)): entry.occurrence != nil
     // Entries that the program added have no author; this also holds after they were erased.
     case .entry(_, .erased): isBlank
+    // People without an account tick a bill, and are added to the group by its link.
+    case .entry(_, .ticked), .member(_, .added(_, .member, nil)): true
     // The program releases a guest's name when the guest comes back.
     case .rule(_, .activity), .receipt(_, .read), .member(_, .role), .member(_, .claimed(nil)): true
     default: false

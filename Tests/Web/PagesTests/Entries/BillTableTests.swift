@@ -137,6 +137,61 @@ struct BillTableTests {
     #expect(guest.status == 404)
   }
 
+  @Test func `a form that is saved twice keeps what was ticked since it was opened`() async throws {
+    let dinner = try await dinner()
+    let entry = dinner.group.path + "/entries/\(dinner.id)"
+    try await dinner.ada.visit(entry + "/edit")
+    let fields = submission(of: dinner.ada.response.text).filter { $0.0 != "title" }
+    let guest = dinner.made.browser()
+    try await guest.visit(dinner.path)
+    try await sit(guest, as: "Sam")
+    try await press(guest, "Wine €12.00: no one yet")
+    let ticked = try dinner.bill
+    for title in ["Supper", "Supper at home"] {
+      try await dinner.ada.post(entry, fields + [("title", title)])
+      #expect(dinner.ada.status == 200 && dinner.ada.document.heading != nil)
+      #expect(try dinner.bill == ticked)
+    }
+    let saved = try dinner.made.store.read { try $0.entry(dinner.id, in: dinner.group.id) }
+    #expect(saved?.entry.title == "Supper at home")
+  }
+
+  @Test func `merged people have one tick, and a name that shares no costs is refused`() async throws {
+    let dinner = try await dinner()
+    let members = try dinner.made.store.read { try $0.members(of: dinner.group.id) }
+    let guest = dinner.made.browser()
+    try await guest.visit(dinner.path)
+    try await sit(guest, as: "Sam")
+    try await press(guest, "Wine €12.00: no one yet")
+    try await dinner.made.change(dinner.group, .member(members[1].id, .merged(into: members[2].id)))
+    try await guest.visit(dinner.path + "?as=\(members[1].id)")
+    #expect(guest.document.first("b", "data-share", "2800") != nil, "Kim has Sam's wine and two shares")
+    try await press(guest, "Wine €12.00: Sam")
+    #expect(guest.document.first("b", "data-share", "2400") != nil)
+    try await dinner.made.join(.ben, 3, in: dinner.group, role: .viewer)
+    try await guest.post(dinner.path, [("name", "lou")])
+    #expect(guest.status == 422 && guest.document.error("name") != nil)
+  }
+
+  @Test func `a share below zero is refused by name`() async throws {
+    let dinner = try await dinner()
+    var items = Items(
+      lines: [("Bottle", Int64(-5)), ("Wine", 41)].enumerated().map { place, line in
+        Items.Line(ID(high: 9, low: UInt64(place)), line.0, DecimalNumber(line.1), parts: [])
+      })
+    items.rest = .one(try #require(dinner.bill.members.sorted().first))
+    var edit = EntryEdit()
+    edit.bill = try dinner.bill.divided(by: items)
+    try await dinner.made.change(dinner.group, .entry(dinner.id, .edited(edit)))
+    let guest = dinner.made.browser()
+    try await guest.visit(dinner.path)
+    let sam = try dinner.made.store.read { try $0.members(of: dinner.group.id) }[1].id
+    try await guest.post(
+      dinner.path, [("line", "\(items.lines[0].id)"), ("member", "\(sam)"), ("weight", "1")])
+    #expect(guest.status == 422)
+    #expect(guest.document.error("refusal")?.contains("Sam") == true)
+  }
+
   @Test func `viewers open no table, and neither link opens the other's page`() async throws {
     let dinner = try await dinner()
     try await dinner.made.join(.ben, 3, in: dinner.group, role: .viewer)

@@ -10,6 +10,8 @@ import Words
 struct TablePage {
   struct Row {
     let line: String
+    /// Who has the line: the visitor, or someone who was merged into them.
+    let member: String
     let name: String
     let amount: String
     let takers: String
@@ -72,7 +74,7 @@ struct TablePage {
     newID = { visit.newID() }
     let roster = table.overview.roster
     let account = visit.visitor.flatMap { roster.member(of: $0.account.id) }
-    let chosen = person.flatMap { ID<Member>($0) }.flatMap { roster.member($0) }
+    let chosen = person.flatMap { ID<Member>($0) }.flatMap { roster.member(roster.standing[$0]) }
     me = [person == nil ? account : chosen].compactMap(\.self).first(where: \.sharesCosts)
     let context = EntryContext(table.overview, visit)
     let line = EntryLine(
@@ -101,7 +103,6 @@ struct TablePage {
 
   /// The name of who is ticking.
   var name: String? { me.map { formats.isolated($0.name) } }
-  var member: String { me?.id.description ?? "" }
 
   // MARK: - Who is it?
 
@@ -127,15 +128,14 @@ struct TablePage {
     guard let me, let totals = try? table.items.totals(in: currency) else { return [] }
     let words = ItemWords(formats: formats) { formats.isolated(table.overview.member($0)?.name ?? "") }
     return zip(table.items.lines, totals.lines).map { line, units in
-      let mine = line.parts.first { $0.member == me.id }
-      let field = "weight-\(line.id)"
+      let mine = line.parts.first { table.overview.representative(of: $0.member) == me.id }
       let weight = InputField(
-        id: field, name: "weight", label: t.itemWeights,
-        value: mine.map { formats.amounts.text(of: $0.quantity) } ?? "", autocomplete: "off",
-        error: errors[field])
+        id: "weight-\(line.id)", name: "weight", label: t.itemWeights,
+        value: mine.map { formats.amounts.text(of: $0.quantity) } ?? "", autocomplete: "off")
       let (amount, takers) = (money(units), words.takers(of: line))
       return Row(
-        line: line.id.description, name: line.name, amount: amount, takers: takers,
+        line: line.id.description, member: (mine?.member ?? me.id).description, name: line.name,
+        amount: amount, takers: takers,
         label: t.billLine(line: formats.isolated(line.name) + " " + amount, names: takers),
         isMine: mine != nil, pressed: mine == nil ? "1" : "0",
         weight: mine != nil && line.parts.count > 1 ? weight : nil, operation: operation)
@@ -154,7 +154,10 @@ struct TablePage {
   /// What the visitor owes as long as nothing else is ticked.
   var share: (text: String, minorUnits: Int64)? {
     guard let me else { return nil }
-    let units = table.entry.bill.outcome(of: table.id)[me.id]?.owed ?? 0
+    let lines = table.entry.bill.outcome(of: table.id).lines
+    let units = lines.filter { table.overview.representative(of: $0.member) == me.id }.reduce(0) {
+      $0 + $1.owed
+    }
     return (money(units.magnitude), units)
   }
 

@@ -70,7 +70,7 @@ enum Tables {
       let member = try await take(form, request, table, visit)
       return visit.redirect(to: TablePage.link(token, as: member))
     } catch let refusal as Refusal {
-      let errors = FormErrors("line", refusal.words(visit.formats))
+      let errors = FormErrors("line", words(refusal, table, visit))
       return try TablePage.refuse(form, errors, table, token, visit)
     } catch let errors as FormErrors { return try TablePage.refuse(form, errors, table, token, visit) }
   }
@@ -83,6 +83,15 @@ enum Tables {
     guard visit.request.method == .get else { return .events(nil) }
     return .events(
       try visit.site.live.open(withLinkTo: table.link.group, since: try LiveEvents.position(visit)))
+  }
+
+  private static func words(_ refusal: Refusal, _ table: BillTable, _ visit: Visit) -> String {
+    guard case .bill(.claimNegative(let member, let excess)) = refusal else {
+      return refusal.words(visit.formats)
+    }
+    let name = table.overview.member(member)?.name ?? visit.t.formerMember
+    return visit.t.errorClaimNegative(
+      name: visit.formats.isolated(name), amount: visit.formats.unsigned(excess))
   }
 
   private static func token(_ visit: Visit) -> SecretToken? { SecretToken(visit.parameters["token"] ?? "") }
@@ -105,7 +114,9 @@ enum Tables {
     if let typed = try form.single("name") {
       var errors = FormErrors()
       guard let name = errors.check("name", typed, visit.t, DisplayName.init) else { throw errors }
-      return try await visit.write { try $0.joinTable(name.text, at: digest, for: request) }
+      do { return try await visit.write { try $0.joinTable(name.text, at: digest, for: request) } } catch let
+        mistake as DistinctName.Mistake
+      { throw FormErrors("name", mistake.words(visit.t)) }
     }
     guard let line = try form.single("line").flatMap({ ID<Items.Line>($0) }),
       let member = try form.single("member").flatMap({ ID<Member>($0) })
@@ -118,7 +129,7 @@ enum Tables {
         typed.isEmpty ? DecimalNumber(0) : try amounts.readPart(typed, of: .shares, in: currency).quantity
     } catch {
       let example = visit.formats.amounts.text(of: DecimalNumber(units: 15, scale: 1) ?? DecimalNumber(1))
-      throw FormErrors("weight-\(line)", visit.t.errorNotANumber(example: example))
+      throw FormErrors("line", visit.t.errorNotANumber(example: example))
     }
     let tick = Items.Tick(Items.Tick.Place(line, member), weight: weight)
     try await visit.write { try $0.tick(tick, at: digest, for: request) }
