@@ -46,6 +46,7 @@ def house(accounts):
     )
     ada.invitation(flat.path)
     flat.delete("Ada", gone)
+    ids["table"] = open_table(flat, dee)
     texts = {it: ada.get(flat.path + it).text for it in PAGES}
     for name, (page, pattern) in FOUND.items():
         ids[name] = re.search(pattern, texts[page])[1]
@@ -54,6 +55,16 @@ def house(accounts):
     ]
     ids["sequence"] = str(flat.seq)
     return flat, ids, gone
+
+
+def open_table(flat, member):
+    """A bill that everyone at the table may tick."""
+    entry = flat.page("/entries/new?kind=expense").form("/entries")["operation"]
+    line = {"item[1][name]": "Wine", "item[1][amount]": "9", f"in[{member.id}]": "on"}
+    bill = {"operation": entry, "title": "Dinner", "amount": "9", "split": "items"}
+    flat.post("Ada", "/entries", rest="equal", **bill, **line)
+    flat.post("Ada", f"/entries/{entry}/table")
+    return entry
 
 
 FOUND = {
@@ -68,6 +79,8 @@ PAGES = [page for page, _ in FOUND.values()]
 
 def filled(pattern, ids, gone):
     entry = gone.id if "/bin/" in pattern else ids["entry"]
+    if pattern.endswith("/table"):
+        entry = ids["table"]
     known = ids | {"entry": entry}
     return re.sub(r"\{(\w+)\}", lambda it: known.get(it[1], "A" * 22), pattern)
 
