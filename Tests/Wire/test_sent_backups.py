@@ -98,6 +98,15 @@ def test_a_server_that_starts_anew_sends_nothing_twice(household, dav):
     assert dav.methods == ["PROPFIND"]
 
 
+def test_a_second_backup_in_one_minute_is_sent_too(household, dav):
+    with Sender(household, dav).serve() as server:
+        first = dav.files[wait_for_copy(server, dav)]
+        Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
+        sent = wait_until(lambda: dav.methods.count("MOVE") == 2)
+        assert sent is not None, dav.methods
+        assert dav.files[wait_for_copy(server, dav)] != first
+
+
 def test_as_many_copies_are_kept_as_backups_and_nothing_else_is_touched(household, dav):
     others = [
         "holiday.jpg",

@@ -31,6 +31,8 @@ package final class BackupSender: Sendable {
     package fileprivate(set) var failures = 0
     fileprivate var chore: Chore?
     fileprivate var isStopping = false
+    /// Whether a backup was made that was not sent yet. A copy of its name may be of one in the same minute.
+    fileprivate var isNew = false
   }
 
   init(
@@ -51,7 +53,13 @@ package final class BackupSender: Sendable {
   func start() { state.withLock { $0.chore }?.start() }
 
   /// Sends a backup that was just made.
-  func call() { state.withLock { $0.chore }?.call() }
+  func call() {
+    let chore = state.withLock { state in
+      state.isNew = true
+      return state.chore
+    }
+    chore?.call()
+  }
 
   /// Gives up what is being sent.
   func stop() {
@@ -87,9 +95,16 @@ package final class BackupSender: Sendable {
     let body = try sending.encrypted(contents)
     let copy = EncryptedCopy(of: newest.name, length: body.length)
     var files = try client.files()
-    let isThere = copy.isListed(in: files)
+    let isNew = state.withLock { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
+    let isThere = !isNew && copy.isListed(in: files)
     if !isThere {
-      files = try send(body, as: copy, client)
+      do { files = try send(body, as: copy, client) } catch {
+        state.withLock { $0.isNew = $0.isNew || isNew }
+        throw error
+      }
       log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
     }
     note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)
