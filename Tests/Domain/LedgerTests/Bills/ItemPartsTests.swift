@@ -16,7 +16,7 @@ struct ItemPartsTests {
     return claims.parts(of: member)?.map(\.minorUnits)
   }
 
-  @Test func `lines, extras and the rest are told apart`() throws {
+  @Test func `a line, an extra and the rest are separate parts`() throws {
     let tip = Items.Extra(.tip, DecimalNumber(10), isPercent: true)
     let items = Items(
       lines: [line(1, DecimalNumber(10), [ana, ben]), line(2, DecimalNumber(5), [ben])], extras: [tip],
