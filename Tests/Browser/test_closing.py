@@ -107,6 +107,6 @@ def test_back_after_saving_leads_to_the_page_before(home, sit_down, place):
     page.keyboard.press("Enter")
     expect(page.locator("#message")).to_contain_text("Bread")
     expect(sheet).to_be_hidden()
-    page.wait_for_function("!history.state?.sheet")
+    page.wait_for_function("() => !history.state?.sheet")
     page.go_back()
     page.wait_for_url("**/balances")

@@ -90,7 +90,7 @@ def test_a_change_is_on_the_others_screen_at_once(home, sit_down, is_timed):
         begun = time.time() * 1000
         ben.keyboard.press("Enter")
         expect(ada.locator("li[data-entry]", has_text=title)).to_be_visible()
-        delays.append(ada.wait_for_function("window.seenAt").json_value() - begun)
+        delays.append(ada.wait_for_function("() => window.seenAt").json_value() - begun)
         assert ada.evaluate(STATE) == before
         ben.wait_for_url(lambda url: "/entries/new" not in url)
     print(f"on the screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")

@@ -62,7 +62,7 @@ def test_an_invitation_is_shared_with_two_taps(home, sit_down):
     hand = Hand(page)
     hand.tap(page.get_by_role("button", name=english.inviteNamed.format(name="Chi")))
     hand.tap(page.get_by_role("button", name=english.linkShare, exact=True))
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     # The words that go with the link say what it is for.
     assert re.search(r"Flat.*/join/[0-9a-f]{64}$", page.evaluate("shared.text"))
     assert (hand.taps, hand.fields) == (2, 0)

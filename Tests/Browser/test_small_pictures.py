@@ -39,5 +39,5 @@ def test_a_picture_is_shown_small(home, sit_down, scripts):
     assert source.endswith("/small") == scripts
     if scripts:
         image.scroll_into_view_if_needed()
-        page.wait_for_function("document.querySelector('.thumbnail img').naturalWidth > 0")
+        page.wait_for_function("() => document.querySelector('.thumbnail img').naturalWidth > 0")
         assert image.evaluate("it => [it.naturalWidth, it.naturalHeight]") == [320, 180]
