@@ -278,8 +278,8 @@ def test_what_opens_has_one_arrow_and_no_menu_one_drawing_twice(household, reade
     assert not faults, "\n".join(map(str, sorted(faults)))
 
 
-# Gives the letters another size. Observers of sizes run before the next frame is drawn, so two frames later all is in
-# its place.
+# Gives the letters another size. Observers of sizes run before the next frame is drawn, so two
+# frames later all is in its place.
 LARGER = """async (size) => {
   document.documentElement.style.fontSize = size
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)

@@ -308,6 +308,7 @@ def test_a_draft_of_what_is_bought_again_comes_back_whole(home, ada):
     sheet = open_sheet(page)
     sheet.get_by_role("link", name="Bread €4.00").click()
     sheet = page.get_by_role("dialog", name=english.newExpense)
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
     sheet.locator("[name=amount]").fill("5")
     word = sheet.locator("#split-word").inner_text()
     page.reload()
@@ -315,6 +316,25 @@ def test_a_draft_of_what_is_bought_again_comes_back_whole(home, ada):
     expect(sheet.locator("[name=amount]")).to_have_value("5")
     expect(sheet.locator("[name=title]")).to_have_value("Bread")
     expect(sheet.locator("#split-word")).to_have_text(word, use_inner_text=True)
+
+
+def test_an_amount_typed_before_the_answer_goes_with_what_was_chosen(home, ada):
+    for _ in range(3):
+        home.ada.adds(home.group, "Bread", "4.00")
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    held = []
+    page.route(re.compile("/entries/new.*of="), lambda it: held.append(it), times=1)
+    sheet.get_by_role("link", name="Bread €4.00").click()
+    sheet.locator("[name=amount]").press_sequentially("5")
+    wait_until(lambda: page.evaluate("1") and held)
+    held[0].continue_()
+    expect(sheet.locator("[name=title]")).to_have_value("Bread")
+    page.keyboard.type("0")
+    expect(sheet.locator("[name=amount]")).to_have_value("50")
+    page.keyboard.press("Enter")
+    expect(rows(page, "Bread").filter(has_text="€50.00")).to_have_count(1)
 
 
 def test_no_connection_costs_no_list(home, ada):

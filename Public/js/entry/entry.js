@@ -23,11 +23,21 @@ const buyAgain = async (event) => {
   const again = await import(new URL("./again.js", import.meta.url)).catch(() => null);
   if (!again) return complain(link.closest("form"), "connection", () => link.click());
   const form = await again.answer(link);
-  if (!form) return;
-  ready(form);
-  form.elements.amount.select();
+  if (form) ready(form);
 };
 addEventListener("click", buyAgain, true);
+
+/** Enter leads through the lines of a bill; an empty one sends the form, as any other field does. */
+addEventListener("keydown", (event) => {
+  const { target, key, isComposing } = event;
+  if (key !== "Enter" || isComposing || !target.value || !target.matches(".item > .input")) return;
+  const fields = [...target.form.querySelectorAll(".item > .input")];
+  const next = fields[fields.indexOf(target) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+});
 
 /** Leaves as much room below the sentence as the panel takes that one of its words opens. */
 const panels = new ResizeObserver((sizes) => {

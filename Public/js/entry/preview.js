@@ -139,8 +139,13 @@ for (const kind of ["focusin", "input"]) {
 /** The form's fields without files: a chosen receipt must not be sent again with every key. */
 function textOf(form) {
   const fields = [...new FormData(form, form.elements.preview)].filter(([, value]) => !(value instanceof File));
-  for (const rows of [`.split .for-${form.elements.split.value}`, ".payers .part-field"]) {
-    for (const it of followersOf([...form.querySelectorAll(`${rows} .input`)])) fields.push(["follow", it.name]);
-  }
   return new URLSearchParams(fields).toString();
 }
+
+/** A form that is saved before its preview has come says the same as one that is previewed. */
+document.addEventListener("formdata", ({ target: form, formData }) => {
+  if (!form.elements.preview) return;
+  for (const rows of [`.split .for-${form.elements.split.value}`, ".payers .part-field"]) {
+    for (const it of followersOf([...form.querySelectorAll(`${rows} .input`)])) formData.append("follow", it.name);
+  }
+});

@@ -53,6 +53,8 @@ export function fill(form, { operation, fields }) {
   }
   // The name of the button that was pressed then must not go with the one that is pressed now.
   const known = new Set([...form.elements].map(({ name }) => name));
+  // Which amounts follow the others depends on what is typed from now on.
+  known.add("follow");
   for (const [name, values] of rest) {
     if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));
   }

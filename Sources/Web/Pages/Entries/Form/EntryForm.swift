@@ -125,7 +125,9 @@ struct EntryForm: Sendable {
       if shown == input.split, !followers.contains(where: EntryField.isAmount) { input.followWhole(context) }
     }
     input.letOnlyPayWhole(context)
-    if intent == .preview { input.shareRest(among: followers, context) }
+    if intent == .preview || intent == .save || intent == .saveAndAdd {
+      input.shareRest(among: followers, context)
+    }
     // While a bill by item was shown, the field is its own.
     let wasByItem = try form.single("shown-split") == Split.Mode.items.rawValue
     if input.split != .items, !wasByItem, let text = try form.single("rest") {
@@ -134,8 +136,13 @@ struct EntryForm: Sendable {
     }
     if intent == .preview { input.letFirstPayWhole(context) }
     if readsReceipt || intent == .save || intent == .saveAndAdd { input.readReceipt(context) }
-    if try form.single("all") != nil {
-      input.items.tickAll(input.included.isEmpty ? context.sharingMembers.map(\.id) : input.included.sorted())
+    if let text = try form.single("all") {
+      if let member = ID<Member>(text) {
+        input.items.tickAll(of: member)
+      } else {
+        input.items.tickAll(
+          input.included.isEmpty ? context.sharingMembers.map(\.id) : input.included.sorted())
+      }
       intent = .preview
     }
     if let kind = try form.single("add-extra").flatMap({ Items.Extra.Kind(rawValue: $0) }) {
@@ -148,6 +155,7 @@ struct EntryForm: Sendable {
     }
     if try form.single("keep") != nil { intent = .keep }
     if try form.single("usual") != nil { intent = .makeUsual }
+    if intent == .save || intent == .saveAndAdd { input.letBlanksTakeRest(context) }
     // A name that was typed is not lost to another button.
     let addsMember = try form.single("join") != nil
     if addsMember || (intent == .save || intent == .saveAndAdd) && !input.newMember.allSatisfy(\.isWhitespace)

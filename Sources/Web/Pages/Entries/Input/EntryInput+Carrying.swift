@@ -117,7 +117,7 @@ extension EntryInput {
   private func isBlank(_ mode: Split.Mode) -> Bool { mode == .items ? items.isBlank : typed(mode).isEmpty }
 
   /// The parts that are not blank.
-  private func typed(_ mode: Split.Mode) -> [ID<Member>: String] {
+  func typed(_ mode: Split.Mode) -> [ID<Member>: String] {
     self[parts: mode].filter { !$0.value.allSatisfy(\.isWhitespace) }
   }
 
@@ -143,43 +143,7 @@ extension AmountFormat {
   func textUnlessNegative(_ part: DecimalNumber) -> String { part.isNegative ? "" : text(of: part) }
 }
 
-/// Divides the rest among members without a typed part, once any part was typed.
 extension EntryInput {
-  /// `names` are the fields without typed input. If there is no rest, they get no part.
-  mutating func shareRest(among names: [String], _ context: EntryContext) {
-    // Field names are short; longer texts are ignored.
-    let names = Set(names.lazy.filter { $0.utf8.count <= 64 })
-    guard !names.isEmpty else { return }
-    let members = members(context)
-    let leftOut = Set(leftOut)
-    let following = members.filter { names.contains(EntryField.part(split, $0).formName) }
-    shareParts(among: following.filter { !leftOut.contains($0) }, context)
-    sharePaid(among: members.filter { names.contains(EntryField.paid($0).formName) }, context)
-  }
-
-  private mutating func shareParts(among members: [ID<Member>], _ context: EntryContext) {
-    var others = self
-    for member in members { others[parts: split][member] = "" }
-    guard !members.isEmpty, let rest = EntryReading(others, context).splitDraft.rest(among: members) else {
-      return
-    }
-    others.followers = members
-    others[parts: split].merge(Self.texts(of: rest, context.formats)) { $1 }
-    self = others
-  }
-
-  private mutating func sharePaid(among members: [ID<Member>], _ context: EntryContext) {
-    var others = self
-    for member in members { others.paid[member] = "" }
-    guard hasSeveralPayers, !members.isEmpty, let left = EntryReading(others, context).leftToPay else {
-      return
-    }
-    let parts = DecimalNumber(left).divided(among: members)
-    others.payingFollowers = members
-    others.paid.merge(Self.texts(of: parts, context.formats)) { $1 }
-    self = others
-  }
-
   /// The members who can be named, and former ones whom the original entry names.
   func members(_ context: EntryContext, of original: Entry? = nil) -> [ID<Member>] {
     var named = original.map(\.bill.members) ?? []

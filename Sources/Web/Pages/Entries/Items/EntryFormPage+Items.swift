@@ -21,6 +21,23 @@ extension EntryFormPage {
     let hasWeights: Bool
   }
 
+  /// A member who may have had every line.
+  struct Face: Sendable {
+    let member: String
+    let initial: String
+    let hue: String
+    let label: String
+    let hadAll: Bool
+  }
+
+  var itemFaces: [Face] {
+    members.map { id in
+      Face(
+        member: id.description, initial: context.member(id)?.name.initial ?? "", hue: id.hue,
+        label: t.itemsAllOf(name: context.name(id)), hadAll: input.items.hadAll(id))
+    }
+  }
+
   /// A member who may have had a line.
   struct Taker: Sendable {
     let member: String

@@ -103,6 +103,20 @@ extension ItemsInput {
   mutating func tickAll(_ members: [ID<Member>]) {
     for index in lines.indices where !lines[index].isBlank { lines[index].had = Set(members) }
   }
+
+  /// Lets one member have had every line, or none if it was every one already.
+  mutating func tickAll(of member: ID<Member>) {
+    let hadAll = hadAll(member)
+    for index in lines.indices where !lines[index].isBlank {
+      if hadAll { lines[index].had.remove(member) } else { lines[index].had.insert(member) }
+    }
+  }
+
+  /// Whether the member had every line, of those that there are.
+  func hadAll(_ member: ID<Member>) -> Bool {
+    let typed = lines.filter { !$0.isBlank }
+    return !typed.isEmpty && typed.allSatisfy { $0.had.contains(member) }
+  }
 }
 
 extension ItemsInput {

@@ -22,6 +22,8 @@ struct EntryError: Equatable, Sendable {
     case rateOfOther(String)
     /// The entry is in another currency, and its rate field was not shown yet.
     case rateUnseen
+    /// What was left blank has got the rest, which was not seen yet.
+    case restTaken
     /// There is an adjustment for a member who is not included.
     case notIncluded(ID<Member>)
     /// A former member.
@@ -129,6 +131,7 @@ private struct ErrorWords {
     case .files(let mistakes): mistakes.words(formats)
     case .rateOfOther(let other): t.errorRateOfOther(other: formats.isolated(other), currency: code)
     case .rateUnseen: t.errorRateUnseen(currency: code, own: formats.isolated(context.group.currency.code))
+    case .restTaken: t.errorRestTaken
     case .notIncluded(let member): t.errorNotIncluded(name: context.name(member))
     case .hasLeft(let member): t.errorMemberLeft(name: context.name(member))
     case .onlyLooks(let member): t.errorMemberIsViewer(name: context.name(member))
