@@ -149,6 +149,26 @@ WATCH = """number => {
 }"""
 
 
+def test_a_tick_without_a_connection_is_seen_and_taken_back(home, sit_down):
+    _, link = open_table(home, [1_000, 2_000])
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive(*DOWN)
+    seat = Seat(keep_pages(visitor, home.group), "Ada", link)
+    go_offline(visitor)
+    pressed = [line.locator(".tick") for line in (seat.line(0), seat.line(1))]
+    for line in pressed:
+        line.click()
+        expect(line).to_have_attribute("aria-pressed", "true")
+    pressed[0].click()
+    expect(pressed[0]).to_have_attribute("aria-pressed", "false")
+    visitor.context.set_offline(False)
+
+    def stored():
+        return re.findall(r'aria-pressed="(\w+)"', home.ada.get(link).text)
+
+    assert wait_until(lambda: seat.shown() == [False, True] and stored() == ["false", "true"])
+
+
 def test_a_tick_that_is_refused_says_why(home, sit_down):
     entry, link = open_table(home, [1_000])
     visitor = sit_down(None, viewport=PHONE)
@@ -157,6 +177,8 @@ def test_a_tick_that_is_refused_says_why(home, sit_down):
     home.ada.post(f"{entry}/table", expecting=303, end="on")
     seat.ticks(0)
     expect(seat.page.locator("main")).to_contain_text(english.joinClosed)
+    seat.page.goto(link)
+    expect(seat.page.locator("h1")).to_have_text(english.tableClosedTitle)
 
 
 def test_the_page_fits_a_narrow_phone(home, sit_down):

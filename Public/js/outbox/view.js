@@ -17,8 +17,18 @@ function goOn(form, data) {
   sessionStorage.removeItem(draftName(form));
   // The next input into this form is another operation.
   if (form.elements.operation) form.elements.operation.value = newOperation();
+  stayPressed(form, data);
   leave(form, data);
   say("#message > p");
+}
+
+/** A line at the table looks ticked, and the next press takes that back. */
+function stayPressed(form, data) {
+  const button = form.querySelector(".tick");
+  if (!button) return;
+  const isTicked = data.get("weight") !== "0";
+  button.ariaPressed = String(isTicked);
+  form.elements.weight.value = isTicked ? "0" : "1";
 }
 
 function leave(form, data) {

@@ -41,8 +41,8 @@ struct JoinPage {
   }
 
   /// The page of an unknown, revoked or expired invitation: it does not say which of the three.
-  static func closed(_ visit: Visit) -> Response {
-    let frame = visit.frame(visit.t.joinClosedTitle)
+  static func closed(_ visit: Visit, _ title: String? = nil) -> Response {
+    let frame = visit.frame(title ?? visit.t.joinClosedTitle)
     var response = visit.page(.notFound) { Views.groupsInvalidInvitation(&$0, frame: frame) }
     // Closes the connection rather than wait for the form's body.
     response.closes = !visit.request.method.isSafe

@@ -43,11 +43,11 @@ enum Tables {
   }
 
   static func show(_ visit: Visit) throws -> Response {
-    guard let token = token(visit) else { return JoinPage.closed(visit) }
+    guard let token = token(visit) else { return JoinPage.closed(visit, visit.t.tableClosedTitle) }
     let person = try visit.query().single("as")
     return try visit.read { snapshot in
       guard let table = try snapshot.table(with: token.digest, at: visit.now) else {
-        return JoinPage.closed(visit)
+        return JoinPage.closed(visit, visit.t.tableClosedTitle)
       }
       let page = try TablePage(table, token, as: person, visit, snapshot)
       var response = visit.page(visit.refusal == nil ? .ok : .unprocessable) {
@@ -62,7 +62,7 @@ enum Tables {
   static func create(_ visit: Visit) async throws -> Response {
     guard let token = token(visit),
       let table = try visit.read({ try $0.table(with: token.digest, at: visit.now) })
-    else { return JoinPage.closed(visit) }
+    else { return JoinPage.closed(visit, visit.t.tableClosedTitle) }
     let form = try await visit.form()
     let request = GroupRequest(
       in: table.link.group, as: try visit.operation(of: form), from: author(at: table, visit))
