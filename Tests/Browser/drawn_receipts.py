@@ -130,6 +130,64 @@ DRAWN = [
     ),
 ]
 
+# What a supermarket prints: plain, with letters for the tax and quantities, and with what is taken
+# off. The lines are as they should be read.
+BASKETS = {
+    Drawn(
+        "plain basket",
+        (
+            "CORNER SHOP",
+            "12 High Street",
+            "2026-11-03 18:12",
+            "Olive oil|7.90",
+            "Red wine|6.50",
+            "Tomatoes|2.40",
+            "Spaghetti|1.20",
+            "TOTAL|18.00",
+            "Card|18.00",
+        ),
+        "18.00",
+        SANS,
+    ): [("Olive oil", "7.90"), ("Red wine", "6.50"), ("Tomatoes", "2.40"), ("Spaghetti", "1.20")],
+    Drawn(
+        "German basket",
+        (
+            "MARKTHALLE",
+            "Hauptstr. 12",
+            "Datum 03.11.2026",
+            "2 x 1,19",
+            "Vollmilch|2,38 A",
+            "Rotwein|6,50 B",
+            "Tomaten|2,40 A",
+            "Zwischensumme|11,28",
+            "SUMME EUR|11,28",
+            "Gegeben BAR|20,00",
+            "Rückgeld|8,72",
+        ),
+        "11.28",
+        SANS,
+    ): [("Vollmilch", "2*1.19"), ("Rotwein", "6.50"), ("Tomaten", "2.40")],
+    Drawn(
+        "basket with discounts",
+        (
+            "GREEN GROCER",
+            "2026-11-08",
+            "Coffee beans|9.90",
+            "Discount|-2.00",
+            "Red wine|8.00",
+            "Bottle return|0.50-",
+            "TOTAL|15.40",
+        ),
+        "15.40",
+        SANS,
+    ): [
+        ("Coffee beans", "9.90"),
+        ("Discount", "-2.00"),
+        ("Red wine", "8.00"),
+        ("Bottle return", "-0.50"),
+    ],
+}
+
 
 def draw(browser, receipt):
     """The receipt's picture, and what its file is called."""

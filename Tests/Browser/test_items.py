@@ -3,6 +3,7 @@
 import pytest
 from english import english
 from evenly import wait_until
+from hand import Hand
 from playwright.sync_api import expect
 from test_preview import choose
 from visitor import PHONE
@@ -221,3 +222,58 @@ def test_a_form_has_room_for_the_fields_of_a_long_bill(home):
     answer = home.ada.post(f"{home.group}/entries", expecting=422, **bill)
     assert english.errorTooManyLines.format(limit=200) in answer.text
     home.ada.post(f"{home.group}/members", expecting=413, **fields)
+
+
+RECEIPT = {
+    "Olive oil": "7.90",
+    "Red wine": "6.50",
+    "Tomatoes": "2.40",
+    "Spaghetti": "1.20",
+    "Basil": "1.80",
+    "Parmesan": "4.30",
+    "Bread": "3.10",
+    "Ice cream": "2.80",
+}
+
+
+def test_a_receipt_of_eight_lines_takes_no_mouse_and_little_time(page):
+    """Enter leads from a name to its amount, and on to the next line."""
+    hand = Hand(page)
+    page.locator("#item-1-name").focus()
+    page.keyboard.press("Control+A")
+    for place, (name, amount) in enumerate(RECEIPT.items(), 1):
+        for part, text in (("name", name), ("amount", amount)):
+            expect(page.locator(f"#item-{place}-{part}")).to_be_focused()
+            hand.types(text)
+            hand.enter()
+    expect(page.locator("#item-9-name")).to_be_focused()
+    expect(page.locator(".items")).to_contain_text(english.leftToDivide.format(amount="€0.00"))
+    assert hand.taps == 0
+    assert hand.seconds_of_the_hand < 40, str(hand)
+    # Enter in an empty line sends the form, as in any other field.
+    page.select_option("[name=rest]", "equal")
+    page.locator("#item-9-name").press("Enter")
+    expect(page.locator("[data-entry]", has_text="Trattoria").first).to_be_visible()
+
+
+def test_a_blank_line_takes_the_rest_and_is_seen_before_it_counts(page):
+    page.fill("#item-1-amount", "20")
+    page.fill("#item-2-name", "Wine")
+    tick(page, 2, 1)
+    page.locator(".actions .primary").click()
+    expect(page.locator("#item-2-amount")).to_have_value("10.00")
+    expect(page.locator("#item-2-amount-error")).to_have_text(english.errorRestTaken)
+    page.locator(".actions .primary").click()
+    expect(page.locator("[data-entry]", has_text="Trattoria").first).to_be_visible()
+
+
+def test_a_face_at_the_head_ticks_all_lines(page):
+    page.fill("#item-2-name", "Wine")
+    page.fill("#item-2-amount", "10")
+    face = page.get_by_role("button", name=english.itemsAllOf.format(name="Ben"))
+    face.click()
+    expect(face).to_have_attribute("aria-pressed", "true")
+    assert (faces(page, 1), faces(page, 2)) == ([0, 1, 2], [1])
+    face.click()
+    expect(face).to_have_attribute("aria-pressed", "false")
+    assert (faces(page, 1), faces(page, 2)) == ([0, 2], [])

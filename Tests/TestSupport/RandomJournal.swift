@@ -166,9 +166,15 @@ package struct RandomJournal {
   // MARK: - Contents
 
   private mutating func reading() throws -> RecognizedReceipt {
-    RecognizedReceipt(
-      amount: random.chance(60) ? money() : nil, day: random.chance(60) ? try day() : nil,
-      payee: random.chance(60) ? text() : nil)
+    let amount = random.chance(60) ? money() : nil
+    let lines = (0..<(amount == nil ? 0 : random.below(3))).map { _ in
+      RecognizedReceipt.Line(
+        "Milk", money().minorUnits, quantity: Int64(1 + random.below(3)), kind: random.chance(20) ? .tax : nil
+      )
+    }
+    return RecognizedReceipt(
+      amount: amount, day: random.chance(60) ? try day() : nil, payee: random.chance(60) ? text() : nil,
+      lines: lines)
   }
 
   package mutating func entry() throws -> Entry {

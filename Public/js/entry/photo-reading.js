@@ -20,9 +20,16 @@ export async function read(form, tool, isWanted) {
   const answer = status === 200 ? response.querySelector("form.entry-form") : null;
   if (!answer || !form.isConnected || !isWanted()) return null;
   const found = names.filter((name) => fill(form.elements[name], sent.get(name), answer.elements[name].value));
+  // Lines of a bill take the place of those that no one has changed since.
+  if (linesOf(sent) === linesOf(new FormData(form))) {
+    const [lines, read] = [form, answer].map((it) => it.querySelector("[data-preview=items]"));
+    lines?.replaceChildren(...read.childNodes);
+  }
   if (found.length) tell(response.querySelector("main .note[tabindex]"), form);
   return answer;
 }
+
+const linesOf = (data) => JSON.stringify([...data].filter(([name]) => name.startsWith("item[")));
 
 /** Whether it filled the field: what was typed since stays. */
 function fill(field, before, found) {

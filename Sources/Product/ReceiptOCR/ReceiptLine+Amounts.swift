@@ -28,7 +28,7 @@ extension ReceiptLine {
     return current.isEmpty ? numerals : numerals + [current]
   }
 
-  private static let marks: Set<Character> = [".", ",", "'", "’"]
+  static let marks: Set<Character> = [".", ",", "'", "’"]
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
@@ -39,7 +39,7 @@ extension ReceiptLine {
 
   /// The last separator is the decimal one, with as many digits after it as the currency has; before it,
   /// separators divide groups of three.
-  private static func amount(_ numeral: String, scale: Int) -> Int64? {
+  static func amount(_ numeral: String, scale: Int) -> Int64? {
     var rest = Substring(numeral)
     while let last = rest.last, marks.contains(last) { rest.removeLast() }
     var parts = rest.split(omittingEmptySubsequences: false) { marks.contains($0) }.map(String.init)

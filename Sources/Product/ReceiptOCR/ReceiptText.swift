@@ -1,7 +1,7 @@
 import Ledger
 
 /// The text of a receipt as read by a program, with its reading mistakes.
-struct ReceiptText {
+package struct ReceiptText {
   let lines: [ReceiptLine]
 
   private static let mostLines = 400
@@ -14,9 +14,10 @@ struct ReceiptText {
 
   /// The values for an entry.
   func reading(in currency: Currency, today: Day) -> RecognizedReceipt {
-    RecognizedReceipt(
-      amount: total(in: currency).map { Money(minorUnits: $0, currency: currency) },
-      day: day(notAfter: today), payee: payee)
+    let total = total(in: currency)
+    return RecognizedReceipt(
+      amount: total.map { Money(minorUnits: $0, currency: currency) }, day: day(notAfter: today),
+      payee: payee, lines: total.map { pricedLines(above: $0, in: currency) } ?? [])
   }
 }
 
@@ -102,6 +103,9 @@ extension ReceiptLine {
 }
 
 extension ReceiptText {
+  /// Whether a line of this name adds up those above it.
+  package static func isSum(_ name: String) -> Bool { TotalWords.areSum(ReceiptLine(name)) }
+
   /// The total in minor units: the amount beside the word for it, or the largest one.
   func total(in currency: Currency) -> Int64? {
     var best: (weight: Int, amount: Int64)?
@@ -127,7 +131,7 @@ extension ReceiptText {
 }
 
 /// Words beside the total, and words beside amounts that only look like it.
-private enum TotalWords {
+enum TotalWords {
   /// 0 for a line without such words, negative if its amount is not the total.
   static func weight(of line: ReceiptLine) -> Int {
     if misleading.contains(where: line.containsInOrder) { return -1 }
@@ -138,28 +142,49 @@ private enum TotalWords {
     return scripts.contains(where: squeezed.contains) ? 2 : 0
   }
 
+  /// Whether a line says nothing but that it is a sum.
+  static func areSum(_ line: ReceiptLine) -> Bool {
+    (certain + usual + likely + partial).contains(line.words) || scripts.contains(line.words.joined())
+  }
+
+  /// Whether a line has no other words than these, so that it names nothing that was bought.
+  static func areAll(of line: ReceiptLine) -> Bool {
+    let words = line.words.filter { $0.count > 1 && $0.contains(where: \.isLetter) }
+    return !words.isEmpty && words.allSatisfy(single.contains)
+  }
+
+  private static let single = Set((misleading + certain + usual + likely).flatMap(\.self) + ["eur", "usd"])
+
   private static let certain = [
     "grand total", "total due", "amount due", "balance due", "total to pay", "zu zahlen", "zahlbetrag",
     "gesamtbetrag", "endbetrag", "rechnungsbetrag", "gesamtsumme", "net a payer", "total ttc", "a payer",
     "total a pagar", "a pagar", "valor total", "totale complessivo", "da pagare", "te betalen", "do zaplaty",
+    "do zapłaty",
   ].map(\.phrase)
 
   private static let usual = [
     "total", "summe", "gesamt", "totale", "totaal", "importe", "suma", "razem", "celkem", "yhteensa",
-    "totalt", "montant",
+    "totalt", "montant", "somme", "somma", "soma",
   ].map(\.phrase)
 
   private static let likely = ["amount", "betrag", "balance", "sum", "valor"].map(\.phrase)
 
   /// Words of scripts without spaces, or with articles joined to their word.
-  private static let scripts = ["合計", "お会計", "請求額", "المجموع", "الاجمالي", "الإجمالي"].map(
+  private static let scripts = ["合計", "総計", "お会計", "請求額", "المجموع", "الاجمالي", "الإجمالي"].map(
     \.foldedForComparison)
 
-  private static let misleading = [
-    "subtotal", "sub total", "zwischensumme", "sous total", "subtotale", "subtotaal", "小計", "tax", "vat",
-    "mwst", "ust", "steuer", "iva", "tva", "btw", "netto", "net total", "change", "ruckgeld", "wechselgeld",
-    "zuruck", "rendu", "cambio", "resto", "troco", "gegeben", "cash", "bar", "especes", "efectivo",
-    "discount", "rabatt", "remise", "saved", "savings", "items", "artikel", "points", "punkte", "tip",
-    "trinkgeld",
+  /// Sums of a part.
+  private static let partial = [
+    "subtotal", "sub total", "zwischensumme", "sous total", "subtotale", "subtotaal", "suma czesciowa", "小計",
+    "المجموع الفرعي",
   ].map(\.phrase)
+
+  private static let misleading =
+    partial
+    + [
+      "tax", "vat", "mwst", "ust", "steuer", "iva", "tva", "btw", "netto", "net total", "change", "ruckgeld",
+      "wechselgeld", "zuruck", "rendu", "cambio", "resto", "troco", "gegeben", "cash", "bar", "especes",
+      "efectivo", "discount", "rabatt", "remise", "saved", "savings", "items", "artikel", "points", "punkte",
+      "tip", "trinkgeld",
+    ].map(\.phrase)
 }

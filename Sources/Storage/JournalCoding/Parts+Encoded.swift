@@ -41,4 +41,9 @@ extension Entry {
 extension RecognizedReceipt {
   /// The canonical JSON.
   package var encoded: [UInt8] { encodedBytes }
+
+  /// Decodes canonical JSON.
+  package init(encoded: [UInt8]) throws(CodingError) {
+    try self.init(encodedBytes: encoded, limit: Operation.largestEncoding)
+  }
 }

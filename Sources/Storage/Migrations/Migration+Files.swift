@@ -92,4 +92,12 @@ extension Migration {
         data BLOB NOT NULL CHECK (length(data) BETWEEN 1 AND 65536)
       ) STRICT;
       """)
+
+  /// The lines that were read from a receipt.
+  static let receiptLines = Migration(
+    "receiptLines",
+    script: """
+      -- The whole reading in canonical JSON, if it has lines.
+      ALTER TABLE receipts ADD COLUMN itemized BLOB;
+      """)
 }

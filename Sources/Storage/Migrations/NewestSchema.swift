@@ -368,6 +368,8 @@ package enum NewestSchema {
       day INTEGER,
       payee TEXT,
       is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+      -- The whole reading in canonical JSON, if it has lines.
+      itemized BLOB,
       PRIMARY KEY ("group", id),
       CHECK ((status = 'filed') = (entry IS NOT NULL)),
       CHECK ((status = 'dropped') = (reason IS NOT NULL)),

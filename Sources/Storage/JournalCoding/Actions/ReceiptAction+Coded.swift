@@ -38,6 +38,10 @@ extension RecognizedReceipt: Coded {
     if reader.hasKey("amount") { amount = try reader.read() }
     if reader.hasKey("day") { day = try reader.read() }
     if reader.hasKey("payee") { payee = try reader.nonEmptyString() }
+    if reader.hasKey("lines") {
+      lines = try reader.array { reader throws(CodingError) in try reader.read(Line.self) }
+      guard !lines.isEmpty, lines.count <= Line.most, amount != nil else { throw reader.invalid }
+    }
     try reader.endObject()
   }
 
@@ -46,6 +50,34 @@ extension RecognizedReceipt: Coded {
       writer.write("amount", amount)
       writer.write("day", day)
       writer.write("payee", payee)
+      if !lines.isEmpty {
+        writer.key("lines")
+        writer.array(lines) { $1.write($0) }
+      }
+    }
+  }
+}
+
+/// A name, an amount in minor units, a quantity, and a kind if it is no goods.
+extension RecognizedReceipt.Line: Coded {
+  init(from reader: inout CanonicalReader) throws(CodingError) {
+    try reader.beginArray()
+    let (name, amount, quantity) = (try reader.nonEmptyString(), try reader.integer(), try reader.integer())
+    let hasKind = try reader.hasElement()
+    let kind = hasKind ? try reader.valid(Items.Extra.Kind(rawValue: reader.string())) : nil
+    if hasKind { try reader.endArray() }
+    guard amount.magnitude <= Money.limit.magnitude, (1...Self.mostOfOne).contains(quantity) else {
+      throw reader.invalid
+    }
+    self.init(name, amount, quantity: quantity, kind: kind)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.write(name)
+      writer.write(amount)
+      writer.write(quantity)
+      if let kind { writer.write(kind.rawValue) }
     }
   }
 }

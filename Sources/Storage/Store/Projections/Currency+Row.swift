@@ -56,6 +56,12 @@ extension Schedule: Storable {
   init(stored column: Column) throws { try self.init(encoded: [UInt8](stored: column)) }
 }
 
+extension RecognizedReceipt: Storable {
+  var stored: Value { .blob(encoded) }
+
+  init(stored column: Column) throws { try self.init(encoded: [UInt8](stored: column)) }
+}
+
 extension Entry: Storable {
   var stored: Value { .blob(encoded) }
 

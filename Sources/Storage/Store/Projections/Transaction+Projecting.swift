@@ -120,18 +120,20 @@ extension Transaction {
       """
       INSERT INTO receipts (
         "group", id, attachment, milliseconds, counter, author, status, entry, reason, is_read, amount,
-        currency, scale, day, payee, is_removed)
+        currency, scale, day, payee, is_removed, itemized)
       VALUES (
         \(group), \(receipt.id), \(receipt.attachment), \(receipt.added.milliseconds),
         \(receipt.added.counter), \(receipt.author.person), \(receipt.status.name), \(receipt.status.entry),
         \(receipt.status.reason), \(reading != nil), \(amount?.minorUnits), \(amount?.currency.code),
-        \(amount?.currency.scale), \(reading?.day), \(reading?.payee), \(receipt.isRemoved))
+        \(amount?.currency.scale), \(reading?.day), \(reading?.payee), \(receipt.isRemoved),
+        \(reading.flatMap { $0.lines.isEmpty ? nil : $0 }))
       ON CONFLICT DO UPDATE SET
         attachment = excluded.attachment, milliseconds = excluded.milliseconds,
         counter = excluded.counter, author = excluded.author, status = excluded.status,
         entry = excluded.entry, reason = excluded.reason, is_read = excluded.is_read,
         amount = excluded.amount, currency = excluded.currency, scale = excluded.scale,
-        day = excluded.day, payee = excluded.payee, is_removed = excluded.is_removed
+        day = excluded.day, payee = excluded.payee, is_removed = excluded.is_removed,
+        itemized = excluded.itemized
       """)
   }
 

@@ -5,7 +5,7 @@ extension Receipt {
   /// The columns of `receipts` that `init(row:)` reads.
   static let columns: SQL = """
     id, attachment, milliseconds, counter, author, status, entry, reason, is_read, day, payee, is_removed,
-    amount, currency, scale
+    amount, currency, scale, itemized
     """
 
   /// Reads the columns in the order of `columns`.
@@ -18,6 +18,7 @@ extension Receipt {
     var reading = RecognizedReceipt(day: try row.next(), payee: try row.next())
     let isRemoved: Bool = try row.next()
     if try !row.column(at: 12).isNull { reading.amount = try Money(row: &row) }
+    if try !row.column(at: 15).isNull { reading = try row.value(at: 15) }
     self.init(
       id: id, attachment: attachment, added: added, author: author.map { .person($0) } ?? .system,
       status: status, reading: isRead ? reading : nil, isRemoved: isRemoved)

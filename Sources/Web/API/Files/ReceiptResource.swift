@@ -90,6 +90,13 @@ extension JSONWriter {
       writer.member("money", reading.amount)
       writer.member("date", reading.day)
       writer.member("payee", reading.payee)
+      writer.objects("lines", reading.lines) { line, writer in
+        let scale = reading.amount?.currency.scale ?? 0
+        writer.member("name", line.name)
+        writer.member("amount", DecimalNumber(units: line.amount, scale: scale)?.plainText)
+        writer.member("quantity", line.quantity)
+        writer.member("kind", line.kind?.rawValue)
+      }
     }
   }
 }
@@ -111,6 +118,18 @@ extension Shape {
     .answer([
       .init("money", .nullable(money)), .init("date", .nullable(.day)),
       .init("payee", .nullable(.text(0...2_000))),
+      .init("lines", .list(receiptLine), "What stands above the total, in its currency."),
+    ])
+  }
+
+  static let receiptLine = Shape.named("ReceiptLine") {
+    .answer([
+      .init("name", .text(1...1_000)), .init("amount", .decimal, "Below zero for what was taken off."),
+      .init(
+        "quantity", .integer(1...RecognizedReceipt.Line.mostOfOne), "How many of the same price it is for."),
+      .init(
+        "kind", .nullable(.choice(Items.Extra.Kind.allCases.map(\.rawValue))),
+        "What was added to the goods, such as a tip; null for goods."),
     ])
   }
 

@@ -50,7 +50,8 @@ struct ReceiptTests {
 
   @Test func `a receipt keeps what was read and why it was dropped`() throws {
     let reading = RecognizedReceipt(
-      amount: Money(minorUnits: 12_50, currency: RandomChanges.euro), day: Day("2025-06-01"), payee: "Rewe")
+      amount: Money(minorUnits: 12_50, currency: RandomChanges.euro), day: Day("2025-06-01"), payee: "Rewe",
+      lines: [.init("Milk", 14_00, quantity: 2), .init("Deposit", -2_50), .init("Tip", 1_00, kind: .tip)])
     try flat.append([
       flat.proposal(1, .receipt(receipt, .added(file))), flat.proposal(2, .receipt(receipt, .read(reading))),
       flat.proposal(3, .receipt(receipt, .status(.dropped(reason: "Twice")))),

@@ -152,6 +152,32 @@ struct ReceiptInboxTests {
     #expect(detail.all("li").contains { $0["data-file"] != nil })
   }
 
+  @Test func `lines that were read wait for a split by item, and no one is ticked`() async throws {
+    let receipt = try await uploaded()
+    let euro = try made.overview(group).group.currency
+    let lines: [RecognizedReceipt.Line] = [
+      .init("Milk", 4_00, quantity: 2), .init("Bread", 9_00), .init("Deposit", -1_50),
+      .init("Tip", 1_00, kind: .tip),
+    ]
+    try await read(
+      receipt,
+      RecognizedReceipt(amount: Money(minorUnits: 12_50, currency: euro), payee: "Corner Shop", lines: lines))
+    let form = try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")
+    #expect(ada.response.text.contains("Corner Shop · 4 lines"))
+    #expect(form.first("input", "name", "item[1][amount]")?["value"] == "2*2.00")
+    try await ada.submit("Preview", ["split": "items"])
+    let items = ada.document
+    #expect(items.first("input", "name", "item[3][name]")?["value"] == "Deposit")
+    #expect(items.first("input", "name", "item[3][amount]")?["value"] == "-1.50")
+    #expect(items.first("input", "name", "extra[1][amount]")?["value"] == "1.00")
+    #expect(!items.all("input").contains { $0["name"]?.contains("[in]") == true && $0["checked"] != nil })
+    try await ada.submit("Save")
+    #expect(ada.status == 422)
+    try await ada.submit("Everyone had everything")
+    try await ada.submit("Save")
+    #expect(try pending() == 0)
+  }
+
   @Test func `filing is undone as one`() async throws {
     let receipt = try await uploaded()
     try await ada.visit("\(group.path)/entries/new?receipt=\(receipt)")

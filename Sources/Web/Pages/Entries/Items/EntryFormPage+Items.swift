@@ -68,6 +68,9 @@ extension EntryFormPage {
     showsItems ? [] : input.items.fields(areShown: false).map { (name: $0.0, value: $0.1) }
   }
 
+  /// The photo that the lines are compared with. That of a filed receipt stands beside the whole form.
+  var itemPicture: FileRow? { form.receipt == nil ? form.files.last : nil }
+
   private static let emptyLines = 3
 
   var itemRows: [ItemRow] {

@@ -96,17 +96,6 @@ struct ReceiptWords {
   }
 
   static func withoutColon(_ text: String) -> String { text.trimmed(":： ") }
-
-  /// Whether a line of this name adds up those above it, in any of the app's languages.
-  static func isSum(_ name: String) -> Bool { sums.contains(name.foldedName) }
-
-  private static let sums = Set(
-    [
-      "total", "subtotal", "sub-total", "sum", "grand total", "Summe", "Gesamt", "Gesamtsumme",
-      "Gesamtbetrag", "Zwischensumme", "zu zahlen", "total TTC", "sous-total", "somme", "total à payer",
-      "suma", "totale", "subtotale", "somma", "totaal", "subtotaal", "te betalen", "razem", "suma częściowa",
-      "do zapłaty", "合計", "小計", "総計", "お会計", "المجموع", "الإجمالي", "المجموع الفرعي", "soma", "total a pagar",
-    ].map(\.foldedName))
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import Ledger
+import ReceiptOCR
 
 /// A receipt typed or pasted as one text, a line for each item: `Wine 24 ana x2, ben`, `Tip 10%`, `-3 Pfand`.
 struct TypedReceipt {
@@ -48,7 +49,7 @@ struct TypedReceipt {
     if let kind = words.kind(name) { return take(ItemsInput.Extra(kind: kind, amount: amount)) }
     guard let units = words.units(amount) else { return false }
     // A sum would count everything twice. One that differs is left to be looked at.
-    if ReceiptWords.isSum(name) { return isSum(units) }
+    if ReceiptText.isSum(name) { return isSum(units) }
     let weights = had.filter { !$0.value.isEmpty }
     return take(ItemsInput.Line(name: name, amount: amount, had: Set(had.keys), weights: weights), units)
   }

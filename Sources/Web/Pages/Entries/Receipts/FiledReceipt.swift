@@ -59,10 +59,42 @@ extension EntryInput {
       amount = context.formats.amounts.text(of: money)
       currency = known.code
     }
+    if let money = reading.amount, currency == money.currency.code, !reading.lines.isEmpty,
+      hasOnlyStarted(context)
+    {
+      take(reading.lines, in: money.currency, context.formats.amounts)
+    }
     if let day = reading.day, date == context.formats.today.description { date = day.description }
     guard let name = reading.payee else { return }
     if payee.isEmpty { payee = name }
     if title.isEmpty { title = name }
+  }
+}
+
+/// The lines that were read from a receipt.
+extension EntryInput {
+  /// Whether no line was typed yet, but for the one with which a bill by item begins.
+  private func hasOnlyStarted(_ context: EntryContext) -> Bool {
+    var others = items
+    others.dropBeginning(.line(title, amount, Dictionary(uniqueKeysWithValues: included.map { ($0, "") })))
+    return others.isBlank
+  }
+
+  /// No one is ticked yet: who had what only people know.
+  private mutating func take(
+    _ lines: [RecognizedReceipt.Line], in currency: Currency, _ amounts: AmountFormat
+  ) {
+    let text = { (units: Int64) in amounts.text(of: Money(minorUnits: units, currency: currency)) }
+    items = ItemsInput()
+    for line in lines {
+      if let kind = line.kind {
+        items.extras.append(.init(kind: kind, amount: text(line.amount)))
+      } else {
+        let isCounted = line.quantity > 1 && line.amount.isMultiple(of: line.quantity)
+        let amount = isCounted ? "\(line.quantity)*" + text(line.amount / line.quantity) : text(line.amount)
+        items.lines.append(.init(name: line.name, amount: amount))
+      }
+    }
   }
 }
 
