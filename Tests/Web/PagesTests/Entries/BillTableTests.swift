@@ -4,6 +4,8 @@ import Store
 import TestSupport
 import Testing
 
+@testable import Pages
+
 /// The bill as everyone at the table sees it, without scripts.
 struct BillTableTests {
   private struct Dinner {
@@ -205,6 +207,18 @@ struct BillTableTests {
     let address = try #require(dinner.ada.document.first("input", "id", "link")?["value"])
     try await guest.visit(
       address.replacing("http://evenly.lan:8080", with: "").replacing("/shared/", with: "/table/"))
+    #expect(guest.status == 404)
+  }
+
+  @Test func `a revoked link ends the streams that it opened`() async throws {
+    let dinner = try await dinner()
+    let guest = dinner.made.browser()
+    try await guest.send("GET", dinner.path + "/events")
+    #expect(guest.status == 200 && dinner.made.site.live.count == 1)
+    try await dinner.ada.visit(dinner.group.path + "/entries/\(dinner.id)/table")
+    try await dinner.ada.submit("Revoke the link")
+    #expect(dinner.made.site.live.count == 0)
+    try await guest.send("GET", dinner.path + "/events")
     #expect(guest.status == 404)
   }
 }

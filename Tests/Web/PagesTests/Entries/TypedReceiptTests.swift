@@ -31,6 +31,7 @@ struct TypedReceiptTests {
     #expect(lines.map(\.had) == [[flat.ada, flat.ben], [flat.chi], []])
     #expect(lines[0].weights == [flat.ada: "2"])
     #expect(lines[2].name == "Rice nobody, Ben")
+    #expect(try read("Wine 24 Ada×2、Ben").lines.map(\.weights) == [[flat.ada: "2"]])
   }
 
   @Test func `tax and tip are found by name, and a line without an amount stays in the field`() throws {

@@ -95,6 +95,9 @@ final class LiveHub: Sendable {
     }
   }
 
+  /// Ends the streams of everyone at a table of the group. Those whose link is still good open another.
+  func endTables(of group: ID<Group>) { hub.end(.linked(group)) }
+
   /// The person behind a stream, and whether their session or token is still valid.
   private struct Listener {
     let person: ID<Person>

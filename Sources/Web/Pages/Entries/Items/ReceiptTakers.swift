@@ -24,7 +24,8 @@ struct ReceiptTakers {
     }
     var takers: [ID<Member>: String] = [:]
     for part in text.split(whereSeparator: { [",", ";", "&", "、", "・", "،"].contains($0) }) {
-      var names: [Substring] = part.split(separator: " ")
+      // "さくら×2" has no space, and no name ends so.
+      var names: [Substring] = part.replacing("×", with: " ×").split(separator: " ")
       let weight = weight(names.last ?? "")
       if weight != nil { names.removeLast() }
       let found = members(names.joined(separator: " "))

@@ -29,6 +29,7 @@ enum Tables {
     guard try form.single("end") == nil else {
       let now = visit.now
       try await visit.write { try $0.closeTable(of: entry, in: group, at: now) }
+      visit.site.live.endTables(of: group)
       return visit.redirect(to: links.entry(entry), saying: visit.t.tableEnded)
     }
     let id = visit.newID(of: ViewLink.self)
