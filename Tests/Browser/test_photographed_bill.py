@@ -52,6 +52,22 @@ def test_a_bill_among_three_takes_at_most_twelve_taps(chromium, home, sit_down, 
     assert hand.fields == 0
 
 
+def test_read_lines_take_the_place_of_the_one_it_begins_with(chromium, home, sit_down):
+    page = sit_down(home.ada).page
+    page.goto(f"{home.group}/entries/new")
+    page.locator("summary:has(+ #split)").click()
+    page.locator("#split .modes label:has([value=items])").click()
+    expect(page.locator(".item").first).to_be_visible()
+    page.locator("#tool-photo > summary").click()
+    receipt = next(iter(BASKETS))
+    name, picture = draw(chromium, receipt)
+    page.locator("input[type=file][multiple]").set_input_files(
+        {"name": name, "mimeType": "image/png", "buffer": picture}
+    )
+    expect(page.locator("#item-1-name")).to_have_value("Olive oil", timeout=30_000)
+    assert lines(page) == BASKETS[receipt]
+
+
 def test_lines_that_were_changed_while_the_photo_is_read_stay(chromium, home, sit_down):
     page = sit_down(home.ada).page
     page.goto(f"{home.group}/entries/new?split=items")

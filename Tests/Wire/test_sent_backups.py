@@ -107,6 +107,19 @@ def test_a_second_backup_in_one_minute_is_sent_too(household, dav):
         assert dav.files[wait_for_copy(server, dav)] != first
 
 
+def test_a_second_backup_in_one_minute_is_sent_after_a_failure_and_a_restart(household, dav):
+    sender = Sender(household, dav)
+    with sender.serve() as server:
+        name = wait_for_copy(server, dav)
+        first = dav.files[name]
+        dav.faults = {"PUT": 507}
+        Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
+        wait_for_failure(server)
+    dav.faults = {}
+    with sender.serve() as server:
+        assert wait_until(lambda: dav.files[max(dav.files)] != first) is not None, dav.files.keys()
+
+
 def test_as_many_copies_are_kept_as_backups_and_nothing_else_is_touched(household, dav):
     others = [
         "holiday.jpg",

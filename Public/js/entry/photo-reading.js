@@ -29,7 +29,8 @@ export async function read(form, tool, isWanted) {
   return answer;
 }
 
-const linesOf = (data) => JSON.stringify([...data].filter(([name]) => name.startsWith("item[")));
+const ofBill = /^(item|extra)\[|^(items-)?rest$|^receipt$/;
+const linesOf = (data) => JSON.stringify([...data].filter(([name]) => ofBill.test(name)));
 
 /** Whether it filled the field: what was typed since stays. */
 function fill(field, before, found) {

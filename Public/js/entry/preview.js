@@ -84,9 +84,10 @@ function followersOf(fields) {
   for (const field of fields) if (field.value) filled.add(field);
   // A single payer has paid the whole amount.
   const isAlone = fields.filter((it) => boxOf(it)?.checked).length === 1;
-  const free = fields.filter((it) => !typed.has(it) && (boxOf(it)?.checked ?? filled.has(it)));
+  const isTypedIn = (it) => typed.has(it) || "typed" in it.dataset;
+  const free = fields.filter((it) => !isTypedIn(it) && (boxOf(it)?.checked ?? filled.has(it)));
   if (isAlone) return free;
-  if (!fields.some((it) => typed.has(it))) return [];
+  if (!fields.some(isTypedIn)) return [];
   // Saved parts stay as they are. If all parts were saved, the last one takes the remainder.
   const fresh = free.filter((it) => !it.defaultValue);
   return fresh.length ? fresh : free.slice(-1);

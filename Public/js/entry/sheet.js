@@ -33,20 +33,25 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 }
 
 /** Opens the sheet. One that was closed with typed text opens with that text. */
-async function open(address, label) {
+async function open(address, label, typed = "") {
   document.querySelector("dialog[open]")?.close();
   const old = document.querySelector("dialog.over");
   if (old && isTyped(old.querySelector("form"))) {
     old.showModal();
+    // One whose form has not come yet has no note about a draft.
+    if (!old.querySelector("[data-draft]")) return;
     return (await bring(new URL("./draft-return.js", import.meta.url)))?.welcome(old);
   }
   old?.remove();
   const sheet = begin(address, label);
+  const amount = sheet.querySelector("input");
+  amount.value = typed;
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
   early = null;
-  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open ? finish(sheet, page) : sheet.remove();
+  // What was typed stays also if the sheet was closed since.
+  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open || amount.value ? finish(sheet, page) : sheet.remove();
   sheet.remove();
-  if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
+  if (!status) complain(document.querySelector("main"), "page", () => open(address, label, amount.value));
   else location.assign(address);
 }
 

@@ -37,6 +37,12 @@ function attach(field, files) {
   for (let it = field; it; it = it.parentElement) if (it.localName === "details") it.open = true;
 }
 
+/** A part that was saved before counts as typed: none of what is typed now changes it. */
+function fillField(field, value) {
+  field.value = value;
+  if (value && field.matches(".part-field input")) field.dataset.typed = "";
+}
+
 /** Fills a form with an item's values. Values without a field are added as hidden fields. */
 export function fill(form, { operation, fields }) {
   form.dataset.waiting = operation;
@@ -48,14 +54,17 @@ export function fill(form, { operation, fields }) {
   for (const field of places) {
     const values = rest.get(field.name) ?? [];
     if (field.type === "checkbox" || field.type === "radio") field.checked = values.includes(field.value);
-    else if (field.type !== "file") field.value = values.shift() ?? "";
+    else if (field.type !== "file") fillField(field, values.shift() ?? "");
     else if (field.multiple && values.length) attach(field, values);
   }
   // The name of the button that was pressed then must not go with the one that is pressed now.
   const known = new Set([...form.elements].map(({ name }) => name));
   // Which amounts follow the others depends on what is typed from now on.
   known.add("follow");
+  const bill = form.querySelector("[data-preview=items]");
   for (const [name, values] of rest) {
-    if (!known.has(name)) for (const value of values) form.append(fieldOf(name, value));
+    // The preview shows the lines of a bill in the place of these.
+    const place = (/^(item|extra)\[|^rest$/.test(name) && bill) || form;
+    if (!known.has(name)) for (const value of values) place.append(fieldOf(name, value));
   }
 }

@@ -37,7 +37,8 @@ package struct BackupDirectory: Sendable {
     guard let database = store.path, let name = BackupName(at: now) else { throw StoreError.closed }
     try StoreError.translating(path) {
       try FileSystem.makeDirectory(path)
-      try remove(Self.unfinished)
+      try remove(Self.unfinished + [Self.again])
+      if FileSystem.exists(file(name)) { try FileSystem.makeEmpty(file(name) + Self.again) }
     }
     try requireSpace(for: FileSystem.size(database) + FileSystem.size(database + "-wal"))
     try Backup.make(of: database, at: file(name), while: goesOn)
@@ -54,6 +55,14 @@ package struct BackupDirectory: Sendable {
   package func contents(of name: BackupName) -> FileContents? {
     guard FileSystem.regularSize(file(name)) != nil else { return nil }
     return FileContents(reading: file(name))
+  }
+
+  /// Whether a backup replaced one of the same minute, whose copy elsewhere looks the same.
+  func isReplacement(_ name: BackupName) -> Bool { FileSystem.exists(file(name) + Self.again) }
+
+  /// Notes that the copy elsewhere is of the replacement.
+  func forgetReplaced(_ name: BackupName) throws {
+    try StoreError.translating(path) { try FileSystem.remove(file(name) + Self.again) }
   }
 
   /// Restores a backup into a temporary file beside it and checks it there. Throws if it could not be restored
@@ -74,6 +83,8 @@ package struct BackupDirectory: Sendable {
   /// The endings of unfinished backups.
   private static let unfinished = [".part", ".part-journal"]
   private static let trial = ".trial"
+  /// An empty file beside a backup that replaced one of the same minute.
+  private static let again = ".again"
 
   /// Removes files that are called like a backup with one of these endings.
   private func remove(_ endings: [String]) throws {

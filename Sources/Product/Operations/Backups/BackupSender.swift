@@ -31,7 +31,7 @@ package final class BackupSender: Sendable {
     package fileprivate(set) var failures = 0
     fileprivate var chore: Chore?
     fileprivate var isStopping = false
-    /// Whether a backup was made that was not sent yet. A copy of its name may be of one in the same minute.
+    /// Whether a backup was made since the last one was sent. A copy of its name may be of one in the same minute.
     fileprivate var isNew = false
   }
 
@@ -99,12 +99,14 @@ package final class BackupSender: Sendable {
       defer { state.isNew = false }
       return state.isNew
     }
-    let isThere = !isNew && copy.isListed(in: files)
+    let isThere = !isNew && !directory.isReplacement(newest.name) && copy.isListed(in: files)
     if !isThere {
       do { files = try send(body, as: copy, client) } catch {
         state.withLock { $0.isNew = $0.isNew || isNew }
         throw error
       }
+      // Yet another backup may have been made since.
+      if !state.withLock(\.isNew) { try directory.forgetReplaced(newest.name) }
       log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
     }
     note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)

@@ -11,7 +11,8 @@ struct BlanksTests {
   init() throws { flat = try Flat() }
 
   private func saved(_ fields: [(String, String)], amount: String = "30") throws -> EntryForm {
-    try flat.sent([("title", "x"), ("amount", amount), ("date", "2025-03-04")] + fields)
+    let three = [flat.ada, flat.ben, flat.chi].map { ("in[\($0)]", "on") }
+    return try flat.sent([("title", "x"), ("amount", amount), ("date", "2025-03-04")] + three + fields)
   }
 
   private func alone() -> (String, String) { ("payer", "\(flat.ada)") }
@@ -26,10 +27,10 @@ struct BlanksTests {
   func `blank parts share the rest`(mode: String, typed: String, parts: [String]) throws {
     let form = try saved([
       alone(), ("split", mode), ("\(mode)[\(flat.ada)]", typed), ("\(mode)[\(flat.ben)]", " "),
-      ("\(mode)[\(flat.dee)]", "0"),
+      ("\(mode)[\(flat.dee)]", ""),
     ])
     let split = try #require(Split.Mode(rawValue: mode))
-    #expect(form.input.typed(split).filter { $0.key != flat.dee }.values.sorted() == parts.sorted())
+    #expect(form.input.typed(split).values.sorted() == parts.sorted())
     #expect(form.errors[.split]?.reason == .restTaken)
     #expect(try again(form).draft != nil)
   }
@@ -55,6 +56,22 @@ struct BlanksTests {
   @Test func `parts of which none was typed stay blank`() throws {
     let form = try saved([alone(), ("split", "exact"), ("exact[\(flat.ada)]", "")])
     #expect(form.draft == nil && form.input.typed(.exact).isEmpty)
+  }
+
+  @Test func `who had no part of a saved entry gets none of another amount`() throws {
+    let parts = [(flat.ada, Int64(5)), (flat.ben, 15)].map { Split.Part($0.0, DecimalNumber($0.1)) }
+    let payers = [(flat.ben, Int64(5)), (flat.chi, 15)].map { Split.Part($0.0, DecimalNumber($0.1)) }
+    let entry = try flat.entry(
+      Bill(amount: flat.money(2_000), payers: .several(payers), split: .exact(parts)))
+    let (id, context) = (ID<Entry>(high: 4, low: 4), try flat.context())
+    let open = EntryForm(editing: entry, id, context, operation: flat.operation, base: nil)
+    var fields = open.input.fields.map { ($0.name, $0.value) }.filter { $0.0 != "amount" }
+    fields += [
+      ("amount", "25"), ("exact[\(flat.chi)]", ""), ("exact[\(flat.dee)]", ""), ("paid[\(flat.ada)]", ""),
+    ]
+    let sent = try EntryForm(sent: flat.form(fields), editing: entry, id, context, operation: flat.operation)
+    #expect(sent.errors[.split] != nil && sent.input.typed(.exact).count == 2)
+    #expect(sent.errors[.paid] != nil && sent.input.paying == [flat.ben, flat.chi])
   }
 
   @Test func `the viewer paid the rest of what others paid`() throws {
@@ -87,6 +104,12 @@ struct BlanksTests {
     let lines = line(1, "10", flat.ada) + line(2, "", flat.ben)
     let form = try saved([alone(), ("split", "items")] + lines + tip)
     #expect(form.input.items.lines.map(\.amount) == ["10", "17.00"])
+    #expect(
+      try saved([alone(), ("split", "items"), ("rest", "equal")] + lines + tip).input.items.lines[1].amount
+        == "")
+    let only = [("extra[1][lines]", "2")]
+    #expect(
+      try saved([alone(), ("split", "items")] + lines + tip + only).input.items.lines[1].amount == "17.00")
     #expect(form.errors[.item(2, "amount")]?.reason == .restTaken)
     #expect(try again(form).draft != nil)
   }

@@ -87,7 +87,7 @@ struct CarryingTests {
     let typed = [("percent[a]", "60"), ("percent[b]", "60")]
     let page = try carried("percent", mode, typed, amount: "100")
     #expect(texts(page) == parts)
-    #expect(page.input.included.count == (mode == "adjustment" ? 2 : 3))
+    #expect(page.input.included.count == 2)
   }
 
   @Test func `amounts that do not add up are as many per cent`() throws {

@@ -125,7 +125,8 @@ struct EntryForm: Sendable {
       if shown == input.split, !followers.contains(where: EntryField.isAmount) { input.followWhole(context) }
     }
     input.letOnlyPayWhole(context)
-    if intent == .preview || intent == .save || intent == .saveAndAdd {
+    // What follows in a saved entry is seen before it is saved.
+    if intent == .preview || original == nil && (intent == .save || intent == .saveAndAdd) {
       input.shareRest(among: followers, context)
     }
     // While a bill by item was shown, the field is its own.
@@ -155,7 +156,7 @@ struct EntryForm: Sendable {
     }
     if try form.single("keep") != nil { intent = .keep }
     if try form.single("usual") != nil { intent = .makeUsual }
-    if intent == .save || intent == .saveAndAdd { input.letBlanksTakeRest(context) }
+    if intent == .save || intent == .saveAndAdd { input.letBlanksTakeRest(over: original?.bill, context) }
     // A name that was typed is not lost to another button.
     let addsMember = try form.single("join") != nil
     if addsMember || (intent == .save || intent == .saveAndAdd) && !input.newMember.allSatisfy(\.isWhitespace)

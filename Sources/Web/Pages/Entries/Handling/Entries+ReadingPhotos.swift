@@ -20,7 +20,8 @@ extension Entries {
       return try visit.read { try page(start, EntryErrors(), visit.t.photoBusy, visit, $0) }
     }
     let reader = visit.site.background.unreadReceipts
-    let reading = await reader?.read(photo.id, in: start.context.group.currency)
+    let currency = start.reading.currency ?? start.context.group.currency
+    let reading = await reader?.read(photo.id, in: currency)
     withExtendedLifetime(slot) {}
     let found = reading.flatMap { visit.formats.words(of: $0) }
     return try visit.read { snapshot in

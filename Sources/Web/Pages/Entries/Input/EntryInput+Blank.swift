@@ -79,6 +79,7 @@ extension EntryInput {
       included = Set(parts.map(\.member))
       adjustment = Self.texts(of: parts.filter { !$0.isBlank }, formats)
     case .shares(let parts), .percent(let parts), .exact(let parts):
+      included = Set(parts.map(\.member))
       self[parts: split.mode] = Self.texts(of: parts, formats)
     }
   }

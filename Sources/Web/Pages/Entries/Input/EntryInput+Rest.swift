@@ -39,17 +39,23 @@ extension EntryInput {
   }
 }
 
-/// What was left blank takes the rest of a form that is saved.
+/// What was left blank takes the rest of a form that is saved: the parts of those who take part, what the
+/// viewer paid, and the amount of one line.
 extension EntryInput {
-  /// The form is shown once more before it is saved with numbers that no one has typed or seen.
-  mutating func letBlanksTakeRest(_ context: EntryContext) {
-    guard kind != .transfer else { return }
+  /// The form is shown once more before it is saved with numbers that no one has typed or seen. Who had no part
+  /// in the saved bill gets none.
+  mutating func letBlanksTakeRest(over saved: Bill?, _ context: EntryContext) {
+    guard kind != .transfer, !amount.allSatisfy(\.isWhitespace) else { return }
     let typed = typed(split)
     var filled = self
-    if !typed.isEmpty { filled.shareParts(among: members(context).filter { typed[$0] == nil }, context) }
+    if !typed.isEmpty {
+      filled.shareParts(among: members(context).filter { included.contains($0) && typed[$0] == nil }, context)
+    }
     if filled.typed(split) != typed { take(filled, asking: .split) }
     filled = self
-    if let first = firstPayer(context), !paying.isEmpty, !paying.contains(first) {
+    if let first = firstPayer(context), saved?.payers.members.contains(first) != false, paid[first] != nil,
+      !paying.isEmpty, !paying.contains(first)
+    {
       filled.sharePaid(among: [first], context)
     }
     if filled.paying != paying { take(filled, asking: .paid) }
@@ -63,21 +69,20 @@ extension EntryInput {
 
   /// A line with a name and without an amount.
   private mutating func letLineTakeRest(_ context: EntryContext) {
-    guard split == .items else { return }
+    guard split == .items, items.rest.isEmpty else { return }
     let open = items.lines.indices.filter { place in
       let line = items.lines[place]
       return !line.isBlank && line.amount.allSatisfy(\.isWhitespace)
     }
     guard open.count == 1, let place = open.first else { return }
     var others = self
-    others.items.lines[place].name = ""
+    others.items.lines[place].amount = "0"
     let reading = EntryReading(others, context)
-    guard !amount.allSatisfy(\.isWhitespace), let money = reading.money, let items = reading.items,
-      items.errors.isEmpty, !items.items.extras.contains(where: \.isPercent),
+    guard let money = reading.money, let items = reading.items, items.errors.isEmpty,
+      !items.items.extras.contains(where: \.isPercent),
       let given = try? items.items.totals(in: money.currency).sum, given < money.minorUnits
     else { return }
     let rest = Money(minorUnits: money.minorUnits - given, currency: money.currency)
-    others.items.lines[place] = self.items.lines[place]
     others.items.lines[place].amount = context.formats.amounts.text(of: rest)
     take(others, asking: .item(place + 1, "amount"))
   }

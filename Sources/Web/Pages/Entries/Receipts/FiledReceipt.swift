@@ -53,15 +53,14 @@ extension EntryInput {
 
   /// Fills what is still empty. The day is taken unless another than today was chosen.
   mutating func take(_ reading: RecognizedReceipt, _ context: EntryContext) {
+    let hasOnlyStarted = hasOnlyStarted
     if let money = reading.amount, amount.isEmpty,
       let known = context.group.currency(named: money.currency.code), known == money.currency
     {
       amount = context.formats.amounts.text(of: money)
       currency = known.code
     }
-    if let money = reading.amount, currency == money.currency.code, !reading.lines.isEmpty,
-      hasOnlyStarted(context)
-    {
+    if let money = reading.amount, currency == money.currency.code, !reading.lines.isEmpty, hasOnlyStarted {
       take(reading.lines, in: money.currency, context.formats.amounts)
     }
     if let day = reading.day, date == context.formats.today.description { date = day.description }
@@ -74,7 +73,7 @@ extension EntryInput {
 /// The lines that were read from a receipt.
 extension EntryInput {
   /// Whether no line was typed yet, but for the one with which a bill by item begins.
-  private func hasOnlyStarted(_ context: EntryContext) -> Bool {
+  private var hasOnlyStarted: Bool {
     var others = items
     others.dropBeginning(.line(title, amount, Dictionary(uniqueKeysWithValues: included.map { ($0, "") })))
     return others.isBlank
