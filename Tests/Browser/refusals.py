@@ -26,7 +26,9 @@ REFUSALS = [
     Refusal("no title", {"amount": "20", "title": ""}, "title"),
     Refusal("a bad amount", GOOD | {"amount": "twelve"}, "amount"),
     Refusal("too many decimals", GOOD | {"amount": "1.2345"}, "amount"),
-    Refusal("payers differ", GOOD | {"paid[a]": "5", "paid[b]": "6"}, "paid", {"payer": "several"}),
+    Refusal(
+        "payers differ", GOOD | {"paid[a]": "5", "paid[b]": "21"}, "paid", {"payer": "several"}
+    ),
     Refusal(
         "percent misses a little",
         GOOD | split("percent", "50", "49.98"),

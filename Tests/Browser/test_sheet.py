@@ -349,3 +349,34 @@ def test_no_connection_costs_no_list(home, ada):
     expect(sheet.locator(".fault")).to_be_visible()
     sheet.locator(".fault button").click()
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Bread")
+
+
+def test_nothing_is_typed_into_what_is_being_saved(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    sheet = open_sheet(page)
+    fill_in(sheet, "Milk")
+    held = []
+    page.route("**/entries", lambda it: held.append(it), times=1)
+    page.keyboard.press("Enter")
+    wait_until(lambda: page.evaluate("1") and held)
+    page.keyboard.type("shake")
+    expect(sheet.locator("[name=title]")).to_have_value("Milk")
+    held[0].continue_()
+    expect(rows(page, "Milk")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_an_amount_typed_before_the_form_came_is_kept(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    held = []
+    page.route("**/entries/new*", lambda it: held.append(it), times=1)
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    expect(page.locator("dialog.over #amount")).to_be_focused()
+    page.keyboard.type("12.34")
+    page.keyboard.press("Escape")
+    wait_until(lambda: page.evaluate("1") and held)
+    held[0].continue_()
+    expect(page.locator("dialog.over [data-draft]")).to_be_attached()
+    expect(open_sheet(page).locator("[name=amount]")).to_have_value("12.34")

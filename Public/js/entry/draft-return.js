@@ -54,6 +54,8 @@ export function welcome(sheet) {
 /** Says that a draft was restored, and offers to discard it. */
 function showNote(form) {
   const note = form.querySelector("[data-draft]");
+  // The form has not come yet.
+  if (!note) return;
   note.hidden = false;
   note.querySelector("button").onclick = () => discard(form, note);
   return note;

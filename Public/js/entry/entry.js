@@ -5,6 +5,7 @@ import { closeByBack } from "./closing.js";
 import { complain } from "../lib/page.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
+import { underway } from "../lib/requests.js";
 
 /** Shows which files were chosen, and how many. */
 addEventListener("change", async ({ target }) => {
@@ -27,17 +28,32 @@ const buyAgain = async (event) => {
 };
 addEventListener("click", buyAgain, true);
 
+/** What is typed into a form that is under way would be lost with its answer. */
+const locked = new Set();
+addEventListener("submit", ({ target: form }) => {
+  if (!form.matches(".entry-form")) return;
+  locked.add(form);
+  Promise.resolve(underway.sending).finally(() => locked.delete(form));
+});
+addEventListener("beforeinput", (event) => locked.has(event.target.form) && event.preventDefault());
+
 /** Enter leads through the lines of a bill; an empty one sends the form, as any other field does. */
 addEventListener("keydown", (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !target.value || !target.matches(".item > .input")) return;
-  const fields = [...target.form.querySelectorAll(".item > .input")];
-  const next = fields[fields.indexOf(target) + 1];
-  if (!next) return;
   event.preventDefault();
-  next.focus();
-  next.select();
+  // Further lines come with the preview of the last one.
+  if (!goOn(target)) target.form.addEventListener("previewed", () => goOn(target), { once: true });
 });
+
+/** Moves the cursor to the next field of a bill. */
+function goOn(field) {
+  const fields = [...field.form.querySelectorAll(".item > .input")];
+  const next = fields[fields.indexOf(field) + 1];
+  next?.focus();
+  next?.select();
+  return next;
+}
 
 /** Leaves as much room below the sentence as the panel takes that one of its words opens. */
 const panels = new ResizeObserver((sizes) => {

@@ -33,25 +33,22 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 }
 
 /** Opens the sheet. One that was closed with typed text opens with that text. */
-async function open(address, label, typed = "") {
+async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
   const old = document.querySelector("dialog.over");
   if (old && isTyped(old.querySelector("form"))) {
     old.showModal();
-    // One whose form has not come yet has no note about a draft.
-    if (!old.querySelector("[data-draft]")) return;
     return (await bring(new URL("./draft-return.js", import.meta.url)))?.welcome(old);
   }
   old?.remove();
   const sheet = begin(address, label);
-  const amount = sheet.querySelector("input");
-  amount.value = typed;
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
   early = null;
   // What was typed stays also if the sheet was closed since.
-  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open || amount.value ? finish(sheet, page) : sheet.remove();
+  const isLeft = !sheet.open && !isTyped(sheet.querySelector("form"));
+  if (status === 200 && isAtHome(page.querySelector(wanted))) return isLeft ? sheet.remove() : finish(sheet, page);
   sheet.remove();
-  if (!status) complain(document.querySelector("main"), "page", () => open(address, label, amount.value));
+  if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
   else location.assign(address);
 }
 

@@ -28,9 +28,6 @@ document.addEventListener("submit", (event) => {
   if (!sending.has(form)) underway.sending = send(form, event.submitter);
 });
 
-// What is typed into a form that is under way would be lost with its answer.
-document.addEventListener("beforeinput", (event) => sending.has(event.target.form) && event.preventDefault());
-
 // Leaving the form gives up its request.
 document.addEventListener(
   "click",
