@@ -25,6 +25,7 @@ from pocket import (
     take_place,
     waiting,
 )
+from test_preview import choose
 from visitor import PHONE, Visitor, deletion, payment_buttons
 
 
@@ -368,6 +369,55 @@ def test_what_waits_is_changed_before_it_is_sent(home, ada):
     ada.context.set_offline(False)
     expect(page.locator("li[data-entry]")).to_have_count(2)
     assert sorted(titles(page)) == ["Bread", "Milk"]
+
+
+def test_lines_of_a_bill_that_waits_are_changed_before_it_is_sent(home, ada):
+    page = ada.page
+    sheet = open_sheet(page, "Dinner", "30")
+    choose(page, "items")
+    for place, (name, amount) in enumerate((("Wine", "20"), ("Bread", "10")), 1):
+        sheet.locator(f"#item-{place}-name").fill(name)
+        sheet.locator(f"#item-{place}-amount").fill(amount)
+    sheet.locator(".item").nth(1).locator(".takers label").first.click()
+    expect(sheet.locator(".items")).to_contain_text("30.00")
+    go_offline(ada)
+    sheet.locator(".actions > button").click()
+    expect(waiting(page)).to_have_count(1)
+    opened(page).get_by_role("link", name=english.waitingEdit).click()
+    expect(page.locator("#title")).to_have_value("Dinner")
+    ada.context.set_offline(False)
+    page.fill("#amount", "31")
+    expect(page.locator("#item-1-name")).to_have_value("Wine")
+    page.fill("#item-1-amount", "12")
+    page.fill("#item-2-amount", "19")
+    page.locator(".actions .primary").locator("visible=true").first.click()
+    expect(page.locator("li[data-entry]", has_text="Dinner")).to_contain_text("31.00")
+    page.locator("li[data-entry] a", has_text="Dinner").click()
+    expect(page.locator("main")).to_contain_text("12.00")
+    expect(page.locator("main")).to_contain_text("19.00")
+
+
+def test_parts_that_wait_follow_no_other(home, ada):
+    page = ada.page
+    sheet = open_sheet(page, "Bread", "30")
+    choose(page, "exact")
+    parts = sheet.locator("#split .for-exact input")
+    for place, amount in enumerate(("12", "5", "13")):
+        parts.nth(place).fill(amount)
+    go_offline(ada)
+    sheet.locator(".actions > button").click()
+    expect(waiting(page)).to_have_count(1)
+    opened(page).get_by_role("link", name=english.waitingEdit).click()
+    expect(page.locator("#title")).to_have_value("Bread")
+    parts = page.locator("#split .for-exact input")
+    parts.nth(0).evaluate("it => { it.closest('details').open = true }")
+    parts.nth(0).fill("10")
+    page.locator(".actions > button").click()
+    expect(waiting(page)).to_have_count(1)
+    ada.context.set_offline(False)
+    # The two that are missing are given to no one unseen.
+    opened(page).get_by_role("button", name=english.waitingOpen).click()
+    expect(page.locator("#split-error")).to_contain_text("€2.00 left")
 
 
 def test_what_waits_is_changed_with_the_button_that_it_was_saved_with(home, ada):

@@ -75,7 +75,8 @@ export function ready(form) {
   form.addEventListener("input", ({ target }) => target.matches("[name=amount], [name=title]") || form.classList.add("chosen"));
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");
-  if (sheet) closeByBack(sheet);
+  // One that was closed before its form came has no place in the history.
+  if (sheet?.open) closeByBack(sheet);
   keepDraft(form);
   followForm(form);
 }
