@@ -365,18 +365,3 @@ def test_nothing_is_typed_into_what_is_being_saved(home, ada):
     held[0].continue_()
     expect(rows(page, "Milk")).to_have_count(1)
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_an_amount_typed_before_the_form_came_is_kept(home, ada):
-    page = ada.page
-    page.goto(home.group)
-    held = []
-    page.route("**/entries/new*", lambda it: held.append(it), times=1)
-    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
-    expect(page.locator("dialog.over #amount")).to_be_focused()
-    page.keyboard.type("12.34")
-    page.keyboard.press("Escape")
-    wait_until(lambda: page.evaluate("1") and held)
-    held[0].continue_()
-    expect(page.locator("dialog.over [data-draft]")).to_be_attached()
-    expect(open_sheet(page).locator("[name=amount]")).to_have_value("12.34")

@@ -44,9 +44,7 @@ async function open(address, label) {
   const sheet = begin(address, label);
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
   early = null;
-  // What was typed stays also if the sheet was closed since.
-  const isLeft = !sheet.open && !isTyped(sheet.querySelector("form"));
-  if (status === 200 && isAtHome(page.querySelector(wanted))) return isLeft ? sheet.remove() : finish(sheet, page);
+  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open ? finish(sheet, page) : sheet.remove();
   sheet.remove();
   if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
   else location.assign(address);

@@ -31,14 +31,16 @@ package struct BackupDirectory: Sendable {
   }
 
   /// Adds a backup of an open store, once it is on the disk and checked. A failed one leaves nothing behind.
-  package func add(_ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true })
-    throws -> KeptBackup
-  {
+  /// `isSent`: whether backups are sent elsewhere, so that it matters if one replaced another.
+  package func add(
+    _ store: DataStore, at now: Instant, isSent: Bool = false,
+    while goesOn: @escaping Backup.GoesOn = { true }
+  ) throws -> KeptBackup {
     guard let database = store.path, let name = BackupName(at: now) else { throw StoreError.closed }
     try StoreError.translating(path) {
       try FileSystem.makeDirectory(path)
       try remove(Self.unfinished + [Self.again])
-      if FileSystem.exists(file(name)) { try FileSystem.makeEmpty(file(name) + Self.again) }
+      if isSent, FileSystem.exists(file(name)) { try FileSystem.makeEmpty(file(name) + Self.again) }
     }
     try requireSpace(for: FileSystem.size(database) + FileSystem.size(database + "-wal"))
     try Backup.make(of: database, at: file(name), while: goesOn)

@@ -129,7 +129,7 @@ package final class Backups: Sendable {
   /// Old backups are removed once the new one exists, and not before.
   private func add(to plan: BackupPlan) throws -> KeptBackup {
     let now = clock.now()
-    let backup = try plan.directory.add(store, at: now, while: { self.goesOn })
+    let backup = try plan.directory.add(store, at: now, isSent: plan.sending != nil, while: { self.goesOn })
     state.withLock { state in
       state.last = (backup, now)
       state.lastTicks = elapsed()
