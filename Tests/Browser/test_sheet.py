@@ -349,19 +349,3 @@ def test_no_connection_costs_no_list(home, ada):
     expect(sheet.locator(".fault")).to_be_visible()
     sheet.locator(".fault button").click()
     expect(page.get_by_role("dialog").locator("[name=title]")).to_have_value("Bread")
-
-
-def test_nothing_is_typed_into_what_is_being_saved(home, ada):
-    page = ada.page
-    page.goto(home.group)
-    sheet = open_sheet(page)
-    fill_in(sheet, "Milk")
-    held = []
-    page.route("**/entries", lambda it: held.append(it), times=1)
-    page.keyboard.press("Enter")
-    wait_until(lambda: page.evaluate("1") and held)
-    page.keyboard.type("shake")
-    expect(sheet.locator("[name=title]")).to_have_value("Milk")
-    held[0].continue_()
-    expect(rows(page, "Milk")).to_have_count(1)
-    expect(page.get_by_role("dialog")).to_have_count(0)

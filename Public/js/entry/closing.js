@@ -15,8 +15,7 @@ export function closeByBack(sheet) {
 async function leave({ target: sheet }) {
   if (history.state?.sheet) history.back();
   const form = sheet.querySelector("form");
-  // One that is being saved is no draft.
-  if (!sheet.isConnected || !isTyped(form) || form.ariaBusy === "true") return;
+  if (!sheet.isConnected || !isTyped(form)) return;
   // Without the script that says so, the draft is kept as well.
   (await bring(new URL("./draft-return.js", import.meta.url)))?.sayKept(form, sheet);
 }
