@@ -278,7 +278,8 @@ def test_what_is_often_bought_is_one_press_away(home, ada):
     expect(sheet.locator("#payer-word")).to_have_text("Ben,")
     expect(sheet.locator(".again")).to_be_hidden()
     sheet.get_by_role("link", name=english.cancelEntry).click()
-    # Nor is a note that waits without an amount.
+    # Nor is a note that waits without an amount. What was closed goes back in the history first.
+    page.wait_for_function("() => !history.state?.sheet")
     page.reload()
     sheet = open_sheet(page)
     sheet.get_by_role("button", name=english.draftDiscard).click()
