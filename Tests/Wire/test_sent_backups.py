@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 import threading
 import time
@@ -98,26 +99,54 @@ def test_a_server_that_starts_anew_sends_nothing_twice(household, dav):
     assert dav.methods == ["PROPFIND"]
 
 
+def copies(dav):
+    return [name for name in dav.files if COPY.fullmatch(name)]
+
+
 def test_a_second_backup_in_one_minute_is_sent_too(household, dav):
     with Sender(household, dav).serve() as server:
-        first = dav.files[wait_for_copy(server, dav)]
+        wait_for_copy(server, dav)
         Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
-        sent = wait_until(lambda: dav.methods.count("MOVE") == 2)
-        assert sent is not None, dav.methods
-        assert dav.files[wait_for_copy(server, dav)] != first
+        assert wait_until(lambda: len(copies(dav)) == 2) is not None, dav.files.keys()
 
 
 def test_a_second_backup_in_one_minute_is_sent_after_a_failure_and_a_restart(household, dav):
     sender = Sender(household, dav)
     with sender.serve() as server:
-        name = wait_for_copy(server, dav)
-        first = dav.files[name]
+        wait_for_copy(server, dav)
         dav.faults = {"PUT": 507}
         Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
         wait_for_failure(server)
     dav.faults = {}
     with sender.serve() as server:
-        assert wait_until(lambda: dav.files[max(dav.files)] != first) is not None, dav.files.keys()
+        assert wait_until(lambda: len(copies(dav)) == 2) is not None, dav.files.keys()
+
+
+def test_a_backup_made_while_another_is_sent_is_sent_after_it(household, dav):
+    dav.gate = threading.Event()
+    with Sender(household, dav).serve() as server:
+        assert wait_until(lambda: "PUT" in dav.methods) is not None
+        Person(server.address).signs_in("ada").post("/instance/backups", expecting=303)
+        dav.gate.set()
+        assert wait_until(lambda: len(copies(dav)) == 2) is not None, dav.files.keys()
+
+
+def test_a_backup_that_cannot_be_restored_takes_no_others_place(household, dav):
+    sender = Sender(household, dav, "--backup-keep", 1)
+    with sender.serve() as server:
+        sound = wait_for_copy(server, dav)
+    with sqlite3.connect(household / "evenly.db") as database:
+        database.execute("UPDATE balances SET net = net + 1")
+    database.close()
+    with sender.serve() as server:
+        ada = Person(server.address).signs_in("ada")
+        ada.post("/instance/backups", expecting=303)
+        assert "would refuse it" in server.log
+        assert "would refuse it" not in ada.get("/instance").text
+    with sender.serve() as server:
+        assert wait_until(lambda: len(copies(dav)) == 2) is not None, dav.files.keys()
+    assert sound in dav.files
+    assert "DELETE" not in dav.methods
 
 
 def test_as_many_copies_are_kept_as_backups_and_nothing_else_is_touched(household, dav):

@@ -96,6 +96,17 @@ struct BackupDirectoryTests {
     #expect(try directory.list() == [made])
   }
 
+  @Test func `no backup replaces another, and the last one made has the newest name`() throws {
+    let store = try store()
+    defer { store.close() }
+    for minute: Int64 in [0, 0, 1, 300, 299, 0] {
+      let made = try directory.add(store, at: moment(minute))
+      #expect(try directory.newest(at: moment(minute)) == made)
+    }
+    let hours = ["0400", "0401", "0402", "0900", "0901", "0902"]
+    #expect(try names == hours.map { "evenly-2026-11-21T\($0)Z.db" })
+  }
+
   @Test func `a backup from the future is never the newest, and no real one is removed for it`() throws {
     let store = try store()
     defer { store.close() }

@@ -26,6 +26,8 @@ struct BackupPlanTests {
     Case(testDescription: "the clock was set back far", newest: 900, sinceLast: 10, wait: 14),
     Case(testDescription: "set back, and a day has gone by", newest: 900, sinceLast: 25, wait: 0),
     Case(testDescription: "the clock was wrong once", newest: 900, sinceLast: nil, wait: 0),
+    Case(testDescription: "several in a minute, or set back by hours", newest: 3, sinceLast: nil, wait: 24),
+    Case(testDescription: "set back by hours since", newest: 3, sinceLast: 5, wait: 19),
     Case(testDescription: "the directory was emptied", newest: nil, sinceLast: 2, wait: 22),
   ]
 

@@ -69,6 +69,24 @@ import Threads
     end(second, store)
   }
 
+  @Test func `names that run ahead of the clock make no backup at each start`() async throws {
+    let store = try DataStore.open(folder.file("evenly.db"))
+    let first = backups(store)
+    for _ in 0..<3 { #expect(try await first.make()) }
+    first.stop()
+    let names = folder.names(in: "backups")
+    #expect(names.count == 3)
+    for round in 1...3 {
+      let next = backups(store)
+      next.start()
+      _ = await bed.duration(ofSleep: round)
+      next.stop()
+      bed.wakeAll(CancellationError())
+    }
+    #expect(folder.names(in: "backups") == names)
+    store.close()
+  }
+
   @Test func `a backup from the future stands for no other, and none is removed for it`() async throws {
     let store = try DataStore.open(folder.file("evenly.db"))
     let names = ["evenly-2099-01-01T0000Z.db", "evenly-2099-01-02T0000Z.db", "evenly-2025-06-12T1506Z.db"]

@@ -31,20 +31,27 @@ package struct BackupDirectory: Sendable {
   }
 
   /// Adds a backup of an open store, once it is on the disk and checked. A failed one leaves nothing behind.
-  /// `isSent`: whether backups are sent elsewhere, so that it matters if one replaced another.
-  package func add(
-    _ store: DataStore, at now: Instant, isSent: Bool = false,
-    while goesOn: @escaping Backup.GoesOn = { true }
-  ) throws -> KeptBackup {
-    guard let database = store.path, let name = BackupName(at: now) else { throw StoreError.closed }
+  package func add(_ store: DataStore, at now: Instant, while goesOn: @escaping Backup.GoesOn = { true })
+    throws -> KeptBackup
+  {
+    guard let database = store.path, let name = try nextName(at: now) else { throw StoreError.closed }
     try StoreError.translating(path) {
       try FileSystem.makeDirectory(path)
-      try remove(Self.unfinished + [Self.again])
-      if isSent, FileSystem.exists(file(name)) { try FileSystem.makeEmpty(file(name) + Self.again) }
+      try remove(Self.unfinished)
     }
     try requireSpace(for: FileSystem.size(database) + FileSystem.size(database + "-wal"))
     try Backup.make(of: database, at: file(name), while: goesOn)
     return KeptBackup(name: name, size: FileSystem.size(file(name)))
+  }
+
+  /// The name of a backup made now: the one after the newest where that is of this minute, or where the clock was
+  /// set back. So no backup replaces another, and the last one made is the newest by name, here and elsewhere.
+  private func nextName(at now: Instant) throws -> BackupName? {
+    let name = BackupName(at: now)
+    guard let newest = try newest(at: now)?.name, let name, name <= newest,
+      let next = BackupName(at: newest.moment.adding(.seconds(60))), !next.isFromFuture(at: now)
+    else { return name }
+    return next
   }
 
   /// Removes the oldest backups until this many are left with `newest`, besides those from the future.
@@ -57,14 +64,6 @@ package struct BackupDirectory: Sendable {
   package func contents(of name: BackupName) -> FileContents? {
     guard FileSystem.regularSize(file(name)) != nil else { return nil }
     return FileContents(reading: file(name))
-  }
-
-  /// Whether a backup replaced one of the same minute, whose copy elsewhere looks the same.
-  func isReplacement(_ name: BackupName) -> Bool { FileSystem.exists(file(name) + Self.again) }
-
-  /// Notes that the copy elsewhere is of the replacement.
-  func forgetReplaced(_ name: BackupName) throws {
-    try StoreError.translating(path) { try FileSystem.remove(file(name) + Self.again) }
   }
 
   /// Restores a backup into a temporary file beside it and checks it there. Throws if it could not be restored
@@ -85,8 +84,6 @@ package struct BackupDirectory: Sendable {
   /// The endings of unfinished backups.
   private static let unfinished = [".part", ".part-journal"]
   private static let trial = ".trial"
-  /// An empty file beside a backup that replaced one of the same minute.
-  private static let again = ".again"
 
   /// Removes files that are called like a backup with one of these endings.
   private func remove(_ endings: [String]) throws {

@@ -82,7 +82,7 @@ extension BackupName {
     return others.dropFirst(max(0, count - 1)).reversed()
   }
 
-  private static let mostAhead: Duration = .seconds(86_400)
+  static let mostAhead: Duration = .seconds(86_400)
 }
 
 extension BackupName: Comparable {

@@ -26,11 +26,12 @@ package struct BackupPlan: Sendable {
   /// How long until the next backup; zero if one is due.
   ///
   /// After a restart, the newest backup's name says when it was made; but the machine's clock may have been
-  /// set since. `sinceLast` is the monotonic time since this program made one, if it did.
+  /// set since, or several were made in a minute: a name that is ahead counts as made now, so that restarts do
+  /// not make one each. `sinceLast` is the monotonic time since this program made one, if it did.
   func wait(at now: Instant, newest: Instant?, sinceLast: Duration?) -> Duration {
     let left = sinceLast.map { period - $0 }
-    guard let newest, newest <= now.adding(.seconds(60)) else { return max(.zero, left ?? .zero) }
-    let age = Duration.milliseconds(now.milliseconds - newest.milliseconds)
+    guard let newest, newest <= now.adding(BackupName.mostAhead) else { return max(.zero, left ?? .zero) }
+    let age = Duration.milliseconds(max(0, now.milliseconds - newest.milliseconds))
     return max(.zero, min(period - age, left ?? period))
   }
 

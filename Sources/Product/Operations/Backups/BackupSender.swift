@@ -29,10 +29,10 @@ package final class BackupSender: Sendable {
     /// Why old copies could not be removed; nil once that has succeeded.
     package fileprivate(set) var removalFailure: BackupFailure?
     package fileprivate(set) var failures = 0
+    /// The last backup that this program has made and found sound.
+    fileprivate var sound: BackupName?
     fileprivate var chore: Chore?
     fileprivate var isStopping = false
-    /// Whether a backup was made since the last one was sent. A copy of its name may be of one in the same minute.
-    fileprivate var isNew = false
   }
 
   init(
@@ -52,10 +52,10 @@ package final class BackupSender: Sendable {
   /// Sends the newest backup if it is not there yet, and from then on each time it is called.
   func start() { state.withLock { $0.chore }?.start() }
 
-  /// Sends a backup that was just made.
-  func call() {
+  /// Sends a backup that was just made and is sound.
+  func call(with backup: BackupName) {
     let chore = state.withLock { state in
-      state.isNew = true
+      state.sound = backup
       return state.chore
     }
     chore?.call()
@@ -95,21 +95,14 @@ package final class BackupSender: Sendable {
     let body = try sending.encrypted(contents)
     let copy = EncryptedCopy(of: newest.name, length: body.length)
     var files = try client.files()
-    let isNew = state.withLock { state in
-      defer { state.isNew = false }
-      return state.isNew
-    }
-    let isThere = !isNew && !directory.isReplacement(newest.name) && copy.isListed(in: files)
+    let isThere = copy.isListed(in: files)
     if !isThere {
-      do { files = try send(body, as: copy, client) } catch {
-        state.withLock { $0.isNew = $0.isNew || isNew }
-        throw error
-      }
-      // Yet another backup may have been made since.
-      if !state.withLock(\.isNew) { try directory.forgetReplaced(newest.name) }
+      files = try send(body, as: copy, client)
       log.write(.info, "backup \(newest.name.text) was sent, encrypted, to \(sending.host)")
     }
     note(newest.name, at: isThere ? newest.name.moment : clock.now(), body.length)
+    // Old copies make room for a sound one alone: an unsound one is found at a start, and sent for what it holds.
+    guard state.withLock({ $0.sound }) == newest.name else { return }
     do { try removeOld(Set(files.map(\.name)), besides: newest.name, at: now, client) } catch
       is CancellationError, ConnectionFailure.givenUp
     { throw CancellationError() } catch { throw RemovalFailure(reason: "\(error)") }

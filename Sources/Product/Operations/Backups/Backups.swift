@@ -91,7 +91,7 @@ package final class Backups: Sendable {
     do {
       let backup = try await onOwnThread { [self] in try add(to: plan) }
       log.write(.info, "backup \(backup.name.text) made")
-      sender?.call()
+      sender?.call(with: backup.name)
       return true
     } catch let error as BlockingPool.Busy { throw error } catch is CancellationError {
       throw CancellationError()
@@ -129,13 +129,21 @@ package final class Backups: Sendable {
   /// Old backups are removed once the new one exists, and not before.
   private func add(to plan: BackupPlan) throws -> KeptBackup {
     let now = clock.now()
-    let backup = try plan.directory.add(store, at: now, isSent: plan.sending != nil, while: { self.goesOn })
+    let backup = try plan.directory.add(store, at: now, while: { self.goesOn })
     state.withLock { state in
       state.last = (backup, now)
       state.lastTicks = elapsed()
       state.failure = nil
     }
-    try plan.directory.removeOld(keeping: plan.kept, besides: backup.name, at: now)
+    // The new one is there and will be sent, whether or not old ones can be removed.
+    do { try plan.directory.removeOld(keeping: plan.kept, besides: backup.name, at: now) } catch {
+      let reason = "old backups could not be removed: \(error)"
+      log.raise(.backupFailed, reason)
+      state.withLock { state in
+        state.failure = BackupFailure(sentence: reason, isFull: false, moment: now)
+        state.failures += 1
+      }
+    }
     return backup
   }
 

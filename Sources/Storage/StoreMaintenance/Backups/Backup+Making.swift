@@ -46,7 +46,8 @@ extension Backup {
   }
 
   private static func isCopy(_ path: String) -> Bool {
-    guard !FileSystem.exists(path + "-wal") else { return false }
+    // A server keeps the lock beside its database when it has stopped.
+    guard !FileSystem.exists(path + "-wal"), !FileSystem.exists(path + "-lock") else { return false }
     do {
       return try Schema.current.migrator.inspect(Database(path: path).connect(.immutable)) > 0
     } catch SchemaError.newer { return true } catch { return false }

@@ -3,14 +3,15 @@ import HTML
 import HTTP
 import Operations
 import Store
+import StoreMaintenance
 import Words
 
 /// Makes and downloads backups for the owner of the instance.
 enum InstanceBackups {
   static func create(_ visit: Visit) async throws -> Response {
-    do {
-      guard try await visit.site.background.backups.make() else { throw Problem.notFound }
-    } catch is StoreError {
+    do { guard try await visit.site.background.backups.make() else { throw Problem.notFound } } catch
+      where error is StoreError || error is Backup.Unsound
+    {
       // The page shows the reason.
       return visit.redirect(to: Link("/instance"))
     }
