@@ -1,5 +1,7 @@
 """A bill by item: who had which line."""
 
+import re
+
 import pytest
 from english import english
 from evenly import wait_until
@@ -55,6 +57,35 @@ def test_lines_tip_and_shares_are_calculated_as_they_are_typed(page):
     wait_until(lambda: shares(page)[:2] == ["€17.50", "€12.50"])
     page.locator(".actions .primary").click()
     expect(page.locator("[data-entry]", has_text="Trattoria").first).to_be_visible()
+
+
+def test_lines_are_typed_while_no_preview_comes(page):
+    held, is_held = [], True
+    page.route("**/entries", lambda it: held.append(it) if is_held else it.continue_())
+    page.locator("#item-1-name").select_text()
+    for name, amount in RECEIPT.items():
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        page.keyboard.type(amount)
+        page.keyboard.press("Enter")
+    expect(page.locator("#item-9-name")).to_be_focused()
+    is_held = False
+    for it in held:
+        it.continue_()
+    expect(page.locator(".items")).to_contain_text("30.00")
+    names = page.locator(".item-name").all()
+    assert [it.input_value() for it in names][:8] == [*RECEIPT]
+    labels = [page.locator(f"#item-{it}-amount").get_attribute("aria-label") for it in (5, 8)]
+    assert labels == [english.itemAmount.format(number=it) for it in (5, 8)]
+
+
+def test_a_rest_for_all_is_not_another_way_to_split(page):
+    page.fill("#item-1-amount", "20")
+    page.select_option("[name=rest]", "equal")
+    expect(page.locator("#split-word")).to_contain_text(
+        re.compile("^by item "), use_inner_text=True
+    )
+    expect(page.locator(".word .for-equal").locator("visible=true")).to_have_count(0)
 
 
 def test_what_is_left_is_said_and_not_saved_by_itself(page):

@@ -471,8 +471,10 @@ def test_cancelling_a_hanging_post_takes_it_back(home, far):
     sheet.locator(".actions > button").click()
     becomes_true(page, WAITS)
     sheet.get_by_role("link", name=english.cancel).click()
-    expect(sheet).to_be_hidden()
     becomes_true(page, f"() => ({WAITS})().then((it) => !it)")
+    # What was given up is a draft again. The sheet does not come back to say that it was not saved.
+    expect(page.locator("#message")).to_contain_text(english.draftKept)
+    expect(sheet).to_be_hidden()
     way.hangs = False
     page.reload()
     expect(page.locator("li[data-entry]")).to_have_count(0)

@@ -5,6 +5,7 @@ import re
 import pytest
 from accessibility import complaints
 from english import english
+from evenly import wait_until
 from playwright.sync_api import expect
 from proof import in_languages
 from test_sheet import open_sheet
@@ -295,6 +296,156 @@ def test_the_sheet_is_there_before_its_form_and_keeps_what_is_typed(home, ada):
     expect(amount).to_be_focused()
     expect(amount).to_have_value("12")
     assert len(held) == 1
+
+
+def open_before_its_form(home, page):
+    """Opens the sheet while its form is held up, and types an amount; returns the held requests."""
+    held = []
+    page.route("**/entries/new*", lambda route: held.append(route), times=1)
+    page.goto(home.group)
+    page.get_by_role("link", name=english.groupAddEntry, exact=True).locator("visible=true").click()
+    page.keyboard.type("12")
+    assert wait_until(lambda: page.evaluate("1") and held)
+    return held
+
+
+def opener(page):
+    name = english.groupAddEntry
+    return page.get_by_role("link", name=name, exact=True).locator("visible=true")
+
+
+@pytest.mark.parametrize("way", ["Escape", "Back"])
+def test_an_amount_stays_when_the_sheet_closes_before_its_form_has_come(home, ada, way):
+    page = ada.page
+    page.goto(home.url)
+    held = open_before_its_form(home, page)
+    page.wait_for_function("() => history.state?.sheet")
+    page.keyboard.press("Escape") if way == "Escape" else page.go_back()
+    expect(page.locator("dialog.over")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("#message")).to_contain_text(english.draftKept)
+    opener(page).click()
+    expect(page.locator("dialog.over #amount")).to_have_value("12")
+    expect(page.locator("dialog.over #title")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog.over")).to_be_hidden()
+    assert page.url.endswith(home.group)
+    page.reload()
+    opener(page).click()
+    expect(page.locator("dialog.over #title")).to_be_visible()
+    expect(page.locator("dialog.over #amount")).to_have_value("12")
+
+
+def test_an_amount_typed_before_the_form_comes_is_newer_than_a_draft(home, ada):
+    page = ada.page
+    page.goto(home.group)
+    opener(page).click()
+    page.locator("dialog.over #title").fill("Milk")
+    page.locator("dialog.over #amount").fill("3")
+    held = open_before_its_form(home, page)
+    held[0].continue_()
+    expect(page.locator("dialog.over #title")).to_have_value("Milk")
+    expect(page.locator("dialog.over #amount")).to_have_value("12")
+
+
+def test_an_amount_stays_when_the_form_has_to_be_asked_for_again(home, ada):
+    page = ada.page
+    ada.forgive("ERR_FAILED")
+    held = open_before_its_form(home, page)
+    held[0].abort()
+    expect(page.locator(".fault button")).to_be_focused()
+    opener(page).click()
+    expect(page.locator("dialog.over #title")).to_be_visible()
+    expect(page.locator("dialog.over #amount")).to_have_value("12")
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def save_slowly(home, page, button):
+    """Types an entry into the sheet and presses the button; returns the held request."""
+    page.goto(home.group)
+    opener(page).click()
+    sheet = page.locator("dialog.over")
+    sheet.locator("[name=title]").fill("Milk")
+    sheet.locator("#amount").fill("3")
+    held = []
+    page.route(
+        "**/entries",
+        lambda it: it.continue_() if "preview=" in it.request.post_data else held.append(it),
+    )
+    sheet.locator(button).click()
+    assert wait_until(lambda: page.evaluate("1") and held)
+    return held[0]
+
+
+@pytest.fixture
+def milk(home, ada):
+    """The sheet with an entry that is being saved, and the request for that."""
+    return ada.page, save_slowly(home, ada.page, ".actions .primary")
+
+
+def close_by_escape(page):
+    """Closes the sheet, and waits until it has given back its place in the history."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.over")).to_be_hidden()
+    page.wait_for_function("() => !history.state?.sheet")
+
+
+def test_nothing_is_typed_into_what_is_being_saved(milk):
+    page, held = milk
+    amount = page.locator("dialog.over #amount")
+    amount.press("End")
+    page.keyboard.type("5")
+    expect(amount).to_have_value("3")
+    held.continue_()
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("€3.00")
+
+
+def test_what_is_being_saved_is_no_draft(milk):
+    page, held = milk
+    close_by_escape(page)
+    held.continue_()
+    expect(page.locator("li[data-entry]", has_text="Milk")).to_contain_text("€3.00")
+    expect(page.locator("#message")).to_contain_text("Milk")
+    expect(page.locator("dialog.over")).to_have_count(0)
+
+
+def test_a_closed_sheet_opens_again_to_sign_in(ada, milk):
+    page, held = milk
+    ada.forgive("401")
+    close_by_escape(page)
+    page.context.clear_cookies()
+    held.continue_(headers={**held.request.headers, "cookie": ""})
+    expect(page.locator("dialog.over [name=password]")).to_be_visible()
+
+
+def test_what_was_saved_before_another_is_said_though_the_sheet_is_closed(home, ada):
+    page = ada.page
+    held = save_slowly(home, page, "[name=another]")
+    close_by_escape(page)
+    held.continue_()
+    expect(page.locator("#message")).to_contain_text("Milk")
+    expect(page.locator("dialog.over")).to_have_count(0)
+
+
+def test_a_closed_sheet_opens_again_if_it_could_not_be_saved(ada, milk):
+    page, held = milk
+    ada.forgive("ERR_FAILED", "422")
+    close_by_escape(page)
+    held.abort()
+    expect(page.locator("dialog.over .fault")).to_be_visible()
+    again = []
+    page.unroute("**/entries")
+    page.route("**/entries", lambda it: again.append(it))
+    page.locator("dialog.over .fault button").click()
+    assert wait_until(lambda: page.evaluate("1") and again)
+    close_by_escape(page)
+    typed = again[0].request.post_data
+    again[0].continue_(post_data=typed.replace('"amount"\r\n\r\n3', '"amount"\r\n\r\nx'))
+    expect(page.locator("dialog.over #amount")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("dialog.over")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog.over")).to_be_hidden()
+    expect(page.locator("#message")).to_contain_text(english.draftKept)
 
 
 def test_several_who_paid_stand_below_each_other(home, ada):

@@ -6,6 +6,7 @@ import statistics
 import time
 from fractions import Fraction
 
+import pytest
 from chance import seed
 from english import english
 from evenly import wait_until
@@ -120,7 +121,7 @@ def test_ten_people_tick_forty_lines_and_nothing_is_lost(home, sit_down, is_time
     wanted = claims(prices, had, sharing)
     assert sum(owed.values()) == sum(prices)
     assert all(abs(owed.get(people[name], 0) - claim) < 1 for name, claim in wanted.items())
-    delays = [seen_elsewhere(seats[-1], seats[-2], number) for number in range(5)]
+    delays = [seen_elsewhere(seats[-1], seats[-2], number) for number in range(9)]
     print(f"on the other's screen after {', '.join(f'{delay:.0f}' for delay in delays)} ms")
     assert not is_timed or statistics.median(delays) < AT_ONCE
 
@@ -147,6 +148,83 @@ WATCH = """number => {
   });
   watch.observe(line, {subtree: true, childList: true, characterData: true});
 }"""
+
+
+def test_a_second_tap_takes_nothing_back_and_other_lines_wait_for_no_answer(home, sit_down):
+    _, link = open_table(home, [1_000, 2_000, 3_000])
+    seat = Seat(sit_down(home.ada, viewport=PHONE), "Ada", link)
+    buttons = seat.page.locator(".tick")
+    buttons.nth(0).click()
+    expect(buttons.nth(0)).to_have_attribute("aria-pressed", "true")
+    # Without waiting until a press is possible, as fingers do.
+    for number in (0, 1):
+        buttons.nth(number).click(force=True)
+    expect(buttons.nth(1)).to_have_attribute("aria-pressed", "true")
+    assert seat.shown() == [True, True, False]
+    assert seat.page.url.endswith(link), "a member stays at the link"
+
+
+@pytest.mark.parametrize("chosen", [False, True], ids=["by account", "by name"])
+def test_quick_ticks_are_all_counted(home, sit_down, chosen):
+    entry, link = open_table(home, [1_000] * 5)
+    if chosen:
+        link += f"?as={members_of(home)['Ada']}"
+    seat = Seat(sit_down(home.ada, viewport=PHONE), "Ada", link)
+    for button in seat.page.locator(".tick").all():
+        button.click(force=True, no_wait_after=True)
+    assert wait_until(lambda: seat.shown() == [True] * 5)
+    ada = members_of(home)["Ada"]
+    owed = re.search(rf'"{ada}"[^>]*data-owed="(\d+)"', home.ada.get(entry).text)
+    assert owed[1] == "5000"
+
+
+def test_why_a_tick_failed_stays_until_it_is_tried_again(home, sit_down):
+    _, link = open_table(home, [1_000] * 3)
+    visitor = sit_down(home.ada, viewport=PHONE)
+    visitor.forgive("ERR_FAILED")
+    seat = Seat(visitor, "Ada", link)
+    visitor.page.route("**/table/*", lambda it: it.abort(), times=1)
+    seat.ticks(0)
+    again = seat.line(0).locator(".fault button")
+    expect(again).to_be_visible()
+    seat.ticks(1)
+    assert wait_until(lambda: seat.shown() == [False, True, False])
+    again.click()
+    assert wait_until(lambda: seat.shown() == [True, True, False])
+    expect(again).to_have_count(0)
+
+
+def test_an_answer_that_is_late_takes_nothing_back(home, sit_down):
+    _, link = open_table(home, [1_000] * 3)
+    visitor = sit_down(home.ada, viewport=PHONE)
+    seat, held = Seat(visitor, "Ada", link), []
+
+    def hold(route):
+        if route.request.method == "POST" or held:
+            return route.continue_()
+        return held.append((route, route.fetch()))
+
+    visitor.page.route("**/table/*", hold)
+    seat.ticks(0)
+    assert wait_until(lambda: visitor.page.evaluate("1") and held)
+    seat.ticks(1)
+    assert wait_until(lambda: seat.shown() == [True, True, False])
+    route, answer = held[0]
+    with visitor.page.expect_response(lambda it: it.request.method == "GET"):
+        route.fulfill(response=answer)
+    visitor.page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert seat.shown() == [True, True, False]
+
+
+def test_the_share_stands_above_the_bar(home, sit_down):
+    _, link = open_table(home, [1_000] * 20)
+    page = sit_down(home.ada, viewport=PHONE).page
+    page.goto(link)
+    foot, bar = page.locator(".table-foot > *"), page.locator(".places")
+    lowest = max(it["y"] + it["height"] for it in (each.bounding_box() for each in foot.all()))
+    assert lowest <= bar.bounding_box()["y"]
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("main > * > p:last-child a")).to_be_in_viewport()
 
 
 def test_a_tick_without_a_connection_is_seen_and_taken_back(home, sit_down):

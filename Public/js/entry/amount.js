@@ -1,19 +1,13 @@
 // The amount field on a phone: buttons for the operators that a numeric keypad lacks, and Enter that moves on to
 // the title.
 
-const marks = ["+", "−", "×", "÷", "(", ")"];
-
 /** Adds a strip of operator buttons. It shows while the amount has the focus, and does not take the focus away. */
 export function addMarks(form) {
   const strip = document.createElement("div");
   strip.className = "operators";
-  for (const mark of marks) {
+  for (const textContent of "+−×÷()") {
     const button = document.createElement("button");
-    button.className = "button";
-    button.type = "button";
-    button.tabIndex = -1;
-    button.textContent = mark;
-    strip.append(button);
+    strip.append(Object.assign(button, { className: "button", type: "button", tabIndex: -1, textContent }));
   }
   const { amount } = form.elements;
   strip.onpointerdown = (event) => event.preventDefault();

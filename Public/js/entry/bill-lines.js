@@ -4,16 +4,26 @@ addEventListener("keydown", (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !target.value || !target.matches(".item > .input")) return;
   event.preventDefault();
-  const isHere = () => document.activeElement === target;
-  // Further lines come with the preview of the last one.
-  if (!goOn(target)) target.form.addEventListener("previewed", () => isHere() && goOn(target), { once: true });
+  if (target.matches(".item:last-child > .number")) addLine(target.closest("li"));
+  const fields = [...target.form.querySelectorAll(".item > .input")];
+  const next = fields[fields.indexOf(target) + 1];
+  next.focus();
+  next.select();
 });
 
-/** Moves the cursor to the next field of a bill. */
-function goOn(field) {
-  const fields = [...field.form.querySelectorAll(".item > .input")];
-  const next = fields[fields.indexOf(field) + 1];
-  next?.focus();
-  next?.select();
-  return next;
+/** Adds an empty line below the last one. The preview brings one as well, but may be on its way for a while. */
+function addLine(last) {
+  const number = last.querySelector(".item-number").textContent;
+  const line = last.cloneNode(true);
+  for (const it of line.querySelectorAll("[type=hidden], .fold, .error, span.number")) it.remove();
+  for (const it of line.querySelectorAll("*")) {
+    for (const name of ["name", "id", "aria-label"]) {
+      if (it.hasAttribute(name)) it.setAttribute(name, it.getAttribute(name).replace(number, Number(number) + 1));
+    }
+    it.removeAttribute("aria-invalid");
+    if (it.type === "checkbox") it.checked = false;
+    else if (it.matches("input")) it.value = "";
+  }
+  line.querySelector(".item-number").textContent = Number(number) + 1;
+  last.after(line);
 }

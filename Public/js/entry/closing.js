@@ -1,13 +1,14 @@
 // Closes the sheet in the same way with each gesture: a tap beside it, Escape, Back, a swipe down, and Cancel.
 
-import { bring } from "../lib/requests.js";
+import { bring, underway } from "../lib/requests.js";
 import { isTyped } from "../lib/typing.js";
 
 const farEnough = 80;
 let press;
 
-/** Gives the sheet a place in the history, so that Back closes it. */
+/** Gives the sheet a place in the history, so that Back closes it. It may be closed before its form has come. */
 export function closeByBack(sheet) {
+  if (!sheet.open) return leave({ target: sheet });
   if (!history.state?.sheet) history.pushState({ sheet: true }, "");
   sheet.addEventListener("close", leave, { once: true });
 }
@@ -15,12 +16,19 @@ export function closeByBack(sheet) {
 async function leave({ target: sheet }) {
   if (history.state?.sheet) history.back();
   const form = sheet.querySelector("form");
-  if (!sheet.isConnected || !isTyped(form)) return;
+  // What is being saved is no draft. Where it could not be saved, the sheet says why. *Cancel* has given it up.
+  if (underway.forms.get(form)?.signal.aborted === false) {
+    await underway.sending;
+    if (!sheet.isConnected) return;
+    sheet.showModal();
+    return closeByBack(sheet);
+  }
+  if (!sheet.isConnected || !isTyped(form) || !form.querySelector("[data-kept]")) return;
   // Without the script that says so, the draft is kept as well.
   (await bring(new URL("./draft-return.js", import.meta.url)))?.sayKept(form, sheet);
 }
 
-document.addEventListener("reopened", ({ target }) => closeByBack(target));
+document.addEventListener("opened", ({ target }) => closeByBack(target));
 addEventListener("popstate", () => document.querySelector("dialog.over[open]")?.close());
 
 document.addEventListener("pointerdown", ({ target, clientX, clientY, pointerType }) => {

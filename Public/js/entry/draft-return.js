@@ -45,7 +45,7 @@ export function giveBack(form, draft, names) {
  * more.
  */
 export function welcome(sheet) {
-  sheet.dispatchEvent(new Event("reopened", { bubbles: true }));
+  sheet.dispatchEvent(new Event("opened", { bubbles: true }));
   for (const mistake of sheet.querySelectorAll(".error, .problems")) mistake.remove();
   for (const field of sheet.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   showNote(sheet.querySelector("form"));
@@ -74,7 +74,9 @@ function sayOfFile(note) {
 function fillIn(form, { fields }, isEmptyOnly) {
   for (const field of fieldsOf(form)) {
     const wish = fields[keyOf(field)];
-    if (wish === undefined || (isEmptyOnly && (isBox(field) || field.value))) continue;
+    // What was typed before the form came stays.
+    const isKept = isEmptyOnly ? isBox(field) || field.value : field.id === "amount" && isChanged(field);
+    if (wish === undefined || isKept) continue;
     if (isBox(field)) field.checked = wish;
     else field.value = wish;
     // A short list may lack an option that was chosen from a longer one.

@@ -3,7 +3,7 @@
 
 import { bring } from "../lib/requests.js";
 import { fieldsOf, isBox, keyOf } from "./draft-fields.js";
-import { draftName, isChanged } from "../lib/typing.js";
+import { draftName, isChanged, isTyped } from "../lib/typing.js";
 
 const person = document.getElementById("keys")?.dataset.person;
 
@@ -11,6 +11,8 @@ const person = document.getElementById("keys")?.dataset.person;
 export async function keepDraft(form, names) {
   const draft = read(form);
   if (draft) (await load())?.giveBack(form, draft, names);
+  // An amount may have been typed before the form came.
+  else if (isTyped(form)) save(form, names);
   form.addEventListener("input", () => save(form, names));
   // Values that the server derives from input arrive a moment later. By then the form may be saved, and the draft
   // gone.

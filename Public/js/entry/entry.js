@@ -3,13 +3,14 @@
 import { addMarks } from "./amount.js";
 import { closeByBack } from "./closing.js";
 import { complain } from "../lib/page.js";
+import { bring } from "../lib/requests.js";
 import { keepDraft } from "./drafts.js";
 import { followForm } from "./preview.js";
 
 /** Shows which files were chosen, and how many. */
 addEventListener("change", async ({ target }) => {
   if (target.type !== "file") return;
-  const files = await import(new URL("./chosen-files.js", import.meta.url)).catch(() => null);
+  const files = await bring(new URL("./chosen-files.js", import.meta.url));
   if (files) files.take(target);
   else target.toggleAttribute("data-chosen", target.value);
 });
@@ -20,7 +21,7 @@ const buyAgain = async (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
-  const again = await import(new URL("./again.js", import.meta.url)).catch(() => null);
+  const again = await bring(new URL("./again.js", import.meta.url));
   if (!again) return complain(link.closest("form"), "connection", () => link.click());
   const form = await again.answer(link);
   if (form) ready(form);
@@ -48,7 +49,6 @@ export function ready(form) {
   for (const panel of form.querySelectorAll(".sentence .panel")) panels.observe(panel);
   const sheet = form.closest("dialog");
   if (sheet) closeByBack(sheet);
-  form.addEventListener("previewed", () => form.querySelector(".item") && import(new URL("./bill-lines.js", import.meta.url)).catch(() => {}));
   keepDraft(form);
   followForm(form);
 }

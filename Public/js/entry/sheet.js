@@ -1,13 +1,15 @@
 // The sheet: the form for a new entry opens over the current page, which stays as it is.
 
 import { morph } from "../lib/morph.js";
-import { complain, takeMessage } from "../lib/page.js";
+import { complain, main, takeMessage } from "../lib/page.js";
 import { ask, bring } from "../lib/requests.js";
 import { isTyped } from "../lib/typing.js";
 
 const wanted = "form.entry-form";
 const patience = 3000;
 let early;
+/** The amount that was typed into a sheet whose form did not come. */
+let ahead = "";
 
 /** Requests the form on pointer down, so that it has mostly arrived by the click. */
 addEventListener("pointerdown", ({ target, button }) => {
@@ -35,6 +37,7 @@ export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }) {
 /** Opens the sheet. One that was closed with typed text opens with that text. */
 async function open(address, label) {
   document.querySelector("dialog[open]")?.close();
+  document.querySelector("main>.fault")?.remove();
   const old = document.querySelector("dialog.over");
   if (old && isTyped(old.querySelector("form"))) {
     old.showModal();
@@ -44,15 +47,20 @@ async function open(address, label) {
   const sheet = begin(address, label);
   const { status, response: page } = await (early?.address === address ? early.answer : ask("GET", address));
   early = null;
-  if (status === 200 && isAtHome(page.querySelector(wanted))) return sheet.open ? finish(sheet, page) : sheet.remove();
+  const isOpen = sheet.open;
+  const { value } = sheet.querySelector("input");
+  if ((isOpen || value) && status === 200 && isAtHome(page.querySelector(wanted))) return finish(sheet, page);
+  ahead = value;
+  // The page takes the place that the sheet has in the history.
+  if (isOpen && status) return location.replace(address);
+  sheet.close();
   sheet.remove();
-  if (!status) complain(document.querySelector("main"), "page", () => open(address, label));
-  else location.assign(address);
+  if (!status) complain(main, "page", () => open(address, label));
 }
 
 /** Shows the sheet with the amount field alone: a phone shows its keyboard only during a tap. */
-function begin(address, label) {
-  const amount = make("input", { id: "amount", className: "input amount", inputMode: "decimal", ariaLabel: label });
+function begin(address, ariaLabel) {
+  const amount = make("input", { id: "amount", className: "input amount", inputMode: "decimal", ariaLabel, value: ahead });
   const what = make("div", { id: "what" }, make("div", { className: "field" }, amount));
   const form = make("form", { className: "entry-form", onsubmit: () => form.hasAttribute("action") }, what);
   const sheet = make("dialog", { className: "over" }, form);
@@ -61,6 +69,8 @@ function begin(address, label) {
   document.body.append(sheet);
   sheet.showModal();
   amount.focus();
+  ahead = "";
+  loadEntry().then(() => sheet.dispatchEvent(new Event("opened", { bubbles: true })));
   return sheet;
 }
 
@@ -92,11 +102,12 @@ export function fill(sheet, page) {
   readyEntryForm(form);
 }
 
-/** Loads the script of the form. Without it, the form works as without scripts. */
+/** Prepares the form. Without its script, it works as without scripts. */
 export async function readyEntryForm(form) {
-  const entry = await bring(new URL("./entry.js", import.meta.url));
-  entry?.ready(form);
+  (await loadEntry())?.ready(form);
 }
+
+const loadEntry = () => bring(new URL("./entry.js", import.meta.url));
 
 /** Whether no id of the form is used elsewhere on this page, where labels would point at the wrong field. */
 function isAtHome(form) {

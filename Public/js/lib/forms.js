@@ -3,7 +3,7 @@
 
 import { hooks } from "./hooks.js";
 import { rest } from "./morph.js";
-import { complain, takeMessage, takeParts } from "./page.js";
+import { complain, main, takeMessage, takeParts } from "./page.js";
 import { ask, bring, dataOf, underway } from "./requests.js";
 import { fill } from "../entry/sheet.js";
 import { draftName, isTyped } from "./typing.js";
@@ -11,8 +11,6 @@ import { draftName, isTyped } from "./typing.js";
 const patience = 300;
 // The second press of a double tap comes within this time after the first.
 const pause = 600;
-const sending = new WeakMap();
-const main = document.querySelector("main");
 
 // Removes the drafts of other people when another person signs in.
 const person = document.getElementById("keys")?.dataset.person;
@@ -25,19 +23,22 @@ document.addEventListener("submit", (event) => {
   // The browser saves answers that are files.
   if (event.defaultPrevented || !form.matches("[method=post]:not([data-download])")) return;
   event.preventDefault();
-  if (!sending.has(form)) underway.sending = send(form, event.submitter);
+  if (!underway.forms.has(form)) underway.sending = send(form, event.submitter);
 });
+
+// The answer would replace what is typed into a form that is being sent.
+addEventListener("beforeinput", (event) => underway.forms.has(event.target.form) && event.preventDefault());
 
 // Leaving the form gives up its request.
 document.addEventListener(
   "click",
-  ({ target }) => sending.get(target.closest?.("[data-back]")?.closest("form"))?.abort(),
+  ({ target }) => underway.forms.get(target.closest?.("[data-back]")?.closest("form"))?.abort(),
   true,
 );
 
 async function send(form, button) {
   const leaving = new AbortController();
-  sending.set(form, leaving);
+  underway.forms.set(form, leaving);
   form.querySelector(".fault")?.remove();
   const slow = setTimeout(() => form.setAttribute("aria-busy", "true"), patience);
   const action = new URL(form.getAttribute("action"), location);
@@ -50,10 +51,10 @@ async function send(form, button) {
   const answer = await ask("POST", action, { form: data, reason, limit, signal: leaving.signal });
   clearTimeout(slow);
   form.removeAttribute("aria-busy");
-  sending.delete(form);
   // Without an answer the form may stay in the outbox.
   const isLater = await hooks.answered?.(answer, form, data, leaving.signal.aborted);
   if (!isLater && !leaving.signal.aborted) await take(answer, form, button, action);
+  underway.forms.delete(form);
 }
 
 /** Adds thumbnails. Where the script that makes them fails to load, files are sent without them. */
@@ -100,6 +101,8 @@ async function forgetDraft(form, { pathname }) {
 function goOn(form, responseURL, page) {
   if (form.closest("dialog.over")) return leaveSheet(form, responseURL, page);
   if (isButton(form) && responseURL === here() && isLive()) return refresh(form);
+  // The visitor may stop the next page from coming.
+  underway.forms.delete(form);
   // The address of an answer has no fragment: the form names the row to return to.
   location.assign(responseURL + (form.dataset.row ? `#${form.dataset.row}` : ""));
   // A fragment alone would not reload the page.
@@ -111,7 +114,7 @@ function goOn(form, responseURL, page) {
 /** Closes the sheet after saving: the next form follows in it, or the page below, which shows the entry. */
 async function leaveSheet(form, address, saved) {
   const sheet = form.closest("dialog");
-  if (saved?.querySelector("form.entry-form")) {
+  if (sheet.open && saved?.querySelector("form.entry-form")) {
     fill(sheet, saved);
     return rest(sheet, pause);
   }
@@ -138,8 +141,8 @@ async function refresh(form, saved) {
   if (!saved) takeMessage(page, row);
   takeParts(page, form);
   if (row) row.focus({ preventScroll: true });
-  // The second press of a double tap would hit *Undo*.
-  else rest(document.body, pause);
+  // The second press of a double tap would hit *Undo*, or take a tick back. Other lines may be ticked at once.
+  else rest(form.closest("[data-line]") ?? document.body, pause);
   keepFocus();
 }
 

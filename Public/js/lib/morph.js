@@ -21,7 +21,7 @@ export function morph(old, next, sent) {
  * the new one until its form is sent.
  */
 function isKept(element) {
-  return element.localName === "form" ? isBusy(element) : element.name === "operation";
+  return element.localName === "form" ? isBusy(element) || element.querySelector(".fault") : element.name === "operation";
 }
 
 function takeAttributes(old, next) {

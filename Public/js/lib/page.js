@@ -3,15 +3,21 @@
 import { morph } from "./morph.js";
 
 const pause = 100;
+export const main = document.querySelector("main");
+let shown = 0;
 
-/** Updates each part marked with `data-live` to its version in `page`. Typed text is kept, but for that in `sent`. */
+/**
+ * Updates each part marked with `data-live` to its version in `page`, unless a later one is shown: the answers to two
+ * requests may come in any order. Typed text is kept, but for that in `sent`.
+ */
 export function takeParts(page, sent) {
+  const { seq } = page.querySelector("main").dataset;
+  if (seq < shown) return;
+  if (seq) main.dataset.seq = shown = +seq;
   for (const part of document.querySelectorAll("[data-live]")) {
     const next = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (next) morph(part, next, sent);
   }
-  const fresh = page.querySelector("main").dataset;
-  if (fresh.seq) document.querySelector("main").dataset.seq = fresh.seq;
   document.title = page.title;
   dispatchEvent(new Event("renewed"));
 }
@@ -25,7 +31,7 @@ export function takeMessage(page, row) {
   // A new element for each message, or the timer of the last one would run on. Screen readers announce what is
   // added to a region that exists already.
   const message = next.cloneNode();
-  (row || document.querySelector("main")).prepend(message);
+  (row || main).prepend(message);
   setTimeout(() => morph(message, next, message), pause);
 }
 

@@ -1,7 +1,7 @@
 // Requests for pages and forms without leaving the page.
 
 // The form that is being sent: its answer brings the changes, so that live updates wait for it.
-export const underway = { sending: null };
+export const underway = { sending: null, forms: new WeakMap() };
 const patience = 60_000;
 
 /** Imports a script that the page can do without; null where it fails to load. */

@@ -35,7 +35,17 @@ export async function noteDone(next) {
 }
 
 // An entry that someone else has deleted stays deleted.
-addEventListener("click", ({ target }) => target.closest?.("[data-leave]") && noteDone());
+addEventListener("click", async (event) => {
+  const way = event.target.closest?.("[data-leave]");
+  if (!way || !opened) return;
+  // The next page would end what is not stored yet.
+  event.preventDefault();
+  try {
+    await noteDone();
+  } finally {
+    location.assign(way.href);
+  }
+});
 
 /**
  * Marks refused items to be sent again: one that was opened and left, and those of this group, if the person is a

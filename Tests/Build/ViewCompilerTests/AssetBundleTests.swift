@@ -50,7 +50,7 @@ struct AssetBundleTests {
     #expect(try text("/assets/css/x.", in: files) == "a{b:url(\"../img/i.\(i).svg\")}")
     #expect(
       try text("/assets/js/a.", in: files)
-        == "new SharedWorker(new URL(\"./c.\(c).js\",import.meta.url))\nconst s='./not.js'\n")
+        == "new SharedWorker(new URL(\"./c.\(c).js\",import.meta.url))\nlet s='./not.js'\n")
   }
 
   @Test func `notes and indentation stay at home`() throws {
@@ -110,7 +110,8 @@ struct AssetBundleTests {
     }.joined()
     return "=(){},:?>".map(String.init).reduce(lines) {
       $0.replacing(" " + $1, with: $1).replacing($1 + " ", with: $1)
-    }.replacing(";}", with: "}")
+    }.replacing(";}", with: "}").replacing("const", with: "let").replacing(";let $", with: ",$").replacing(
+      ";let{", with: ",{")
   }
 
   @Test func `the space around the marks of a script goes, but not in its texts and patterns`() throws {
@@ -124,9 +125,43 @@ struct AssetBundleTests {
     #expect(
       try text("/assets/a.", in: files) == """
         a='b = c'+"d : \\" , e"+`f = ${ g }`;// it's ( kept )
-        const h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3- -4+ ++m,j={k:[l]};function n(){o(";}");p()}
+        let h=b.replace(/ = [ / ] \\/ , /g," , ")/ 2 / 3- -4+ ++m,j={k:[l]};function n(){o(";}");p()}
 
         """)
+  }
+
+  /// The script alone, without the line end after its last line.
+  private func slimmed(_ script: String) throws -> String {
+    try text("/assets/a.", in: try bundle(["a.js": script])).split(separator: "\n").joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("const a = 1;\nconst { b } = c;\nconst [d] = e;\nf();", "let a=1,{b}=c,[d]=e;f();"),
+    ("const a = b(() => { const c = 1; const d = 2; });\nconst e = 3;", "let a=b(()=>{let c=1,d=2}),e=3;"),
+    ("const a = 1;\nf();\nconst b = 2;", "let a=1;f();let b=2;"),
+    ("if (a) { const b = 1; }\nconst c = \";\";\nlet d;", "if(a){let b=1}\nlet c=\";\";let d;"),
+    ("for (const a of b) c();\nconst d = 1;", "for(let a of b)c();let d=1;"),
+    ("const a = 1; // the first\nconst b = 2;", "let a=1;// the first\nlet b=2;"),
+  ]) func `constants of a script are declared together`(_ script: String, _ slim: String) throws {
+    #expect(try slimmed(script) == slim)
+  }
+
+  @Test(arguments: [
+    ("const a = true;", "let a=!0;"), ("return false;", "return!1;"),
+    ("a({ b: true, c: false });", "a({b:!0,c:!1});"),
+    ("a = 'true' + `false` + /true/.test(b);", "a='true'+`false`+/true/.test(b);"),
+    ("a.true(falsely, untrue, \"true\");", "a.true(falsely,untrue,\"true\");"),
+  ]) func `truth is written short`(_ script: String, _ slim: String) throws {
+    #expect(try slimmed(script) == slim)
+  }
+
+  @Test(arguments: [
+    ("a((b) => c)", "a(b=>c)"), ("d = async (e1) => f;", "d=async e1=>f;"),
+    ("return (b) => c;", "return b=>c;"),
+    ("a(({ b }) => c, (d, e) => f, () => g);", "a(({b})=>c,(d,e)=>f,()=>g);"),
+    ("a(\"(b) => c\");", "a(\"(b) => c\");"),
+  ]) func `one parameter needs no brackets`(_ script: String, _ slim: String) throws {
+    #expect(try slimmed(script) == slim)
   }
 
   @Test func `a script that is asked for by its address gives what it exports`() throws {
@@ -135,8 +170,8 @@ struct AssetBundleTests {
       "js/late.js": "export const one = 1;\n",
     ])
     #expect(
-      ["const one=1;export{one};\n", "const one=1;export{one};"].contains(
-        try text("/assets/js/late.", in: files)))
+      ["let one=1;export{one};\n", "let one=1;export{one};"].contains(try text("/assets/js/late.", in: files))
+    )
   }
 
   @Test func `a script comes with its modules, each once and before those that need it`() throws {
@@ -147,7 +182,7 @@ struct AssetBundleTests {
       "js/c.js": "self.c = 1;\n", "js/w.js": "import { one } from \"./a.js\";\n",
     ])
     let w = try fingerprint("/assets/js/w.", in: files)
-    let once = "const once = (make) => {\nlet made;\nreturn () => (made ??= [make()])[0];\n};\n"
+    let once = "const once = make => {\nlet made;\nreturn () => (made ??= [make()])[0];\n};\n"
     let c = "const $1 = once(() => {\nself.c = 1;\n});\n"
     let a = """
       const $0 = once(() => {
@@ -185,11 +220,11 @@ struct AssetBundleTests {
     let later = try text("/assets/js/later.", in: files)
     let app = try text("/assets/js/app.", in: files)
     #expect(app.contains("self.modules={$libB:$1}"))
-    #expect(late.contains("const{$libB:$0}=self.modules"))
-    #expect(late.contains("const three=3"))
+    #expect(late.contains("{$libB:$0}=self.modules"))
+    #expect(late.contains("let three=3"))
     #expect(!late.contains("two=2"))
-    #expect(later.contains("const{$libB:$0}=self.modules"))
-    #expect(try text("/assets/js/part.", in: files).contains("const{$libB:$0}=self.modules"))
+    #expect(later.contains("{$libB:$0}=self.modules"))
+    #expect(try text("/assets/js/part.", in: files).contains("{$libB:$0}=self.modules"))
     #expect(try text("/assets/js/other.", in: files).contains("two=2"))
   }
 

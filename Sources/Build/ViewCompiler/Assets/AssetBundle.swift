@@ -56,8 +56,8 @@ package struct AssetBundle {
       file: file, address: file.address(fingerprint: fingerprint), fingerprint: fingerprint, bytes: bytes)
   }
 
-  /// The first 16 hexadecimal digits of the SHA-256 are enough to distinguish two versions of a file.
-  package static func fingerprint(_ bytes: [UInt8]) -> String { String(SHA256.hexDigest(bytes).prefix(16)) }
+  /// So many hexadecimal digits of the SHA-256 distinguish two versions of a file: each page carries dozens of them.
+  package static func fingerprint(_ bytes: [UInt8]) -> String { String(SHA256.hexDigest(bytes).prefix(10)) }
 
   private mutating func entered<Result>(_ path: String, _ body: (inout AssetBundle) throws -> Result) rethrows
     -> Result
@@ -101,6 +101,8 @@ package struct AssetBundle {
   /// is a number, so that a browser loads no more bytes where a file has a longer name.
   private struct Modules {
     private(set) var names: [String: String] = [:]
+    /// What comes from app.js: its name there, and here.
+    var borrowed: [String] = []
     var code: [UInt8] = []
 
     mutating func add(_ path: String) -> String {
@@ -118,7 +120,9 @@ package struct AssetBundle {
     let offer = exports.isEmpty ? "" : "export { \(exports.joined(separator: ", ")) };\n"
     let code = own + Array(offer.utf8)
     guard !modules.names.isEmpty else { return code }
-    return Array(Script.once.utf8) + modules.code + shared(by: file, modules) + code
+    let borrowed = modules.borrowed.joined(separator: ", ")
+    let loan = borrowed.isEmpty ? "" : "const { \(borrowed) } = self.modules;\n"
+    return Array((Script.once + loan).utf8) + modules.code + shared(by: file, modules) + code
   }
 
   /// The statement by which app.js shares its modules with other scripts; empty in any other script.
@@ -128,10 +132,6 @@ package struct AssetBundle {
       files[path].flatMap { lent in modules.names[path].map { "\(lent.moduleName): \($0)" } }
     }
     return Array("self.modules = { \(pairs.joined(separator: ", ")) };\n".utf8)
-  }
-
-  private func borrowed(_ module: PublicFile, as name: String) -> [UInt8] {
-    Array("const { \(module.moduleName): \(name) } = self.modules;\n".utf8)
   }
 
   private mutating func defined(
@@ -156,9 +156,11 @@ package struct AssetBundle {
       let known = modules.names[path]
       let name = known ?? modules.add(path)
       if known == nil {
-        let isLent = shared?.lends(path, to: whole.path) == true
-        let code = isLent ? borrowed(other, as: name) : try defined(other, as: name, into: whole, &modules)
-        modules.code += code
+        if shared?.lends(path, to: whole.path) == true {
+          modules.borrowed.append("\(other.moduleName): \(name)")
+        } else {
+          modules.code += try defined(other, as: name, into: whole, &modules)
+        }
       }
       changes.append((part.range, part.code(from: name)))
     }

@@ -158,6 +158,21 @@ struct BillTableTests {
     #expect(saved?.entry.title == "Supper at home")
   }
 
+  @Test func `a tick leads back to the address that it came from`() async throws {
+    let dinner = try await dinner()
+    let members = try dinner.made.store.read { try $0.members(of: dinner.group.id) }
+    let sent = [("line", "\(ID<Items.Line>(high: 9, low: 1))"), ("weight", "1")]
+    for address in [dinner.path, dinner.path + "?as=\(members[0].id)", dinner.path + "?as=\(members[1].id)"] {
+      try await dinner.ada.visit(address)
+      let action = try #require(dinner.ada.document.first("form", "data-later", "tick")?["action"])
+      #expect(action == address)
+      for member in members.prefix(2) {
+        try await dinner.ada.post(action, sent + [("member", "\(member.id)")])
+        #expect(dinner.ada.path == address)
+      }
+    }
+  }
+
   @Test func `merged people have one tick, and a name that shares no costs is refused`() async throws {
     let dinner = try await dinner()
     let members = try dinner.made.store.read { try $0.members(of: dinner.group.id) }

@@ -49,8 +49,8 @@ struct EntryForm: Sendable {
   var frequent: [FrequentEntry] = []
   /// The receipt that the entry is made from, and its picture.
   var receipt: FiledReceipt?
-  /// The payment details of the receiver.
-  var howToPay: HowToPay?
+  /// How members are paid, for a payment to one of them.
+  var waysToPay: [ID<Member>: [StoredPaymentWay]] = [:]
   /// The bill as it will be saved, with the answers about viewers.
   var settled: Bill?
   /// Files of the form that are stored already.
@@ -180,12 +180,25 @@ struct EntryForm: Sendable {
 }
 
 extension EntryForm {
-  /// Nil if the visitor is the receiver, and for entries that are not payments.
-  func howToPayReceiver(_ snapshot: Snapshot) throws -> HowToPay? {
-    guard context.canChange, input.kind == .transfer, let receiver = input.receiver,
-      receiver != context.viewer, let words = try snapshot.paymentNotes(in: context.group.id)[receiver]
-    else { return nil }
-    return HowToPay(receiver, called: context.name(receiver), words, context.t)
+  /// The receiver of a payment, for members who may see how they are paid.
+  var receiver: ID<Member>? { context.canChange && input.kind == .transfer ? input.receiver : nil }
+
+  /// How the receiver of a new payment is paid, for all others.
+  func howToPay(_ group: PaymentGroup) -> [HowToPay] {
+    guard isNew, let receiver, receiver != context.viewer else { return [] }
+    // Without an amount, and of several payers, there are no codes.
+    let typed = input.hasSeveralPayers ? nil : reading.money
+    let money = typed ?? Money(minorUnits: 0, currency: reading.currency ?? context.group.currency)
+    let request = group.request(money, from: input.payer ?? receiver, to: receiver)
+    return group.howToPay(receiver, request, waysToPay)
+  }
+
+  /// The note by which the payment is found on a bank's statement; nil where its receiver is paid without.
+  func referenceNote(_ group: PaymentGroup) -> String? {
+    guard let receiver, let payer = input.payer, !input.hasSeveralPayers, let money = reading.money else {
+      return nil
+    }
+    return group.note(money, from: payer, to: receiver, waysToPay)
   }
 }
 

@@ -13,6 +13,8 @@ struct EntryFormPage: Sendable {
   let offersPresets: Bool
   /// The choice of the group, if the form was not opened from a group's page.
   var groupChoice: GroupSwitch?
+  /// How the receiver of a payment is paid.
+  var howToPay: [HowToPay] = []
   /// The entry that this form made when it was saved before.
   var first: First?
   /// The question about a viewer's share.

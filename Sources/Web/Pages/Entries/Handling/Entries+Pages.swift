@@ -55,10 +55,14 @@ extension Entries {
     form.settled = question?.settled
     var errors = EntryErrors()
     if !mistakes.isEmpty { errors.add(.file, .files(mistakes)) }
+    let ways = form.waysToPay.isEmpty ? [] : form.howToPay(PaymentGroup(group.people(visit), visit))
     if form.intent == .preview, visit.asksForParts {
-      return visit.page(status) { Views.entriesFormParts(&$0, page: EntryFormPage(form)) }
+      var page = EntryFormPage(form)
+      page.howToPay = ways
+      return visit.page(status) { [page] in Views.entriesFormParts(&$0, page: page) }
     }
     var page = EntryFormPage(form, adding: errors)
+    page.howToPay = ways
     page.groupChoice = GroupSwitch(group, form)
     page.first = first
     page.viewerShareQuestion = question

@@ -65,7 +65,10 @@ enum Entries {
       }
     }
     guard form.isToBeSaved else { return page(form, group, visit) }
-    guard let draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    guard var draft = form.draft else { return page(form, group, visit, .unprocessable) }
+    if !form.waysToPay.isEmpty, let note = form.referenceNote(PaymentGroup(group.people(visit), visit)) {
+      draft.takeNote(note)
+    }
     let adding = AddEntry(
       draft, CategoryGuess(visit.t.categoryWords), of: form.receipt?.receipt, today: visit.formats.today,
       CategoryNames(visit.t), doubtingTwins: isProposed, isProposed: isProposed,

@@ -39,7 +39,7 @@ extension EntryForm {
         earlier: try AlreadyFiledNote(of: receipt, group, snapshot, context.formats))
     }
     form = try form.fillingInRate(snapshot)
-    form.howToPay = try form.howToPayReceiver(snapshot)
+    if form.receiver != nil { form.waysToPay = try snapshot.paymentWays(in: group) }
     return form
   }
 }

@@ -38,6 +38,8 @@ struct TablePage {
   let amount: String
   let paid: String
   let until: String
+  private let link: Link
+  /// Where a tick is sent: the address of this page.
   let action: Link
   /// Who is ticking; nil before the visitor has said so.
   private let me: Member?
@@ -49,15 +51,16 @@ struct TablePage {
   private let typed: Form
   private let newID: () -> ID<Operation>
 
-  static func link(_ token: SecretToken, as member: ID<Member>) -> Link {
-    Link("/table", token.text).query("as", member)
+  static func link(_ token: SecretToken, as person: String? = nil) -> Link {
+    let link = Link("/table", token.text)
+    return person.map { link.query("as", $0) } ?? link
   }
 
   static func refuse(
     _ form: Form, _ errors: FormErrors, _ table: BillTable, _ token: SecretToken, _ visit: Visit
   ) throws -> Response {
     let page = try visit.read {
-      try TablePage(table, token, as: form.single("member"), typed: form, refusing: errors, visit, $0)
+      try TablePage(table, token, as: visit.query().single("as"), typed: form, refusing: errors, visit, $0)
     }
     return visit.page(refusing: errors) { Views.entriesBillTable(&$0, page: page) }
   }
@@ -73,7 +76,7 @@ struct TablePage {
     formats = visit.formats
     newID = { visit.newID() }
     let roster = table.overview.roster
-    let account = visit.visitor.flatMap { roster.member(of: $0.account.id) }
+    let account = table.member(of: visit)
     let chosen = person.flatMap { ID<Member>($0) }.flatMap { roster.member(roster.standing[$0]) }
     me = [person == nil ? account : chosen].compactMap(\.self).first(where: \.sharesCosts)
     let context = EntryContext(table.overview, visit)
@@ -82,8 +85,9 @@ struct TablePage {
       context, EntryLinks(table.link.group))
     (title, amount, paid) = (line.title, formats.money(table.entry.bill.amount), line.note)
     until = visit.t.timeLeft(until: table.link.expires, from: visit.now)
-    action = Link("/table", token.text)
-    others = action.query("as", "")
+    link = Self.link(token)
+    action = Self.link(token, as: person)
+    others = link.query("as", "")
     var frame = visit.frame(title, groups: try visit.groupTitles(in: snapshot))
     (frame.style, frame.styles) = (Assets.cssItemsCSS.link, .all)
     frame.refusal = frame.refusal ?? errors["line"]
@@ -92,7 +96,7 @@ struct TablePage {
       frame.live =
         try account == nil
         ? LivePage(
-          stream: action.segment("events").query("as", person ?? "").text(under: visit.site.basePath),
+          stream: link.segment("events").query("as", person ?? "").text(under: visit.site.basePath),
           position: snapshot.position()) : LivePage(visit, snapshot)
     }
     self.frame = frame
@@ -109,7 +113,7 @@ struct TablePage {
   var people: [Person] {
     table.overview.members.filter(\.sharesCosts).sorted { $0.name < $1.name }.map { member in
       Person(
-        link: action.query("as", member.id), face: Face(member, [:]), name: member.name,
+        link: link.query("as", member.id), face: Face(member, [:]), name: member.name,
         label: t.joinIAm(name: formats.isolated(member.name)))
     }
   }
@@ -180,7 +184,7 @@ struct TableLinkPage {
     self.group = group
     title = visit.t.title(of: entry.entry)
     let token = visit.token(of: link.id)
-    ticking = Link("/table", token.text)
+    ticking = TablePage.link(token)
     address = visit.address(of: ticking)
     until = visit.t.timeLeft(until: link.expires, from: visit.now)
     let links = EntryLinks(group.group.id)

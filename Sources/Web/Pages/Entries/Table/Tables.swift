@@ -68,8 +68,14 @@ enum Tables {
     let request = GroupRequest(
       in: table.link.group, as: try visit.operation(of: form), from: author(at: table, visit))
     do {
-      let member = try await take(form, request, table, visit)
-      return visit.redirect(to: TablePage.link(token, as: member))
+      if let member = try await join(form, request, table, visit) {
+        return visit.redirect(to: TablePage.link(token, as: member.description))
+      }
+      let member = try await tick(form, request, table, visit)
+      let isMember = table.member(of: visit) != nil
+      // The address stays as it is, so that other ticks that are on their way reach the same page.
+      let person = try visit.query().single("as") ?? (isMember ? nil : member.description)
+      return visit.redirect(to: TablePage.link(token, as: person))
     } catch let refusal as Refusal {
       let errors = FormErrors("line", words(refusal, table, visit))
       return try TablePage.refuse(form, errors, table, token, visit)
@@ -107,18 +113,22 @@ enum Tables {
     return Origin(.system, on: table.link.id.retyped(as: Device.self), at: visit.now)
   }
 
-  /// Returns the member who is ticking.
-  private static func take(_ form: Form, _ request: GroupRequest, _ table: BillTable, _ visit: Visit)
+  /// Adds someone who is not in the group yet; nil for a form without a name.
+  private static func join(_ form: Form, _ request: GroupRequest, _ table: BillTable, _ visit: Visit)
+    async throws -> ID<Member>?
+  {
+    guard let typed = try form.single("name") else { return nil }
+    var errors = FormErrors()
+    guard let name = errors.check("name", typed, visit.t, DisplayName.init) else { throw errors }
+    do {
+      return try await visit.write { try $0.joinTable(name.text, at: table.link.token, for: request) }
+    } catch let mistake as DistinctName.Mistake { throw FormErrors("name", mistake.words(visit.t)) }
+  }
+
+  /// Returns the member whose tick it is.
+  private static func tick(_ form: Form, _ request: GroupRequest, _ table: BillTable, _ visit: Visit)
     async throws -> ID<Member>
   {
-    let digest = table.link.token
-    if let typed = try form.single("name") {
-      var errors = FormErrors()
-      guard let name = errors.check("name", typed, visit.t, DisplayName.init) else { throw errors }
-      do { return try await visit.write { try $0.joinTable(name.text, at: digest, for: request) } } catch let
-        mistake as DistinctName.Mistake
-      { throw FormErrors("name", mistake.words(visit.t)) }
-    }
     guard let line = try form.single("line").flatMap({ ID<Items.Line>($0) }),
       let member = try form.single("member").flatMap({ ID<Member>($0) })
     else { throw Problem.notFound }
@@ -133,7 +143,14 @@ enum Tables {
       throw FormErrors("line", visit.t.errorNotANumber(example: example))
     }
     let tick = Items.Tick(Items.Tick.Place(line, member), weight: weight)
-    try await visit.write { try $0.tick(tick, at: digest, for: request) }
+    try await visit.write { try $0.tick(tick, at: table.link.token, for: request) }
     return member
+  }
+}
+
+extension BillTable {
+  /// The visitor as a member of the group.
+  func member(of visit: Visit) -> Member? {
+    visit.visitor.flatMap { overview.roster.member(of: $0.account.id) }
   }
 }
