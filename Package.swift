@@ -61,6 +61,7 @@ let package = Package(
     target("Sources/Domain/Ledger"), target("Sources/Domain/Encodings", [], busy),
     target("Sources/Domain/Exchange", ["Ledger", "Encodings"]),
     target("Sources/Domain/Pictures", ["Encodings"]),
+    target("Sources/Domain/PaymentCodes", ["Encodings", "Ledger"]),
 
     // Platform: one target a technology. It knows no money and no words.
     .systemLibrary(
@@ -82,7 +83,7 @@ let package = Package(
     target("Sources/Storage/Migrations", ["JournalCoding", "Ledger", "SQLite"]),
     target(
       "Sources/Storage/Store",
-      ["Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Threads"]),
+      ["Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "PaymentCodes", "SQLite", "Threads"]),
     target(
       "Sources/Storage/StoreMaintenance",
       ["Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Store", "Threads"]),
@@ -92,14 +93,17 @@ let package = Package(
     target("Sources/Storage/DemoData", ["Encodings", "Ledger", "Store"]),
 
     // Product: what people can do, and the words for it.
-    target("Sources/Product/Household", ["Encodings", "Exchange", "Ledger", "Store"]),
+    target("Sources/Product/Household", ["Encodings", "Exchange", "Ledger", "PaymentCodes", "Store"]),
     target("Sources/Product/Credentials", ["COpenSSL", "Encodings"]),
     target(
       "Sources/Product/Accounts", ["COpenSSL", "Credentials", "Encodings", "Ledger", "Store", "Threads"]),
     target("Sources/Product/Words", ["HTML", "Ledger", "Store"], plugins: ["ViewCompilerPlugin"]),
     target(
       "Sources/Product/Refusals",
-      ["Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Store", "Threads", "Words"]),
+      [
+        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "PaymentCodes", "Store",
+        "Threads", "Words",
+      ]),
     target(
       "Sources/Product/Operations",
       [
@@ -127,8 +131,8 @@ let package = Package(
       "Sources/Web/Pages",
       [
         "API", "Accounts", "Archive", "Credentials", "Disk", "Encodings", "Exchange", "HTML", "HTTP",
-        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "Pictures", "ReceiptOCR",
-        "Refusals", "Store", "StoreMaintenance", "Threads", "Words",
+        "HTTPClient", "Household", "Ledger", "Notifications", "Operations", "PaymentCodes", "Pictures",
+        "ReceiptOCR", "Refusals", "Store", "StoreMaintenance", "Threads", "Words",
       ], plugins: ["ViewCompilerPlugin"]),
 
     // App: the program.
@@ -157,6 +161,7 @@ let package = Package(
     target(
       "Tests/Domain/ExchangeTests", ["Encodings", "Exchange", "Ledger", "TestSupport"], exclude: ["Fixtures"]),
     target("Tests/Domain/PicturesTests", ["Encodings", "Pictures", "TestSupport"]),
+    target("Tests/Domain/PaymentCodesTests", ["Encodings", "Ledger", "PaymentCodes", "TestSupport"]),
     target("Tests/Platform/ThreadsTests", ["TestSupport", "Threads"]),
     target("Tests/Platform/SubprocessTests", ["Subprocess"]),
     target("Tests/Platform/SQLiteTests", ["Encodings", "SQLite", "TestSupport"]),
@@ -173,8 +178,8 @@ let package = Package(
     target(
       "Tests/Storage/StoreTests",
       [
-        "DemoData", "Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "SQLite", "Store",
-        "StoreMaintenance", "TestSupport", "Threads",
+        "DemoData", "Disk", "Encodings", "JournalCoding", "Ledger", "Migrations", "PaymentCodes", "SQLite",
+        "Store", "StoreMaintenance", "TestSupport", "Threads",
       ]),
     target(
       "Tests/Storage/ArchiveTests",
@@ -187,7 +192,10 @@ let package = Package(
       ["DemoData", "JournalCoding", "Ledger", "SQLite", "Store", "StoreMaintenance"]),
     target(
       "Tests/Product/HouseholdTests",
-      ["Encodings", "Exchange", "Household", "Ledger", "Store", "StoreMaintenance", "TestSupport"]),
+      [
+        "Encodings", "Exchange", "Household", "Ledger", "PaymentCodes", "Store", "StoreMaintenance",
+        "TestSupport",
+      ]),
     target(
       "Tests/Product/CredentialsTests", ["Credentials", "Encodings", "TestSupport"], exclude: ["Fixtures"]),
     target(
@@ -197,8 +205,8 @@ let package = Package(
     target(
       "Tests/Product/RefusalsTests",
       [
-        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "Refusals", "Store", "Threads",
-        "Words",
+        "Accounts", "Disk", "Encodings", "Exchange", "Household", "Ledger", "PaymentCodes", "Refusals",
+        "Store", "Threads", "Words",
       ]),
     target(
       "Tests/Product/OperationsTests",
@@ -224,7 +232,7 @@ let package = Package(
       [
         "API", "Accounts", "Archive", "COpenSSL", "Credentials", "DemoData", "Disk", "Encodings", "Exchange",
         "HTML", "HTTP", "Household", "JournalCoding", "Ledger", "Notifications", "Operations", "Pages",
-        "Pictures", "ReceiptOCR", "Store", "StoreMaintenance", "Subprocess", "TestSupport", "Threads",
-        "Words",
+        "PaymentCodes", "Pictures", "ReceiptOCR", "Store", "StoreMaintenance", "Subprocess", "TestSupport",
+        "Threads", "Words",
       ]), target("Tests/Build/ViewCompilerTests", ["Encodings", "HTML", "TestSupport", "ViewCompiler"]),
   ])

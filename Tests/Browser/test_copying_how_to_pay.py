@@ -12,17 +12,25 @@ NOTE = "DE12 3456 7890 1234 5678 90\nTwint 079 123 45 67"
 @pytest.fixture
 def owing(home):
     """Ben has said how he is paid, and Ada owes him."""
-    home.ben.post("/account/profile", expecting=303, name="Ben", payment=NOTE)
+    home.ben.post("/account/payment-ways", expecting=303, kind="words", value=NOTE)
     home.ben.adds(home.group, "Rent", "900.00")
 
 
-def test_it_is_written_down_among_the_profile(home, sit_down):
+def test_it_is_written_down_on_ones_page(home, sit_down):
     page = sit_down(home.ada, java_script_enabled=False, viewport=PHONE).page
     page.goto("/account")
-    page.get_by_role("heading", name=english.profileTitle).click()
-    page.get_by_label(english.paymentNoteTitle).fill(NOTE)
-    page.locator("#profile").get_by_role("button", name=english.save).click()
-    assert page.get_by_label(english.paymentNoteTitle).input_value() == NOTE
+    page.get_by_role("heading", name=english.paymentWaysTitle).click()
+    way = page.locator("#payment-ways")
+    # Only banks ask for a name and an address.
+    expect(way.get_by_label(english.paymentName)).to_be_visible()
+    way.get_by_label(english.paymentKind).select_option("words")
+    expect(way.get_by_label(english.paymentName)).to_be_hidden()
+    way.get_by_label(english.paymentValue).fill(NOTE)
+    way.get_by_role("button", name=english.memberAdd, exact=True).click()
+    page.get_by_role("heading", name=english.paymentWaysTitle).click()
+    expect(way.locator("[data-way]")).to_contain_text("DE12 3456")
+    way.get_by_role("button", name=english.tokenRemove).click()
+    expect(way.locator("[data-way]")).to_have_count(0)
 
 
 def test_it_is_copied_beside_the_payment(home, sit_down, owing):
@@ -32,7 +40,7 @@ def test_it_is_copied_beside_the_payment(home, sit_down, owing):
     page.goto(f"{home.group}/balances")
     page.get_by_text(english.paymentHow, exact=True).click()
     way = page.locator(".how-to-pay")
-    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    expect(way.get_by_role("textbox", name=english.howToPay.format(name="Ben"))).to_have_value(NOTE)
     way.get_by_role("button", name=english.linkCopy).click()
     expect(way.get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == NOTE
@@ -53,7 +61,7 @@ def test_it_is_copied_in_the_form_of_a_payment(home, sit_down, owing):
     sheet.locator("summary:has(+ #to)").click()
     sheet.locator("#to").get_by_label("Ben").check()
     way = sheet.locator(".how-to-pay")
-    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    expect(way.get_by_role("textbox", name=english.howToPay.format(name="Ben"))).to_have_value(NOTE)
     way.get_by_role("button", name=english.linkCopy).click()
     expect(way.get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == NOTE
@@ -66,5 +74,5 @@ def test_without_scripts_it_is_there_to_be_selected(home, sit_down, owing):
     page.goto(f"{home.group}/balances")
     page.get_by_text(english.paymentHow, exact=True).click()
     way = page.locator(".how-to-pay")
-    expect(way.get_by_label(english.howToPay.format(name="Ben"))).to_have_value(NOTE)
+    expect(way.get_by_role("textbox", name=english.howToPay.format(name="Ben"))).to_have_value(NOTE)
     expect(way.get_by_role("button", name=english.linkCopy)).to_be_hidden()

@@ -242,7 +242,8 @@ class Flatmates:
                     form[f"item[{number}][weight][{member}]"] = dice.choice(["2", "0.5", "3"])
         if percent:
             # A percentage has room in what is taken off the first line.
-            form["item[1][amount]"] = self.written(prices[0] - prices[0] // 3 - off, scale)
+            prices[0] -= off
+            form["item[1][amount]"] = self.written(prices[0] - prices[0] // 3, scale)
             off = 0
         extras = [(dice.choice(["tax", "tip", "service"]), self.written(tax, scale))] * bool(tax)
         extras += [("tip", percent)] * bool(percent)

@@ -47,6 +47,7 @@ def house(accounts):
     ada.invitation(flat.path)
     flat.delete("Ada", gone)
     ids["table"] = open_table(flat, dee)
+    ids["link"] = open_debt(flat)
     texts = {it: ada.get(flat.path + it).text for it in PAGES}
     for name, (page, pattern) in FOUND.items():
         ids[name] = re.search(pattern, texts[page])[1]
@@ -65,6 +66,15 @@ def open_table(flat, member):
     flat.post("Ada", "/entries", rest="equal", **bill, **line)
     flat.post("Ada", f"/entries/{entry}/table")
     return entry
+
+
+def open_debt(flat):
+    """A link to what a member without an account owes."""
+    for it in flat.page("/balances").all("form"):
+        if (it["action"] or "").endswith("/owed"):
+            made = Form(it).send(flat.people["Ada"])
+            return made["Location"].rsplit("/", 1)[1]
+    raise AssertionError("no one without an account owes Ada anything")
 
 
 FOUND = {

@@ -97,7 +97,9 @@ package struct RandomJournal {
   }
 
   private mutating func memberAction() -> MemberAction {
-    switch random.below(8) {
+    switch random.below(10) {
+    case 8: .paymentWaysChanged
+    case 9: .saidPaid
     case 0, 1: .added(name: text(), role: random.pick(Role.allCases), person: optional(people))
     case 2: .renamed(text())
     case 3: .role(random.pick(Role.allCases))

@@ -173,6 +173,17 @@ class Server:
         finally:
             self.process.stdout.close()
 
+    @contextlib.contextmanager
+    def halted(self):
+        """Halts the server: it takes connections and answers nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+        # On a busy machine some threads go on for a moment, and would answer.
+        os.waitpid(self.process.pid, os.WUNTRACED)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
     def kill(self):
         self.process.kill()
         self.expect_end(-signal.SIGKILL)

@@ -92,8 +92,8 @@ class Person:
         page = self.get(made["Location"]).text
         return re.search(r"/join/[0-9a-f]{64}", page)[0]
 
-    def adds(self, group, title, amount="3.50"):
-        self.post(f"{group}/entries", expecting=303, title=title, amount=amount)
+    def adds(self, group, title, amount="3.50", **fields):
+        self.post(f"{group}/entries", expecting=303, title=title, amount=amount, **fields)
 
     def position(self, group):
         return int(re.search(r'data-seq="(\d+)"', self.get(group).text)[1])

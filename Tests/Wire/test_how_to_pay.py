@@ -19,7 +19,7 @@ def test_how_to_pay_is_seen_by_the_payer_and_goes_with_the_account(server):
     ben = Person(server.address).joins(link, "Bruno")
     ben.adds(group, "Bread", "30.00")
     said = ben.post(
-        "/account/profile", expecting=303, name="Bruno", payment=NOTE.replace("\n", "\r\n")
+        "/account/payment-ways", expecting=303, kind="words", value=NOTE.replace("\n", "\r\n")
     )
     assert said["Location"] == "/account"
     assert field_of(ada.get(f"{group}/balances").text)[1].strip() == NOTE
@@ -44,6 +44,6 @@ def test_how_to_pay_is_seen_by_the_payer_and_goes_with_the_account(server):
     ben.post("/account/deletion", expecting=303, username="bruno", current_password=PASSWORD)
     assert SECRET not in ada.get(f"{group}/balances").text
 
-    answer = ada.post("/account/profile", expecting=422, name="Ada", payment="x" * 201)
-    assert 'data-error="payment"' in answer.text
+    answer = ada.post("/account/payment-ways", expecting=422, kind="words", value="x" * 201)
+    assert 'data-error="value"' in answer.text
     assert SECRET not in ada.get("/account/data").text

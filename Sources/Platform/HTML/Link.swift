@@ -174,7 +174,8 @@ package import Encodings
 // MARK: - Other sites
 
 extension Link {
-  /// An external address: `https:` or `http:` with a host and without a user name, or `mailto:`.
+  /// An external address: `https:` or `http:` with a host and without a user name, `mailto:`, or a scheme of the
+  /// apps that pay.
   /// Nil for anything else, such as `javascript:`, and if it contains a space, a control or a backslash.
   package init?(external address: String) {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), address.utf8.allSatisfy(Self.isPlain)
@@ -182,7 +183,7 @@ extension Link {
     let rest = address.utf8[address.utf8.index(after: colon)...]
     switch address[..<colon].lowercased() {
     case "https", "http": guard Self.startsWithHost(rest) else { return nil }
-    case "mailto": guard !rest.isEmpty else { return nil }
+    case "mailto", "upi", "bitcoin", "lightning", "swish": guard !rest.isEmpty else { return nil }
     default: return nil
     }
     self.init(.external, address)

@@ -11,7 +11,7 @@ extension AccountError: ExplainedError {
     case .missing: .notFound
     case .ownsInstance, .leavesOwnerless, .tooManyWait, .lastOne, .knownPasskey: .unfit
     case .changedMeanwhile, .linkTaken, .linkedAlready: .conflict
-    case .tooManyCodes, .tooManyPasskeys: .limit
+    case .tooManyCodes, .tooManyPasskeys, .tooManyPaymentWays: .limit
     case .needsSecondFactor: .forbidden
     }
   }
@@ -21,6 +21,7 @@ extension AccountError: ExplainedError {
     case .usernameTaken: "/username"
     case .unproved: "/current_password"
     case .tooManyCodes: "/mail"
+    case .tooManyPaymentWays: "/kind"
     default: ""
     }
   }
@@ -41,6 +42,7 @@ extension AccountError: ExplainedError {
     case .lastOne: t.providerIsLastWayIn
     case .knownPasskey: t.passkeyKnown
     case .tooManyPasskeys: t.passkeysFull(count: StoredPasskey.mostOfOne)
+    case .tooManyPaymentWays: t.paymentWaysFull(count: StoredPaymentWay.mostOfOne)
     case .linkTaken: t.providerOtherAccount
     case .linkedAlready: t.providerAlreadyLinked
     }

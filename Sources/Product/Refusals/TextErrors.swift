@@ -72,7 +72,7 @@ extension DistinctName.Mistake: PlainlyExplainedError {
 extension PersonalTextError: PlainlyExplainedError {
   package var code: String {
     switch self {
-    case .username(let error), .paymentNote(let error): error.code
+    case .username(let error): error.code
     case .displayName: "notAName"
     case .mailAddress: "notAnAddress"
     }
@@ -83,7 +83,6 @@ extension PersonalTextError: PlainlyExplainedError {
     case .username: "/username"
     case .displayName: "/name"
     case .mailAddress: "/mail"
-    case .paymentNote: "/payment"
     }
   }
 
@@ -96,7 +95,6 @@ extension PersonalTextError: PlainlyExplainedError {
     case .displayName(.tooLong): t.displayNameTooLong
     case .displayName(.forbiddenCharacter): t.displayNameNotPlain
     case .mailAddress: t.mailMalformed
-    case .paymentNote(let error): error.words(t)
     }
   }
 }

@@ -8,6 +8,6 @@ extension Migration {
     .signInMethods, .secondFactors, .passkeys, .readers, .letters, .mailCodes, .reminders, .tokens,
     .providerLinks, .push, .webhooks, .feeds, .appSessions, .rates, .mailCodeRefusals, .balanceReports,
     .toldAlarms, .connectionLinks, .paymentNotes, .dividingConverted, .unitSpellings, .arrivingGroups,
-    .actionParts, .hiddenGroups, .groupEmoji, .tableLinks, .receiptLines,
+    .actionParts, .hiddenGroups, .groupEmoji, .tableLinks, .receiptLines, .paymentWays, .debtLinks,
   ]
 }

@@ -89,6 +89,21 @@ extension Migration {
       ALTER TABLE looking_links ADD COLUMN newcomers INTEGER NOT NULL DEFAULT 0 CHECK (newcomers >= 0);
       """)
 
+  /// Links to what one member owes another, for those without an account.
+  static let debtLinks = Migration(
+    "debtLinks",
+    script: """
+      -- Who owes it to whom and in which currency; null for other links.
+      ALTER TABLE looking_links ADD COLUMN payer BLOB CHECK (length(payer) = 16);
+      ALTER TABLE looking_links ADD COLUMN payee BLOB CHECK (length(payee) = 16);
+      ALTER TABLE looking_links ADD COLUMN currency TEXT;
+      ALTER TABLE looking_links ADD COLUMN scale INTEGER;
+      -- When the payer said that so much is paid (until the payee answers) and how often that was said.
+      ALTER TABLE looking_links ADD COLUMN claimed INTEGER;
+      ALTER TABLE looking_links ADD COLUMN claimed_units INTEGER;
+      ALTER TABLE looking_links ADD COLUMN claims INTEGER NOT NULL DEFAULT 0 CHECK (claims >= 0);
+      """)
+
   /// Sessions of apps, which use short-lived access tokens and renew them by refresh tokens.
   static let appSessions = Migration(
     "appSessions",

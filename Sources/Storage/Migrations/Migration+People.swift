@@ -101,4 +101,35 @@ extension Migration {
       -- One visible character may count as several here.
       ALTER TABLE accounts ADD COLUMN payment_note TEXT CHECK (length(payment_note) BETWEEN 1 AND 1600);
       """)
+
+  /// Ways to be paid, several to a person, and for members without an account too. The notes become the first.
+  static let paymentWays = Migration(
+    "payment ways",
+    script: """
+      CREATE TABLE payment_ways (
+        id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+        account BLOB REFERENCES accounts (id) ON DELETE CASCADE,
+        "group" BLOB REFERENCES groups (id) ON DELETE CASCADE,
+        -- A member without an account; members follow from the journal, so nothing is referred to.
+        member BLOB CHECK (length(member) = 16),
+        kind TEXT NOT NULL CHECK (kind IN ('iban', 'pix', 'upi', 'phone', 'bitcoin', 'link', 'words')),
+        -- One visible character may count as several here.
+        value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 1600),
+        name TEXT NOT NULL CHECK (length(name) <= 560),
+        address TEXT NOT NULL CHECK (length(address) <= 1600),
+        -- The person who added it, as the journal has them.
+        author BLOB NOT NULL CHECK (length(author) = 16),
+        added INTEGER NOT NULL,
+        CHECK ((account IS NULL) = (member IS NOT NULL)),
+        CHECK (("group" IS NULL) = (member IS NULL))
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX payment_ways_by_account ON payment_ways (account) WHERE account IS NOT NULL;
+      CREATE INDEX payment_ways_by_member ON payment_ways ("group", member) WHERE member IS NOT NULL;
+
+      INSERT INTO payment_ways (id, account, kind, value, name, address, author, added)
+      SELECT randomblob(16), id, 'words', payment_note, '', '', id, unixepoch() * 1000
+      FROM accounts
+      WHERE payment_note IS NOT NULL;
+      ALTER TABLE accounts DROP COLUMN payment_note;
+      """)
 }

@@ -18,7 +18,6 @@ package enum NewestSchema {
       disabled INTEGER,
       is_findable INTEGER NOT NULL DEFAULT 1 CHECK (is_findable IN (0, 1)),
       handle BLOB CHECK (length(handle) = 32),
-      payment_note TEXT CHECK (length(payment_note) BETWEEN 1 AND 1600),
       -- A guest has none of the three.
       CHECK ((username IS NULL) = (username_key IS NULL)),
       CHECK ((username IS NULL) = (password IS NULL))
@@ -76,6 +75,26 @@ package enum NewestSchema {
     CREATE INDEX invitations_by_creator ON invitations (creator);
     CREATE INDEX invitations_by_group ON invitations ("group", created);
     CREATE INDEX invitations_by_recipient ON invitations (recipient) WHERE recipient IS NOT NULL;
+
+    CREATE TABLE payment_ways (
+      id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+      account BLOB REFERENCES accounts (id) ON DELETE CASCADE,
+      "group" BLOB REFERENCES groups (id) ON DELETE CASCADE,
+      -- A member without an account; members follow from the journal, so nothing is referred to.
+      member BLOB CHECK (length(member) = 16),
+      kind TEXT NOT NULL CHECK (kind IN ('iban', 'pix', 'upi', 'phone', 'bitcoin', 'link', 'words')),
+      -- One visible character may count as several here.
+      value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 1600),
+      name TEXT NOT NULL CHECK (length(name) <= 560),
+      address TEXT NOT NULL CHECK (length(address) <= 1600),
+      -- The person who added it, as the journal has them.
+      author BLOB NOT NULL CHECK (length(author) = 16),
+      added INTEGER NOT NULL,
+      CHECK ((account IS NULL) = (member IS NOT NULL)),
+      CHECK (("group" IS NULL) = (member IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX payment_ways_by_account ON payment_ways (account) WHERE account IS NOT NULL;
+    CREATE INDEX payment_ways_by_member ON payment_ways ("group", member) WHERE member IS NOT NULL;
 
     CREATE TABLE personal_links (
       account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
@@ -433,7 +452,16 @@ package enum NewestSchema {
       -- The entry that the link leads to; null for links to the whole group.
       entry BLOB CHECK (length(entry) = 16),
       -- How many people were added to the group by it.
-      newcomers INTEGER NOT NULL DEFAULT 0 CHECK (newcomers >= 0)
+      newcomers INTEGER NOT NULL DEFAULT 0 CHECK (newcomers >= 0),
+      -- Who owes it to whom and in which currency; null for other links.
+      payer BLOB CHECK (length(payer) = 16),
+      payee BLOB CHECK (length(payee) = 16),
+      currency TEXT,
+      scale INTEGER,
+      -- When the payer said that so much is paid (until the payee answers) and how often that was said.
+      claimed INTEGER,
+      claimed_units INTEGER,
+      claims INTEGER NOT NULL DEFAULT 0 CHECK (claims >= 0)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX looking_links_by_creator ON looking_links (creator);
     CREATE INDEX looking_links_by_group ON looking_links ("group", created);

@@ -97,6 +97,8 @@ enum Routes {
     Route(.get, "/account/data", Endpoint(.account, AccountData.show)),
     Route(.get, "/account/data.zip", Endpoint(.account, AccountArchive.download)),
     Route(.post, "/account/profile", Endpoint(.account, Profile.update)),
+    Route(.post, "/account/payment-ways", Endpoint(.account, OwnPaymentWays.create)),
+    Route(.post, "/account/payment-ways/{way}/deletion", Endpoint(.account, OwnPaymentWays.delete)),
     Route(.post, "/account/preferences", Endpoint(.account, Preferences.update)),
     Route(.get, "/account/time-zone", Endpoint(.account, TimeZoneQuestion.show)),
     Route(.post, "/account/time-zone", Endpoint(.account, TimeZoneQuestion.update)),
@@ -178,6 +180,11 @@ enum Routes {
     Route(.post, "/groups/{group}/members/{member}/merging", Endpoint(.member, Members.merge)),
     Route(.get, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.show)),
     Route(.post, "/groups/{group}/members/{member}/removal", Endpoint(.member, MemberRemoval.create)),
+    Route(
+      .post, "/groups/{group}/members/{member}/payment-ways", Endpoint(.member, MemberPaymentWays.create)),
+    Route(
+      .post, "/groups/{group}/members/{member}/payment-ways/{way}/deletion",
+      Endpoint(.member, MemberPaymentWays.delete)),
     Route(.post, "/groups/{group}/members/{member}/return", Endpoint(.member, Members.takeBack)),
     Route(.get, "/groups/{group}/invitations", Endpoint(.member, InvitationsPage.show)),
     Route(.post, "/groups/{group}/invitations", Endpoint(.member, Invitations.create)),
@@ -188,6 +195,14 @@ enum Routes {
     Route(.post, "/groups/{group}/looking-links", Endpoint(.member, ViewLinks.create)),
     Route(.post, "/groups/{group}/looking-links/{link}/revocation", Endpoint(.member, ViewLinks.revoke)),
     Route(.get, "/shared/{token}", Endpoint(.anyone, ReadOnlyGroupPage.show)),
+    Route(.post, "/groups/{group}/owed", Endpoint(.member, isTyped: false, OwedLinks.create)),
+    Route(.get, "/groups/{group}/owed/{link}", Endpoint(.member, OwedLinks.show)),
+    Route(.post, "/groups/{group}/owed/{link}", Endpoint(.member, isTyped: false, OwedLinks.update)),
+    Route(.get, "/owed/{token}", Endpoint(.anyone, asksForFactor: true, OwedPage.show)),
+    Route(
+      .post, "/owed/{token}",
+      Endpoint(
+        .anyone, bodyLimit: Endpoint.strangersLimit, asksForFactor: true, isTyped: false, OwedPage.update)),
     Route(.post, "/join", Endpoint(.account, ReceivedLink.follow)),
     Route(.get, "/join/{token}", Endpoint(.anyone, asksForFactor: true, JoinPage.show)),
     Route(
@@ -200,6 +215,8 @@ enum Routes {
     Route(.post, "/people/me", Endpoint(.account, OwnLink.create)),
     Route(.post, "/people/me/deletion", Endpoint(.account, OwnLink.delete)),
     Route(.get, "/people/{person}", Endpoint(.account, PersonalPage.show)),
+    Route(.post, "/people/{person}/payments", Endpoint(.account, JointPayments.create)),
+    Route(.post, "/people/{person}/payments/{operation}/undo", Endpoint(.account, JointPayments.undo)),
     Route(.post, "/people/{person}/asks", Endpoint(.account, ShareRequests.create)),
     Route(.post, "/asks/{ask}/acceptance", Endpoint(.account, ShareRequests.accept)),
     Route(.post, "/asks/{ask}/refusal", Endpoint(.account, ShareRequests.decline)),

@@ -1,5 +1,6 @@
 import Household
 import Ledger
+import PaymentCodes
 import Store
 import TestSupport
 import Testing
@@ -44,6 +45,23 @@ struct SameMomentTests {
         try transaction.addMember(named: "Zoe", for: home.request(1)).appended
       }, others: .repeated)
     #expect(try home.names().count == 5)
+  }
+
+  @Test func `a member is paid in five ways at most`() async throws {
+    let home = try await SmallHome.make()
+    let answers = try await atOnce { number in
+      do {
+        let way = try PaymentWay(.words, "Cash \(number)")
+        let request = home.request(number, by: number.isMultiple(of: 2) ? .ada : .ben)
+        _ = try await home.store.write { try $0.addPaymentWay(way, of: home.sam, for: request) }
+        return Answer.done
+      } catch AccountError.tooManyPaymentWays { return .refused }
+    }
+    #expect(answers.count { $0 == .done } == 5 && answers.count { $0 == .refused } == 15)
+    let kept = try home.store.read { try $0.paymentWays(of: .member(home.sam, in: home.group)) }
+    #expect(kept.count == 5)
+    let said = try home.store.read { try $0.operations(on: Entity(.member, home.sam), in: home.group) }
+    #expect(said.count { $0.change == .member(home.sam, .paymentWaysChanged) } == 5)
   }
 
   @Test func `one name makes one saved split`() async throws {

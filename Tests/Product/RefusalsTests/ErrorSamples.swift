@@ -2,6 +2,7 @@ import Accounts
 import Disk
 import Exchange
 import Ledger
+import PaymentCodes
 import Refusals
 import Store
 import Threads
@@ -15,15 +16,15 @@ enum ErrorSamples {
     [
       TextError.all, DistinctName.Mistake.all, CustomUnitError.all, BillError.all, Refusal.all,
       JournalError.all, UndoRefusal.all, InvitationError.all, AccountError.all, StorageRefusal.all,
-      GroupRefusal.all, UnitRefusal.all, PersonalTextError.all, Password.Weakness.all, NewToken.Mistake.all,
-      [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
+      GroupRefusal.all, UnitRefusal.all, PersonalTextError.all, PaymentWay.Mistake.all, Password.Weakness.all,
+      NewToken.Mistake.all, [SignInAttempts.Wait(.seconds(2))], [BlockingPool.Busy()],
       [ImportRefusal(place: 1, refusal: .lastOwner)],
     ]
   }
 
   /// What is said of a case in more than one way.
   static var variants: [any ExplainedError] {
-    names + persons + limits + rows + units + files + differences + [
+    names + persons + payments + limits + rows + units + files + differences + [
       GroupRefusal.tooManyEntries(limit: 500, haveLabel: true)
     ] + labelMistakes
   }
@@ -37,9 +38,14 @@ enum ErrorSamples {
   }
 
   private static var persons: [any ExplainedError] {
-    TextError.all.flatMap { error -> [PersonalTextError] in
-      [.username(error), .displayName(error), .paymentNote(error)]
-    }
+    TextError.all.flatMap { error -> [PersonalTextError] in [.username(error), .displayName(error)] }
+  }
+
+  private static var payments: [any ExplainedError] {
+    TextError.all.flatMap { error -> [PaymentWay.Mistake] in [.value(error), .name(error), .address(error)] }
+      + [IBAN.Mistake.form, .unknownCountry("XX"), .length(expected: 22), .slipNumber].map {
+        PaymentWay.Mistake.iban($0)
+      }
   }
 
   private static var limits: [any ExplainedError] { HouseholdLimit.allCases.map { Refusal.limit($0) } }

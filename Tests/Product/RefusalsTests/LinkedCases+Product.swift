@@ -1,6 +1,7 @@
 import Accounts
 import Household
 import Ledger
+import PaymentCodes
 
 private let sam = Member(id: ID(high: 1, low: 1), name: "Sam")
 private let day = Day(number: 20_260_102) ?? .first
@@ -48,8 +49,25 @@ extension PersonalTextError: LinkedCases {
     case nil: .username(.empty)
     case .username?: .displayName(.empty)
     case .displayName?: .mailAddress
-    case .mailAddress?: .paymentNote(.tooLong(limit: 200))
-    case .paymentNote?: nil
+    case .mailAddress?: nil
+    }
+  }
+}
+
+extension PaymentWay.Mistake: LinkedCases {
+  static func next(after error: Self?) -> Self? {
+    switch error {
+    case nil: .value(.empty)
+    case .value?: .name(.empty)
+    case .name?: .address(.empty)
+    case .address?: .iban(.checkDigits)
+    case .iban?: .pixKey
+    case .pixKey?: .upi
+    case .upi?: .phone
+    case .phone?: .bitcoin
+    case .bitcoin?: .link
+    case .link?: .noTown
+    case .noTown?: nil
     }
   }
 }

@@ -61,7 +61,8 @@ extension AccountError: LinkedCases {
     case .needsSecondFactor?: .lastOne
     case .lastOne?: .knownPasskey
     case .knownPasskey?: .tooManyPasskeys
-    case .tooManyPasskeys?: .linkTaken
+    case .tooManyPasskeys?: .tooManyPaymentWays
+    case .tooManyPaymentWays?: .linkTaken
     case .linkTaken?: .linkedAlready
     case .linkedAlready?: nil
     }

@@ -47,8 +47,13 @@ extension Settings {
 
   /// A demo keeps and sends nothing.
   private func requireDemoAlone() throws(Failure) {
-    let flags: [Flag] = [.backupDirectory, .backupTo, .smtpURL, .alerts, .rates, .oidcIssuer, .userHeader]
-    guard let flag = flags.first(where: { self[$0] != nil }) else { return }
+    let flags: [Flag] = [
+      .backupDirectory, .backupTo, .smtpURL, .alerts, .rates, .oidcIssuer, .userHeader, .filesPerGroup,
+      .filesPerPerson,
+    ]
+    // The variable of the database may be that of a container.
+    let isGiven = self[.database] != nil && !inherited.contains(.database)
+    guard let flag = flags.first(where: { self[$0] != nil }) ?? (isGiven ? .database : nil) else { return }
     throw misuse(.demo, "keeps and sends nothing, and goes without \(flag.rawValue)")
   }
 

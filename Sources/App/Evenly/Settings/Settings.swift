@@ -10,7 +10,7 @@ struct Settings {
   private let command: Command
   private var values: [Flag: String] = [:]
   /// Flags whose values do not come from the command line.
-  private var inherited: Set<Flag> = []
+  private(set) var inherited: Set<Flag> = []
   private var operands: [String] = []
 
   init(_ arguments: [String], for command: Command) throws(Failure) {

@@ -37,6 +37,9 @@ package struct QRCode: Equatable, Sendable {
     "\(-Self.margin) \(-Self.margin) \(size + 2 * Self.margin) \(size + 2 * Self.margin)"
   }
 
+  /// Scales a drawing of `side` units to the modules, for a `transform`.
+  package func scale(of side: Int) -> String { "scale(\(Double(size) / Double(side)))" }
+
   /// The dark modules as one SVG path.
   package var path: String {
     var path = ""

@@ -28,6 +28,11 @@ package enum MemberAction: Hashable, Sendable {
   /// Erases all names of the member permanently, also in the past; this name replaces them. `leaving` is the
   /// digest of the operations with the replaced name.
   case nameErased(String, leaving: String)
+  /// The ways in which the member is paid were changed. They stand beside the journal, so that they can be
+  /// erased.
+  case paymentWaysChanged
+  /// By the link to a debt of the member, it was said to be paid.
+  case saidPaid
 }
 
 /// Changes of an entry.

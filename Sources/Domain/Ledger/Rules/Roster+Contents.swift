@@ -46,7 +46,7 @@ extension Roster {
   private func check(_ action: MemberAction) throws(Refusal) {
     switch action {
     case .added(let name, _, _), .renamed(let name), .nameErased(let name, _): try check(name, .memberName)
-    case .role, .claimed, .removed, .merged, .party: return
+    case .role, .claimed, .removed, .merged, .party, .paymentWaysChanged, .saidPaid: return
     }
   }
 

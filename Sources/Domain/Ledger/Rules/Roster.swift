@@ -141,7 +141,7 @@ extension Roster {
     let isMyself = author.person != nil && target.person == author.person
     switch action {
     case .added: return
-    case .renamed, .party: try requireSay(over: target, isMyself, access)
+    case .renamed, .party, .paymentWaysChanged, .saidPaid: try requireSay(over: target, isMyself, access)
     case .nameErased: guard isMyself else { throw .notYourself }
     case .role(let role):
       try requireOwner(access)

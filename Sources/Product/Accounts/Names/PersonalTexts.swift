@@ -7,8 +7,6 @@ package enum PersonalTextError: Error, Hashable {
   /// What the others call them.
   case displayName(TextError)
   case mailAddress
-  /// How they can be paid.
-  case paymentNote(TextError)
 }
 
 /// The name of an account that others see.
@@ -27,21 +25,5 @@ package struct DisplayName: Sendable {
     guard text.unicodeScalars.count <= Self.mostScalars else {
       throw .displayName(.tooLong(limit: Self.mostCharacters))
     }
-  }
-}
-
-/// How a person can be paid, in their own words: an account number, a name at a service. The text is not
-/// parsed.
-package struct PaymentNote: Sendable {
-  package let text: String
-
-  package static let mostCharacters = 200
-
-  /// Keeps the lines as they are written, without surrounding space; empty if nothing is written.
-  package init(_ typed: String) throws(PersonalTextError) {
-    do throws(TextError) {
-      let lines = typed.replacing("\r\n", with: "\n")
-      text = try TextConstraint(0...Self.mostCharacters, allowsLines: true).accept(lines)
-    } catch { throw .paymentNote(error) }
   }
 }

@@ -7,8 +7,6 @@ package struct ProfileChange: Sendable {
   /// The address that others see; an inner nil removes it.
   package var mail: MailAddress??
   package var isFindable: Bool?
-  /// An empty note removes it.
-  package var payment: PaymentNote?
 
   package init() {}
 }
@@ -32,7 +30,6 @@ extension Transaction {
       if let name = change.name { account.displayName = name.text }
       if let mail = change.mail { account.mail = mail?.text }
       if let isFindable = change.isFindable { account.isFindable = isFindable }
-      if let payment = change.payment { account.paymentNote = payment.text.isEmpty ? nil : payment.text }
     }
   }
 

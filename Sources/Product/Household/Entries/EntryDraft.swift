@@ -6,7 +6,7 @@ package struct EntryDraft: Equatable, Sendable {
   /// On an edit, the state that the form was opened with; nil if the form does not say.
   package let base: Base?
   /// The entry as typed, with the files to add alone. What no form shows is as in the entry that was changed.
-  package let entry: Entry
+  package private(set) var entry: Entry
   /// Labels that are made with it.
   package let newLabels: [Label]
   /// Whether the category was chosen, also if it is none.
@@ -27,6 +27,13 @@ package struct EntryDraft: Equatable, Sendable {
     self.schedule = schedule
     newLabels = labels.new
     hasChosenCategory = labels.hasChosenCategory
+  }
+
+  /// Adds a line to the note, if it is not there and fits.
+  package mutating func takeNote(_ line: String) {
+    guard !entry.note.contains(line) else { return }
+    let note = entry.note.isEmpty ? line : entry.note + "\n" + line
+    if note.count <= TextConstraint.note.longest { entry.note = note }
   }
 
   /// The entry, if the form was opened with `shown`: that one's files and occurrence stay.

@@ -150,7 +150,8 @@ package struct OfflineChangeRules {
   private func require(_ action: MemberAction) throws {
     switch action {
     case .added(_, .member, nil), .renamed, .role, .removed: return
-    case .added, .claimed, .merged, .party, .nameErased: throw GroupRefusal.hasOwnAddress
+    case .added, .claimed, .merged, .party, .nameErased, .paymentWaysChanged, .saidPaid:
+      throw GroupRefusal.hasOwnAddress
     }
   }
 }

@@ -33,12 +33,13 @@ extension Transaction {
     try add(link)
   }
 
-  /// Closes a read-only link of a group. Members close their own links, owners all. False if the link was
+  /// Closes a link of a group that is read-only or shows a debt. Members close their own links, owners all. False if the link was
   /// closed already, or is another group's.
   package func closeViewLink(_ id: ID<ViewLink>, of group: ID<Group>, by author: Author, at now: Instant)
     throws -> Bool
   {
-    guard let found = try viewLinks(to: group, at: now).first(where: { $0.id == id }) else { return false }
+    let open = try viewLinks(to: group, at: now) + debtLinks(in: group, at: now)
+    guard let found = open.first(where: { $0.id == id }) else { return false }
     try roster(of: group).requireClosing(of: found.creator, by: author)
     return try revoke(link: id, of: group, at: now)
   }

@@ -5,13 +5,19 @@ package import Store
 package struct SettleEverything: Sendable {
   private let payments: [Transfer]
   private let title: String
+  private let notes: [Transfer: String]
   private let today: Day
   private let request: GroupRequest
 
   /// `payments` are those that the author has looked through, and `title` is what a payment is called.
-  package init(_ payments: [Transfer], titled title: String, on today: Day, _ request: GroupRequest) {
+  /// `notes` are those of payments that a bank's statement names.
+  package init(
+    _ payments: [Transfer], titled title: String, notes: [Transfer: String] = [:], on today: Day,
+    _ request: GroupRequest
+  ) {
     self.payments = payments
     self.title = title
+    self.notes = notes
     self.today = today
     self.request = request
   }
@@ -30,17 +36,10 @@ package struct SettleEverything: Sendable {
       let bill = try Bill(
         kind: .transfer, amount: payment.amount, payers: .one(payment.payer), split: .equal([payment.payee]))
       let id = request.operation.derived(10_000 + index, as: Entry.self)
-      return Change.entry(id, .added(Entry(title: title, day: today, bill: bill)))
+      var entry = Entry(title: title, day: today, bill: bill)
+      entry.note = notes[payment] ?? ""
+      return Change.entry(id, .added(entry))
     }
     return try transaction.append(changes, for: request)
-  }
-}
-
-extension SettlementUnits {
-  /// The payment under the names of those who stand for their parties.
-  fileprivate func named(_ payment: Transfer) -> Transfer {
-    Transfer(
-      payer: representative(of: payment.payer), payee: representative(of: payment.payee),
-      amount: payment.amount)
   }
 }

@@ -13,6 +13,12 @@ package struct ChangeHeadline {
   package func words(_ item: HistoryItem) -> String {
     let event = ChangeEvent(item.differences)
     if case .member(_, .nameErased) = item.operation.change { return t.historyNameErased }
+    if case .member(let id, .paymentWaysChanged) = item.operation.change {
+      return t.historyPaymentWays(name: people.name(id))
+    }
+    if case .member(let id, .saidPaid) = item.operation.change {
+      return t.historySaidPaid(name: people.name(id))
+    }
     return switch item.after {
     case .group(let state): group(isolated(state.name.value), event)
     case .member(let state): member(state, event, item.joins)

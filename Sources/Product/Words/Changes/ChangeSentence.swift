@@ -58,7 +58,10 @@ package struct ChangeSentence {
   }
 
   private func member(_ state: MemberState, _ event: ChangeEvent, _ item: HistoryItem) -> String? {
-    if case .member(_, .nameErased) = item.operation.change { return nil }
+    switch item.operation.change {
+    case .member(_, .nameErased), .member(_, .paymentWaysChanged), .member(_, .saidPaid): return nil
+    default: break
+    }
     if event == .added ? state.person.value != nil : event == .changed && item.joins {
       return people.isMe(state.id)
         ? t.historyYouJoin

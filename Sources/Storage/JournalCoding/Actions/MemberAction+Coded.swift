@@ -21,6 +21,13 @@ extension MemberAction: Coded {
       try reader.beginArray()
       self = .nameErased(try reader.string(), leaving: try reader.string())
       try reader.endArray()
+    case "paymentWaysChanged":
+      // Nothing else than true has ever been written.
+      guard try reader.bool() else { throw .unknownChange(name) }
+      self = .paymentWaysChanged
+    case "saidPaid":
+      guard try reader.bool() else { throw .unknownChange(name) }
+      self = .saidPaid
     default: throw .unknownChange(name)
     }
   }
@@ -46,6 +53,8 @@ extension MemberAction: Coded {
         writer.write(name)
         writer.write(digest)
       }
+    case .paymentWaysChanged: writer.write("paymentWaysChanged", true)
+    case .saidPaid: writer.write("saidPaid", true)
     }
   }
 }

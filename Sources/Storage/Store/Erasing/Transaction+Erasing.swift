@@ -44,6 +44,7 @@ extension Transaction {
       for naming in try namings(of: id, before: sequence, as: name, in: group) {
         try replace(naming.original, with: naming.left, at: naming.sequence)
       }
+      try removePaymentWays(of: id, in: group)
     default: return
     }
   }

@@ -62,6 +62,7 @@ extension Transaction {
   static let tablesThatShowGroups: [SQL] = [
     "group_details", "rules", "invitations", "looking_links", "feed_links", "visits", "tokens", #""readers""#,
     "webhooks", #""push_messages""#, "reminders", "imports", "import_habits", "unread_receipts",
+    "payment_ways",
   ]
 
   /// Removes some rows of a hidden group, and the group itself after the last of them.

@@ -24,9 +24,10 @@ extension Transaction {
     _ count: Int, to group: ID<Group>, from origin: Origin, _ proposal: (Int) throws -> Proposal,
     trying: (Int) -> Void = { _ in }, done: (Int, Appended) throws -> Void
   ) throws {
-    let last = try keeping(group) { book in
+    let (last, payments) = try keeping(group) { book in
       var (action, last): (Int64?, Int64?)
       var entries: Set<ID<Entity>> = []
+      var payments: [Transfer] = []
       for number in 0..<count {
         trying(number)
         let place: Place = count > 1 || origin.part != nil ? .partOf(action) : .alone
@@ -34,6 +35,7 @@ extension Transaction {
         if !appended.isResend {
           action = action ?? appended.sequence
           last = appended.sequence
+          payments += appended.operation.change.payment.map { [$0] } ?? []
           let entity = appended.operation.entity
           if origin.part != nil, entity.kind == .entry { entries.insert(entity.id) }
         }
@@ -42,9 +44,11 @@ extension Transaction {
       if let action, case .next(let whole) = origin.part {
         try notePart(action, ofAction: whole, entries: entries.count, in: group)
       }
-      return last
+      return (last, payments)
     }
-    if let last { publish(.changed(group, sequence: last)) }
+    guard let last else { return }
+    try revokeLinksToPaidDebts(in: group, after: payments, by: origin)
+    publish(.changed(group, sequence: last))
   }
 
   /// Appends many independent proposals to any groups, all of them or none. The sums are updated once.
@@ -58,6 +62,10 @@ extension Transaction {
       }
     }
     for (group, sequence) in sequences.sorted(by: { $0.value < $1.value }) {
+      let ours = contributions.filter { $0.group == group }
+      if let origin = ours.first?.origin {
+        try revokeLinksToPaidDebts(in: group, after: ours.compactMap(\.proposal.change.payment), by: origin)
+      }
       publish(.changed(group, sequence: sequence))
     }
   }
@@ -248,6 +256,14 @@ extension Transaction {
 }
 
 extension Change {
+  /// What one member has paid another, if the change records that.
+  fileprivate var payment: Transfer? {
+    guard case .entry(_, .added(let entry)) = self, entry.bill.kind == .transfer,
+      let payer = entry.bill.payers.members.first, let payee = entry.bill.split.participants.first
+    else { return nil }
+    return Transfer(payer: payer, payee: payee, amount: entry.bill.amount)
+  }
+
   var isAdding: Bool {
     switch self {
     case .group(.created), .member(_, .added), .entry(_, .added), .label(_, .added), .preset(_, .added),

@@ -58,3 +58,28 @@ extension Transaction {
     }
   }
 }
+
+extension Transaction {
+  /// Revokes the links to debts that were paid: by one of `payments` nothing is owed any more, or what was said to
+  /// be paid is recorded.
+  func revokeLinksToPaidDebts(in group: ID<Group>, after payments: [Transfer], by origin: Origin) throws {
+    guard !payments.isEmpty else { return }
+    let (links, claimed) = (try debtLinks(in: group, at: origin.now), try claimedDebtLinks(in: group))
+    guard !(links.isEmpty && claimed.isEmpty), let overview = try overview(of: group) else { return }
+    let settling = try Settling(overview, self)
+    let recorded = Set(payments.map(overview.parties.named))
+    for link in links where link.debt?.claim == nil {
+      if let debt = link.debt, settling.owed(by: debt.payer, to: debt.payee, in: debt.currency) == nil {
+        _ = try revoke(link: link.id, of: group, at: origin.now)
+      }
+    }
+    for link in claimed {
+      guard let debt = link.debt, let money = debt.claim?.money else { continue }
+      let transfer = Transfer(payer: debt.payer, payee: debt.payee, amount: money)
+      if recorded.contains(overview.parties.named(transfer)) {
+        try takeBackClaim(by: link.id, at: origin.now)
+        _ = try revoke(link: link.id, of: group, at: origin.now)
+      }
+    }
+  }
+}

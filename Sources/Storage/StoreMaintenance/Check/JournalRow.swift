@@ -60,6 +60,8 @@ struct JournalRow {
     case .entry(_, .erased): isBlank
     // People without an account tick a bill, and are added to the group by its link.
     case .entry(_, .ticked), .member(_, .added(_, .member, nil)): true
+    // They say that they have paid, too.
+    case .member(_, .saidPaid): true
     // The program releases a guest's name when the guest comes back.
     case .rule(_, .activity), .receipt(_, .read), .member(_, .role), .member(_, .claimed(nil)): true
     default: false

@@ -26,7 +26,7 @@ extension Snapshot {
   private static let keptTables = [
     KeptTable(
       "accounts", moments: ["created", "disabled"],
-      texts: ["username", "username_key", "display_name", "mail", "payment_note"] + [
+      texts: ["username", "username_key", "display_name", "mail"] + [
         "password", "language", "formats", "time_zone",
       ]),
     KeptTable(
@@ -62,13 +62,15 @@ extension Snapshot {
     KeptTable(
       "letters", moments: ["created", "due", "expires"], counts: ["tries"], texts: ["address"],
       longTexts: ["subject", "\"text\"", "html", "ending"]),
-    KeptTable("looking_links", moments: ["created", "expires", "revoked"]),
-    KeptTable("mail_code_requests", moments: ["moment"], texts: ["network"]),
+    KeptTable(
+      "looking_links", moments: ["created", "expires", "revoked", "claimed"], counts: ["claims"],
+      texts: ["currency"]), KeptTable("mail_code_requests", moments: ["moment"], texts: ["network"]),
     KeptTable("mail_codes", moments: ["created", "refused"], counts: ["tries"], texts: ["address"]),
     KeptTable("mailboxes", moments: ["confirmed", "refused"], texts: ["address"]),
     KeptTable("message_choices", counts: ["mail", "push"], texts: ["language"]),
     KeptTable("open_reports", moments: ["due"]), KeptTable("operations", moments: ["received"]),
     KeptTable("passkeys", moments: ["created", "last_used"], texts: ["party", "name", "transports"]),
+    KeptTable("payment_ways", moments: ["added"], texts: ["kind", "value", "name", "address"]),
     KeptTable("personal_links", moments: ["created"]),
     KeptTable("provider_links", moments: ["created"], texts: ["issuer", "subject"]),
     KeptTable("push_devices", moments: ["created"], texts: ["endpoint"]),

@@ -1,5 +1,4 @@
 import Encodings
-import Household
 import Ledger
 import Store
 

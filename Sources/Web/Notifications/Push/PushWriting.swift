@@ -1,4 +1,3 @@
-import Household
 import Ledger
 import Store
 import Words

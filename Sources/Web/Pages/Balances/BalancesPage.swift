@@ -10,6 +10,8 @@ struct BalancesPage {
   let group: GroupFrame
   let tables: [BalanceTable]
   let chargedViewers: [ViewerWithShare]
+  /// Payments by members without an account, to be confirmed.
+  let claims: [DebtClaim]
   /// What a settled group looks back on; nil while something is open, and without entries.
   let settled: SettledGroup?
   /// By the code of a currency in which entries have no exchange rate.
@@ -21,17 +23,18 @@ struct BalancesPage {
   static func show(_ visit: Visit) throws -> Response {
     try visit.read { snapshot in
       let group = try visit.group.group
-      // The cache key includes the email addresses, payment
-      // details and pictures, which are not in the journal.
+      // The cache key includes the email addresses, ways to be
+      // paid and pictures, which are not in the journal.
       let remindable = try visit.remindable(in: group, snapshot)
-      let notes = try visit.paymentNotes(snapshot)
+      let ways = try visit.paymentWays(snapshot)
       let pictures = try snapshot.avatars(in: group)
+      let claimed = try snapshot.claimedDebtLinks(in: group)
       let mark =
         try visit.newsMark(in: snapshot) + remindable.sorted().map { Int64(bitPattern: $0.low) } + [
-          Int64(notes.hashValue), Int64(pictures.hashValue),
+          Int64(ways.hashValue), Int64(pictures.hashValue), Int64(claimed.hashValue),
         ]
       return try visit.cachedPage(snapshot, at: snapshot.position(of: group), news: mark) {
-        let page = try BalancesPage(visit, snapshot, remindable: remindable, notes: notes, pictures: pictures)
+        let page = try BalancesPage(visit, snapshot, remindable: remindable, ways: ways, pictures: pictures)
         return visit.page { Views.balancesOverview(&$0, page: page) }
       }
     }
@@ -43,7 +46,7 @@ struct BalancesPage {
       let group = try visit.group.group
       let page = try BalancesPage(
         visit, snapshot, remindable: try visit.remindable(in: group, snapshot),
-        notes: try visit.paymentNotes(snapshot), pictures: try snapshot.avatars(in: group), rate: rate)
+        ways: try visit.paymentWays(snapshot), pictures: try snapshot.avatars(in: group), rate: rate)
       // Without the form there is no place for the reason.
       guard page.missingRates[rate.currency] != nil else {
         return visit.redirect(to: Link("/groups", group, "balances"), saying: rate.error)
@@ -53,7 +56,7 @@ struct BalancesPage {
   }
 
   private init(
-    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, notes: [ID<Member>: String],
+    _ visit: Visit, _ snapshot: Snapshot, remindable: Set<ID<Member>>, ways: [ID<Member>: [StoredPaymentWay]],
     pictures: [ID<Person>: ID<Avatar>], rate: MissingRate.Typed? = nil
   ) throws {
     group = try GroupFrame(
@@ -61,8 +64,11 @@ struct BalancesPage {
     let people = group.people(visit)
     let settling = try Settling(group.overview, snapshot)
     chargedViewers = try ViewerWithShare.all(in: group, snapshot, visit.formats)
+    claims =
+      group.canChange
+      ? try snapshot.claimedDebts(in: group.group.id).map { DebtClaim($0, people, visit) } : []
     var surroundings = ProposedPayment.Surroundings(people, visit)
-    (surroundings.remindable, surroundings.notes) = (remindable, notes)
+    (surroundings.remindable, surroundings.ways) = (remindable, ways)
     surroundings.pictures = pictures
     tables = settling.currencies.map { BalanceTable($0, settling, surroundings) }
     missingRates = try tables.reduce(into: [:]) { [group] rates, table in

@@ -1,5 +1,4 @@
 import HTML
-import Household
 import Ledger
 import Store
 import Words

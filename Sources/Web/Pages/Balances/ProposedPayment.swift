@@ -25,7 +25,9 @@ struct ProposedPayment {
   let whyLabel: String
   /// A reminder that the visitor may send to the payer.
   let reminder: Reminder?
-  /// The payment details of the receiver or their party, if the visitor pays.
+  /// Where a link to the debt is made, as the reminder of a payer without an account; nil for others.
+  let owedLink: Link?
+  /// How the receiver or their party is paid, if the visitor pays.
   let ways: [HowToPay]
 
   /// Values that all payments of a page share.
@@ -39,8 +41,9 @@ struct ProposedPayment {
     let address: String
     /// The members who can be reminded by email or push.
     var remindable: Set<ID<Member>> = []
-    /// The payment details of members.
-    var notes: [ID<Member>: String] = [:]
+    /// How members are paid.
+    var ways: [ID<Member>: [StoredPaymentWay]] = [:]
+    let drawings = Drawings()
     var pictures: [ID<Person>: ID<Avatar>] = [:]
 
     init(_ people: GroupPeople, _ visit: Visit) {
@@ -83,22 +86,28 @@ struct ProposedPayment {
     why = group.simplifiesDebts ? balance : balance.query("to", to)
     whyLabel = "\(people.t.balanceWhy) \(sentence) \(amount)"
     let isToMe = people.isMine(transfer.payee) && !people.isMine(transfer.payer)
+    let hasAccount = ([payer] + people.others(inPartyOf: payer)).contains {
+      people.overview.member($0)?.person != nil
+    }
+    owedLink = isToMe && !hasAccount ? Link("/groups", group.id, "owed") : nil
     reminder =
-      isToMe
+      isToMe && hasAccount
       ? Reminder(
         of: people.party(transfer.payer), transfer, in: group, at: surroundings.address,
         canBeSent: surroundings.remindable.contains(transfer.payer), visit) : nil
-    ways = isByMe ? Self.ways(of: transfer, surroundings.notes, people) : []
+    ways = isByMe ? Self.ways(of: transfer, from: payer, surroundings) : []
   }
 
-  /// The payment details of all members of the receiver's party: any of them may take the money.
-  private static func ways(of transfer: Transfer, _ notes: [ID<Member>: String], _ people: GroupPeople)
+  /// How all members of the receiver's party are paid: any of them may take the money.
+  private static func ways(of transfer: Transfer, from payer: ID<Member>, _ surroundings: Surroundings)
     -> [HowToPay]
   {
+    guard !surroundings.ways.isEmpty else { return [] }
+    let group = PaymentGroup(surroundings.people, surroundings.visit)
+    let request = group.request(transfer.amount, from: payer, to: transfer.payee)
     let place = "\(transfer.amount.currency.code)-"
-    return ([transfer.payee] + people.others(inPartyOf: transfer.payee)).compactMap { member in
-      notes[member].map { HowToPay(member, called: people.name(member), $0, at: place, people.t) }
-    }
+    return group.howToPay(
+      transfer.payee, request, surroundings.ways, at: place, more: surroundings.drawings.take)
   }
 
   /// What the button says that records it.
@@ -114,6 +123,16 @@ struct ProposedPayment {
     }
     return areSeveral
       ? t.settlePayTogether(payer: payer, payee: payee) : t.settlePays(payer: payer, payee: payee)
+  }
+}
+
+/// How many codes a page still draws beside the first of each payment. The form of a payment has its own.
+final class Drawings {
+  private var left = 12
+
+  func take() -> Bool {
+    left -= 1
+    return left >= 0
   }
 }
 

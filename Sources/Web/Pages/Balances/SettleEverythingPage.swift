@@ -30,9 +30,12 @@ struct SettleEverythingPage {
     let group = try visit.group.group
     let request = try visit.groupRequest(as: try visit.operation(ofContent: form))
     do {
-      let units = try visit.read { try visit.overview($0).group.customUnits }
-      let sent = try payments(form.values(of: "payment"), units: units)
-      let settling = SettleEverything(sent, titled: visit.t.paymentTitle, on: visit.formats.today, request)
+      let (overview, ways) = try visit.read { (try visit.overview($0), try visit.paymentWays($0)) }
+      let sent = try payments(form.values(of: "payment"), units: overview.group.customUnits)
+      let people = GroupPeople(overview, me: visit.membership?.member, formats: visit.formats)
+      let settling = SettleEverything(
+        sent, titled: visit.t.paymentTitle, notes: notes(sent, ways, PaymentGroup(people, visit)),
+        on: visit.formats.today, request)
       return try visit.redirect(
         to: Link("/groups", group, "balances"), saying: visit.t.settleAllDone(count: sent.count),
         undoing: try await visit.write(settling.run))
@@ -65,6 +68,15 @@ struct SettleEverythingPage {
     }
     operation = visit.newID()
     error = words
+  }
+
+  private static func notes(
+    _ payments: [Transfer], _ ways: [ID<Member>: [StoredPaymentWay]], _ group: PaymentGroup
+  ) -> [Transfer: String] {
+    guard !ways.isEmpty else { return [:] }
+    return payments.reduce(into: [:]) { notes, payment in
+      notes[payment] = group.note(payment.amount, from: payment.payer, to: payment.payee, ways)
+    }
   }
 
   // MARK: - The payments in the form

@@ -1,6 +1,5 @@
 import Encodings
 import HTML
-import Household
 import Ledger
 import Store
 import Words

@@ -1,6 +1,5 @@
 import HTML
 import HTTP
-import Household
 import Ledger
 import Store
 import Words

@@ -37,7 +37,7 @@ enum ViewLinks {
   }
 }
 
-/// An open read-only link in the list.
+/// An open link in the list: to the group, or to a debt.
 struct ViewLinkRow {
   let id: ID<ViewLink>
   let details: String
@@ -52,10 +52,15 @@ struct ViewLinkRow {
     id = link.id
     let creator = link.creator.flatMap { group.overview.roster.member(of: $0)?.name }
     let left = visit.t.timeLeft(until: link.expires, from: visit.now)
-    details = [creator.map { visit.t.viewLinkCreatedBy(name: $0) }, left].compactMap(\.self).joined(
+    let people = group.people(visit)
+    let debt = link.debt.map {
+      visit.t.settlePays(payer: people.name($0.payer), payee: people.name($0.payee))
+    }
+    details = [debt, creator.map { visit.t.viewLinkCreatedBy(name: $0) }, left].compactMap(\.self).joined(
       separator: " · ")
     let token = visit.token(of: id)
-    address = token.digest == link.token ? visit.address(of: Link("/shared", token.text)) : nil
+    let shown = debt == nil ? Link("/shared", token.text) : Link("/owed", token.text)
+    address = token.digest == link.token ? visit.address(of: shown) : nil
     let isMine = link.creator == visit.visitor?.account.id
     revoking =
       group.isOwner || isMine ? Link("/groups", group.group.id, "looking-links", link.id, "revocation") : nil

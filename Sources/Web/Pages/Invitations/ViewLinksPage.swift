@@ -37,7 +37,8 @@ struct ViewLinksPage {
     (group, rows) = try visit.read { snapshot in
       let group = try GroupFrame(visit, snapshot, visit.t.viewLinkTitle, .members)
       guard group.mayInvite else { throw Problem.forbidden }
-      let links = try snapshot.viewLinks(to: group.group.id, at: visit.now)
+      let (id, now) = (group.group.id, visit.now)
+      let links = try snapshot.viewLinks(to: id, at: now) + snapshot.debtLinks(in: id, at: now)
       return (group, links.map { ViewLinkRow($0, group, visit) })
     }
   }

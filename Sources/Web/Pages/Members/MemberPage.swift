@@ -24,6 +24,9 @@ struct MemberPage {
   let wayBack: Link?
   /// The members that they can be merged with.
   private let others: [Member]
+  /// How they are paid, as the others say; nil where they say it themselves, and for viewers.
+  let paymentWays: PaymentWaysForm?
+  let isPayingRefused: Bool
   private let refused: RefusedForm<Section>?
 
   static func show(_ visit: Visit) throws -> Response {
@@ -42,10 +45,18 @@ struct MemberPage {
     return visit.page(.unprocessable) { Views.groupsMember(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, refused: RefusedForm<Section>?) throws {
+  /// The page again, after a way to be paid was refused.
+  static func refuse(paying form: Form, _ errors: FormErrors, _ visit: Visit) throws -> Response {
+    let page = try MemberPage(visit, refused: nil, paying: (form, errors))
+    return visit.page(.unprocessable) { Views.groupsMember(&$0, page: page) }
+  }
+
+  private init(
+    _ visit: Visit, refused: RefusedForm<Section>?, paying: (form: Form, errors: FormErrors)? = nil
+  ) throws {
     let member = try visit.member()
     self.refused = refused
-    let (group, settling, avatars, open, isGuest, payments) = try visit.read { snapshot in
+    let (group, settling, avatars, open, isGuest, payments, said) = try visit.read { snapshot in
       let group = try GroupFrame(
         visit, snapshot, visit.t.isolated(member.name), .members, style: Assets.cssSettlingCSS.link)
       let account = try member.person.flatMap { try snapshot.account($0) }
@@ -53,12 +64,22 @@ struct MemberPage {
       return (
         group, settling, try snapshot.avatars(in: group.group.id),
         try snapshot.openInvitations(to: group.group.id, at: visit.now), account?.isGuest == true,
-        try Self.payments(with: member.id, settling, group.people(visit), snapshot, visit)
+        try Self.payments(with: member.id, settling, group.people(visit), snapshot, visit),
+        try snapshot.paymentWays(of: .member(member.id, in: group.group.id))
       )
     }
     (self.group, self.payments) = (group, payments)
     let people = group.people(visit)
     row = MemberRow(member, group, settling.balances, avatars, group.invited(by: open, visit), people)
+    isPayingRefused = paying != nil
+    // After joining, people say it on their own page; what others have said stays until then.
+    let mayAdd = group.canChange && member.person == nil
+    paymentWays =
+      member.isCurrent && (mayAdd || group.canChange && !said.isEmpty)
+      ? PaymentWaysForm(
+        said, at: MemberPaymentWays.link(member.id, in: group.group.id), mayAdd: mayAdd,
+        mayRemove: row.mayRename, typed: paying?.form, errors: paying?.errors, visit
+      ) { PaymentGroup(people, visit).origin(of: $0, called: people.name(member.id)) } : nil
     let together = group.overview.members.filter {
       $0.isCurrent && $0.party != nil && $0.party == member.party
     }
@@ -86,7 +107,7 @@ struct MemberPage {
     guard !transfers.isEmpty else { return [] }
     var surroundings = ProposedPayment.Surroundings(people, visit)
     surroundings.remindable = try visit.remindable(in: people.overview.group.id, snapshot)
-    surroundings.notes = try visit.paymentNotes(snapshot)
+    surroundings.ways = try visit.paymentWays(snapshot)
     surroundings.pictures = try snapshot.avatars(in: people.overview.group.id)
     return transfers.map { ProposedPayment($0, among: surroundings) }
   }

@@ -1,7 +1,6 @@
 import Accounts
 import HTML
 import HTTP
-import Household
 import Ledger
 import Store
 import Words

@@ -67,7 +67,8 @@ struct BackupTests {
 
   @Test func `a backup takes the place of an older one, for its owner alone`() async throws {
     try await makeDatabase("evenly.db", groups: 3)
-    try await makeDatabase("backup", groups: 1)
+    try await makeDatabase("older.db", groups: 1)
+    try Backup.make(of: scratch.file("older.db"), at: scratch.file("backup"))
     try Backup.make(of: scratch.file(), at: scratch.file("backup"))
     #expect(try countGroups(in: "backup") == 3)
     #expect(try scratch.mode("backup") == 0o600)
@@ -82,6 +83,11 @@ struct BackupTests {
       try Backup.make(of: scratch.file(), at: scratch.file("letter"))
     }
     #expect(try scratch.contents("letter") == letter)
+    // Another household's, which no server uses at the moment.
+    try await makeDatabase("stopped.db", groups: 1)
+    #expect(throws: StoreError.exists(path: scratch.file("stopped.db"))) {
+      try Backup.make(of: scratch.file(), at: scratch.file("stopped.db"))
+    }
     let other = try openWithLog("other.db")
     try await makeGroups(0..<1, in: other)
     #expect(throws: StoreError.exists(path: scratch.file("other.db"))) {

@@ -77,10 +77,12 @@ struct SpellingTests {
     #expect(try !flat.transaction.check().isEmpty)
     flat.transaction.forgetBooks()
     // What came afterwards.
+    try connection.run("DROP TABLE payment_ways")
+    try connection.run("ALTER TABLE accounts ADD COLUMN payment_note TEXT")
     try connection.run("ALTER TABLE receipts DROP COLUMN itemized")
-    for column in ["newcomers", "entry"] as [SQL] {
-      try connection.run("ALTER TABLE looking_links DROP COLUMN \(column)")
-    }
+    for column in [
+      "newcomers", "entry", "payer", "payee", "currency", "scale", "claimed", "claimed_units", "claims",
+    ] as [SQL] { try connection.run("ALTER TABLE looking_links DROP COLUMN \(column)") }
     try connection.run("ALTER TABLE group_details DROP COLUMN emoji")
     try connection.run("DROP TABLE hidden_groups")
     try connection.run("DROP TABLE action_parts")

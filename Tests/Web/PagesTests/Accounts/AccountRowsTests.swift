@@ -11,8 +11,8 @@ struct AccountRowsTests {
     let ada = try await TestSite.household().signIn(as: .ada)
     let page = try await ada.visit("/account")
     #expect(
-      rows(page).prefix(4) == [
-        "Profile Ada", "Language and appearance Same as browser \u{B7} Same as device",
+      rows(page).prefix(5) == [
+        "Profile Ada", "How to pay you", "Language and appearance Same as browser \u{B7} Same as device",
         "Password and sign-in ada", "Devices Firefox on Linux",
       ])
     #expect(!page.all("details").contains { $0["class"] == "folded" && $0["open"] != nil })

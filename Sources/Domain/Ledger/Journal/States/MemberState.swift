@@ -26,6 +26,7 @@ package struct MemberState: Hashable, Sendable {
     case .merged(let other): mergedInto.set(other, stamp)
     case .party(let party): self.party.set(party, stamp)
     case .nameErased(let name, _): self.name.set(name, stamp)
+    case .paymentWaysChanged, .saidPaid: return
     }
   }
 

@@ -22,8 +22,6 @@ package struct Account: Hashable, Sendable {
   package var theme = Theme.system
   /// Whether other people on this instance can find the account by name.
   package var isFindable = true
-  /// How the person can be paid, shown to the members of their groups.
-  package var paymentNote: String?
 
   package init(id: ID<Person>, displayName: String, created: Instant) {
     self.id = id
@@ -54,13 +52,12 @@ extension Account {
     timeZone = try row.next()
     theme = try row.next()
     isFindable = try row.next()
-    paymentNote = try row.next()
   }
 
   /// The columns of `accounts AS a LEFT JOIN avatars AS p` that `init(row:)` reads.
   static let columns: SQL = """
     a.id, a.created, a.username, a.disabled, p.id, a.display_name, a.mail, a.language, a.formats,
-    a.time_zone, a.theme, a.is_findable, a.payment_note
+    a.time_zone, a.theme, a.is_findable
     """
 
   /// Usernames are compared without case. The name must already be in Unicode's composed form.
@@ -121,26 +118,5 @@ extension Snapshot {
       found.append((name, account))
     }
     return found.sorted { ($0.name, $0.account.id) < ($1.name, $1.account.id) }.prefix(limit).map(\.account)
-  }
-
-  /// The payment notes of a group's current members. Notes of disabled accounts are left out, because they
-  /// cannot be trusted.
-  package func paymentNotes(in group: ID<Group>) throws -> [ID<Member>: String] {
-    try knownSinceCommit(PaymentNotesInGroup(group: group)) {
-      let rows = try connection.all(
-        """
-        SELECT m.id, a.payment_note
-        FROM members AS m JOIN accounts AS a ON a.id = m.person
-        WHERE m."group" = \(group) AND m.is_removed = 0 AND m.merged_into IS NULL
-          AND a.payment_note IS NOT NULL AND a.disabled IS NULL
-        """
-      ) { row -> (ID<Member>, String) in (try row.next(), try row.next()) }
-      return Dictionary(rows) { first, _ in first }
-    }
-  }
-
-  private struct PaymentNotesInGroup: CommittedQuestion {
-    typealias Answer = [ID<Member>: String]
-    let group: ID<Group>
   }
 }

@@ -30,6 +30,7 @@ package enum AccountError: Error, Hashable, Sendable {
   /// The passkey is kept already.
   case knownPasskey
   case tooManyPasskeys
+  case tooManyPaymentWays
   /// The person at the provider signs in to another account here.
   case linkTaken
   /// Another person at the provider signs in to this account.

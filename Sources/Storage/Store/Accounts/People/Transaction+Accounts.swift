@@ -51,7 +51,7 @@ extension Transaction {
     }
   }
 
-  /// Saves the person's own settings: name, email, language, payment note and the like.
+  /// Saves the person's own settings: name, email, language and the like.
   package func update(_ account: Account) throws {
     try changing(account.id) {
       try connection.run(
@@ -59,7 +59,7 @@ extension Transaction {
         UPDATE accounts
         SET display_name = \(account.displayName), mail = \(account.mail), language = \(account.language),
           formats = \(account.formats), time_zone = \(account.timeZone), theme = \(account.theme),
-          is_findable = \(account.isFindable), payment_note = \(account.paymentNote)
+          is_findable = \(account.isFindable)
         WHERE id = \(account.id)
         """)
     }
@@ -104,6 +104,7 @@ extension Transaction {
       let proposal = Proposal(
         operation.derived(index, as: Operation.self), .member(name.member, .claimed(nil)))
       try append([proposal], to: name.group, from: origin)
+      try removePaymentWays(of: name.member, in: name.group)
     }
     _ = try endSessions(of: id)
     try endPrograms(of: id)

@@ -2,6 +2,7 @@ import Accounts
 import Encodings
 import HTTP
 import Ledger
+import PaymentCodes
 import Store
 import Words
 
@@ -25,7 +26,9 @@ enum AccountData {
     let avatar = try me.avatar.flatMap { try snapshot.avatar($0) }
     let (factor, passkeys) = (try snapshot.hasSecondFactor(me.id), try snapshot.passkeys(of: me.id))
     var writer = JSONWriter()
-    writer.write(me, sessions, signIns, avatar, try snapshot.places(of: me.id), factor, passkeys)
+    writer.write(
+      me, sessions, signIns, avatar, try snapshot.places(of: me.id), factor, passkeys,
+      try snapshot.paymentWays(of: .account(me.id)) + snapshot.paymentWaysSaid(of: me.id).map(\.stored))
     return writer.bytes
   }
 }
@@ -33,13 +36,15 @@ enum AccountData {
 extension JSONWriter {
   fileprivate mutating func write(
     _ account: Account, _ sessions: [Session], _ signIns: [SignIn], _ avatar: Avatar?,
-    _ groups: [MembershipInfo], _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey]
+    _ groups: [MembershipInfo], _ hasSecondFactor: Bool, _ passkeys: [StoredPasskey],
+    _ paymentWays: [StoredPaymentWay]
   ) {
     object { writer in
       writer.write("username", account.username)
       writer.write("displayName", account.displayName)
       writer.write("mail", account.mail)
-      writer.write("howToPay", account.paymentNote)
+      writer.key("paymentWays")
+      writer.array(paymentWays) { stored, writer in writer.write(stored) }
       writer.write("language", account.language)
       writer.write("formats", account.formats)
       writer.write("timeZone", account.timeZone)
@@ -82,6 +87,16 @@ extension JSONWriter {
       writer.write("address", passkey.party)
       writer.write("created", passkey.created.iso8601)
       writer.write("lastUsed", passkey.lastUsed?.iso8601)
+    }
+  }
+
+  private mutating func write(_ stored: StoredPaymentWay) {
+    object { writer in
+      writer.write("kind", stored.way.kind.rawValue)
+      writer.write("value", stored.way.value)
+      writer.write("name", stored.way.name)
+      writer.write("address", stored.way.address)
+      writer.write("added", stored.added.iso8601)
     }
   }
 

@@ -26,13 +26,6 @@ extension AccountPage {
     ]
   }
 
-  /// A field of several lines.
-  var paymentField: InputField {
-    input(
-      .profile, "payment", t.paymentNoteTitle, kept: account.paymentNote, hint: t.paymentNoteHint,
-      isRequired: false)
-  }
-
   var findingField: SelectField {
     SelectField(
       id: "profile-finding", name: "finding", label: t.findableTitle,

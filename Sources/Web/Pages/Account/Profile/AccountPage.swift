@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import Ledger
 import Store
 import Words
 
@@ -8,6 +9,7 @@ struct AccountPage {
   enum Section: String {
     case profile
     case avatar
+    case paying
     case preferences
     case username
     case password
@@ -33,6 +35,9 @@ struct AccountPage {
   /// The ways to confirm the visitor's identity.
   let ways: ConfirmationOptions
   let parting: AccountDeletionNotes
+  let paymentWays: PaymentWaysForm
+  /// Where others have said how the visitor is paid.
+  let saidElsewhere: [(words: String, link: Link)]
   let frame: Frame
   private let refused: (section: Section, form: Form, errors: FormErrors)?
 
@@ -49,7 +54,7 @@ struct AccountPage {
     return visit.page(refusing: errors) { Views.accountsAccount(&$0, page: page) }
   }
 
-  private init(_ visit: Visit, refused: (Section, Form, FormErrors)?) throws {
+  private init(_ visit: Visit, refused: (section: Section, form: Form, errors: FormErrors)?) throws {
     let me = try visit.me
     self.refused = refused
     account = me.account
@@ -57,16 +62,33 @@ struct AccountPage {
     isGuest = account.isGuest
     username = account.username ?? ""
     avatar = account.avatar.map { Link("/avatars", $0) }
-    (devices, signIns, ownsInstance, parting, safety, ways, unconnected) = try visit.read { snapshot in
-      (
-        try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
-        try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
-        try snapshot.instance()?.owner == me.account.id,
-        AccountDeletionNotes(try snapshot.parting(of: me.account.id), visit.formats),
-        try SafetyRow.all(visit, snapshot), try ConfirmationOptions(visit, snapshot),
-        try visit.unconnectedProvider(in: snapshot)
-      )
+    let stored: [StoredPaymentWay]
+    let said: [(group: ID<Group>, member: ID<Member>, stored: StoredPaymentWay)]
+    let titles: [GroupTitle]
+    (devices, signIns, ownsInstance, parting, safety, ways, unconnected, stored, said, titles) =
+      try visit.read { snapshot in
+        (
+          try snapshot.sessions(of: me.account.id, at: visit.now).map { DeviceRow($0, visit) },
+          try snapshot.signIns(of: me.account.id, limit: SignInRow.mostShown).map { SignInRow($0, visit) },
+          try snapshot.instance()?.owner == me.account.id,
+          AccountDeletionNotes(try snapshot.parting(of: me.account.id), visit.formats),
+          try SafetyRow.all(visit, snapshot), try ConfirmationOptions(visit, snapshot),
+          try visit.unconnectedProvider(in: snapshot), try snapshot.paymentWays(of: .account(me.account.id)),
+          try snapshot.paymentWaysSaid(of: me.account.id), try visit.groupTitles(in: snapshot)
+        )
+      }
+    saidElsewhere = titles.compactMap { title in
+      said.first { $0.group == title.id }.map { group, member, _ in
+        (
+          visit.t.paymentWaysSaid(group: visit.formats.isolated(title.name)),
+          Link("/groups", group, "members").segment(member)
+        )
+      }
     }
+    let isPaying = refused?.section == .paying
+    paymentWays = PaymentWaysForm(
+      stored, at: OwnPaymentWays.link, typed: isPaying ? refused?.form : nil,
+      errors: isPaying ? refused?.errors : nil, visit)
     frame = visit.frame(visit.t.accountTitle, .account)
   }
 

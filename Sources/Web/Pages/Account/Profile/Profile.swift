@@ -4,7 +4,7 @@ import HTTP
 import Store
 import Words
 
-/// The visitor's name, address and how they can be found and paid.
+/// The visitor's name, address and how they can be found.
 enum Profile {
   static func update(_ visit: Visit) async throws -> Response {
     let form = try await visit.form()
@@ -17,7 +17,6 @@ enum Profile {
     change.mail = .some(mail)
     // Fields that the form of an earlier version lacks stay as they are.
     change.isFindable = try form.single("finding").map { $0 == "all" }
-    change.payment = try form.single("payment").flatMap { errors.check("payment", $0, t, PaymentNote.init) }
     guard errors.isEmpty else { return try AccountPage.refuse(.profile, form, errors, visit) }
     let (me, made) = (try visit.me.account.id, change)
     try await visit.store.write { _ = try $0.change(made, of: me) }

@@ -1,7 +1,6 @@
 import Encodings
 import HTML
 import HTTP
-import Household
 import Ledger
 import Store
 import Words
@@ -31,6 +30,8 @@ struct PersonalPage {
     let totals: [BalanceNote]
     /// The proposed payments between the two.
     let payments: [NextPayment]
+    /// All of them as one payment in each currency, where several groups have one.
+    let joint: JointPayments
     /// Whether no balance between them is open in any group.
     let isEven: Bool
     fileprivate(set) var beginning: Beginning
@@ -93,7 +94,11 @@ struct PersonalPage {
       try frame.follow(groups, of: me.id, snapshot, visit)
       let beginning = try Beginning(me, person, visit, snapshot)
       return (
-        person, Viewer.other(GroupsInCommon(shared, CurrencyOrder(groups), beginning, visit.formats)), frame
+        person,
+        Viewer.other(
+          GroupsInCommon(
+            shared, try .init(with: person, in: shared.compactMap(\.open), snapshot, visit),
+            CurrencyOrder(groups), beginning, visit.formats)), frame
       )
     }
     self.person = person.id
@@ -124,28 +129,54 @@ struct PersonalPage {
     let group: GroupSummary
     let debts: [Money]
     let payments: [NextPayment]
+    /// What the visitor may record; nil where that is nothing.
+    let open: (summary: GroupSummary, transfers: [(Transfer, toMe: Bool)])?
 
-    /// Nil if the other person is not in the group.
+    /// Nil if the other person is not in the group. Former members count as long as a balance is open.
     init?(
       _ summary: GroupSummary, with other: ID<Person>, on page: Link, _ snapshot: Snapshot, _ visit: Visit
     ) throws {
-      guard let them = try snapshot.membership(of: other, in: summary.group.id),
-        let overview = try snapshot.overview(of: summary.group.id)
-      else { return nil }
-      let (settling, member) = (try Settling(overview, snapshot), overview.people.representative(of: them.id))
+      guard let overview = try snapshot.overview(of: summary.group.id) else { return nil }
+      let settling = try Settling(overview, snapshot)
+      let proposals = try settling.proposals(to: summary.me.id)
+      let names = overview.members.filter {
+        $0.person == other && $0.mergedInto == nil && ($0.isCurrent || proposals[$0.id]?.isEmpty == false)
+      }
+      guard let them = names.first(where: \.isCurrent) ?? names.first else { return nil }
+      let member = them.id
       group = summary
-      debts = try settling.proposals(to: summary.me.id)[member] ?? []
-      payments = NextPayment.all(in: summary, settling, with: member, on: page, visit)
+      debts = names.flatMap { proposals[$0.id] ?? [] }
+      payments = names.flatMap { NextPayment.all(in: summary, settling, with: $0.id, on: page, visit) }
+      let mayRecord = summary.me.role.includes(.member) && !summary.group.isArchived
+      let known = summary.group.customUnits
+      // A couple's or former member's payment is made in its group, and so is one in a unit that it has no more.
+      let parties = [summary.me.id, member].map { overview.parties.representative(of: $0) }
+      let isCouples = overview.members.contains { other in
+        other.isCurrent && ![summary.me.id, member].contains(other.id)
+          && parties.contains(overview.parties.representative(of: other.id))
+      }
+      let alone = payments.filter { next in
+        let currency = next.payment.money.currency
+        return names.count == 1 && them.isCurrent && !isCouples
+          && (known.contains(currency) || Currency.named(currency.code) == currency)
+      }
+      let transfers = alone.map { next in
+        let payment = next.payment
+        let transfer = Transfer(payer: payment.payer, payee: payment.payee, amount: payment.money)
+        return (transfer, toMe: !payment.isByMe)
+      }
+      open = mayRecord && !transfers.isEmpty ? (summary, transfers) : nil
     }
   }
 }
 
 extension PersonalPage.GroupsInCommon {
   fileprivate init(
-    _ shared: [PersonalPage.Together], _ order: CurrencyOrder, _ beginning: PersonalPage.Beginning,
-    _ formats: Formats
+    _ shared: [PersonalPage.Together], _ joint: JointPayments, _ order: CurrencyOrder,
+    _ beginning: PersonalPage.Beginning, _ formats: Formats
   ) {
     self.beginning = beginning
+    self.joint = joint
     groups = shared.map { GroupCard($0.group, $0.debts, formats) }
     totals = HomeBalance.totals(shared.flatMap(\.debts), order).map { BalanceNote(mine: $0, formats) }
     payments = shared.flatMap(\.payments)

@@ -1,5 +1,4 @@
 package import Ledger
-package import Store
 
 /// A group's balances, and the payments that settle them.
 package struct Settling {
@@ -50,6 +49,11 @@ package struct Settling {
     }.map(\.amount)
   }
 
+  /// The same in one currency; nil for nothing.
+  package func owed(by payer: ID<Member>, to payee: ID<Member>, in currency: Currency) -> Money? {
+    owed(by: payer, to: payee).first { $0.currency == currency }
+  }
+
   /// The amount that each member would pay a member by the proposed payments, negative if they would be paid.
   /// Members who settle together with `me` pay and are paid in their place; payments of others who settle
   /// together are under the name of the one who pays for all.
@@ -61,5 +65,14 @@ package struct Settling {
       if transfer.payer == mine { amounts[transfer.payee, default: []].append(try transfer.amount.negated()) }
     }
     return amounts
+  }
+}
+
+extension SettlementUnits {
+  /// The payment under the names of those who stand for their parties.
+  package func named(_ payment: Transfer) -> Transfer {
+    Transfer(
+      payer: representative(of: payment.payer), payee: representative(of: payment.payee),
+      amount: payment.amount)
   }
 }
