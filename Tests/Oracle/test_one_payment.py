@@ -30,7 +30,7 @@ class Street:
         self.paths = {it.first(class_="row-title").text: it["href"] for it in rows}
 
     def furnish(self, flat, is_simple):
-        """Three or four people with accounts, at times one without, and what they have spent."""
+        """Four people with accounts, at times one without, a couple or one who has left."""
         unnamed = [flat.model.members[flat.id_of(it)] for it in ("Dee", "Eli", "Fay")]
         for member in unnamed[self.dice.randint(0, 1) :]:
             flat.remove_member("Ada", member)
@@ -40,6 +40,18 @@ class Street:
         for _ in range(10):
             flat.add(self.dice.choice(NAMES[:3]))
         flat.pay(self.dice.choice(NAMES[:3]))
+        present = [it for it in flat.model.members.values() if not it.is_removed]
+        if self.dice.random() < 0.3:
+            flat.settle_as_one("Ada", self.dice.sample(present, 2))
+        elif self.dice.random() < 0.3:
+            flat.remove_member("Ada", flat.model.members[flat.id_of("Vic")])
+
+    def party(self, place, name):
+        """The names of all who settle as one with someone; none where they have left the group."""
+        flat = self.flats[place]
+        member = flat.model.members[flat.id_of(name)]
+        together = flat.model.party(member.id) if not member.is_removed else ()
+        return {flat.model.members[it].name for it in together}
 
     def page(self, by, path):
         answer = self.accounts[by].get(path)
@@ -66,7 +78,9 @@ class Street:
         rows = list(self.page(name, self.paths[other]).all("li", class_="joint stack"))
         parts = defaultdict(dict)
         for (place, currency, payer, payee), minor in proposals.items():
-            if {payer, payee} == {name, other}:
+            alone = [self.party(place, it) == {it} for it in (name, other)]
+            # What a couple or a former member owes is paid in its group.
+            if {payer, payee} == {name, other} and all(alone):
                 parts[currency][place] = minor if payee == name else -minor
         parts = {it: part for it, part in parts.items() if len(part) > 1}
         sums = {it: sum(part.values()) for it, part in parts.items()}
@@ -77,8 +91,8 @@ class Street:
         """Home and People say in all what the groups do."""
         for name in NAMES:
             sums = Counter()
-            for (_, currency, member), minor in nets.items():
-                sums[currency] += minor * (member == name)
+            for (place, currency, member), minor in nets.items():
+                sums[currency] += minor * (member in self.party(place, name))
             for path, mark in (("/", "data_total"), ("/people", "data_standing")):
                 shown = Counter()
                 for it in self.page(name, path).first("main").all(**{mark: True}):

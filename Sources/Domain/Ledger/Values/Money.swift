@@ -19,6 +19,9 @@ package struct Money: Hashable, Sendable {
   package var isZero: Bool { minorUnits == 0 }
   package var isNegative: Bool { minorUnits < 0 }
 
+  /// The amount without its sign.
+  package var absolute: Money { Money(minorUnits: Int64(clamping: minorUnits.magnitude), currency: currency) }
+
   /// Whether one entry may have this amount.
   package var isWithinLimit: Bool { minorUnits.magnitude <= UInt64(Money.limit) }
 

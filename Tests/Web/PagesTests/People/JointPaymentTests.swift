@@ -7,7 +7,7 @@ import Testing
 /// What two people owe each other in several groups, paid at once.
 struct JointPaymentTests {
   /// Ada owes Ben 30 in the flat, Ben owes Ada 10 on the trip, and Ada owes Ben ¥500 at sea.
-  private func owing() async throws -> (site: TestSite, groups: [TestGroup], ada: Browser, ben: Browser) {
+  func owing() async throws -> (site: TestSite, groups: [TestGroup], ada: Browser, ben: Browser) {
     let site = try await TestSite.household()
     var groups: [TestGroup] = []
     for name in ["Flat", "Trip", "Sea"] {
@@ -21,17 +21,21 @@ struct JointPaymentTests {
     return (site, groups, try await site.signIn(as: .ada), try await site.signIn(as: .ben))
   }
 
-  private func page(of resident: Resident) -> String { "/people/\(resident.id)" }
+  func page(of resident: Resident) -> String { "/people/\(resident.id)" }
 
-  private func rows(_ browser: Browser, _ other: Resident) async throws -> [Element] {
-    try await browser.visit(page(of: other)).all("li").filter { $0["data-person"] != nil }
+  func rows(_ browser: Browser, _ other: Resident) async throws -> [Element] {
+    try await rows(browser, page(of: other))
   }
 
-  private func fields(_ row: Element) -> [(String, String)] {
+  func rows(_ browser: Browser, _ page: String) async throws -> [Element] {
+    try await browser.visit(page).all("li").filter { $0["data-person"] != nil }
+  }
+
+  func fields(_ row: Element) -> [(String, String)] {
     row.all("input").map { ($0["name"] ?? "", $0["value"] ?? "") }
   }
 
-  private func balances(_ site: TestSite, _ group: TestGroup) throws -> [Int64] {
+  func balances(_ site: TestSite, _ group: TestGroup) throws -> [Int64] {
     let overview = try #require(try site.store.read { try $0.overview(of: group.id) })
     let settling = try site.store.read { try Settling(overview, $0) }
     return group.members.map { member in

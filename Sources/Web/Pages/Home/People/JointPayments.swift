@@ -14,8 +14,8 @@ struct JointPayments {
     let name: String
     let sentence: String
     let amount: String
-    /// What it settles, as the form sends it.
-    let sent: [String]
+    /// What it settles, and at which rates, as the form sends it.
+    let sent: [(name: String, value: String)]
     /// Where it settles something, the names of the groups.
     let settles: String
     /// What the button says.
@@ -26,67 +26,86 @@ struct JointPayments {
     let ways: [HowToPay]
   }
 
+  /// What is open between the visitor and a person, where they may record it.
+  struct Open {
+    let person: Account
+    let me: ID<Person>
+    let parts: [JointPayment.Part]
+    private let toMe: Set<JointPayment.Part>
+    fileprivate let ways: [StoredPaymentWay]
+    fileprivate let names: [ID<Group>: String]
+
+    /// `groups` are those in which the visitor may record payments, with what is open between the two.
+    init(
+      with person: Account, in groups: [(summary: GroupSummary, transfers: [(Transfer, toMe: Bool)])],
+      _ snapshot: Snapshot, _ visit: Visit
+    ) throws {
+      self.person = person
+      me = try visit.me.account.id
+      let all = groups.flatMap { group in
+        group.transfers.map { (part: JointPayment.Part(group.summary.group.id, $0.0), toMe: $0.toMe) }
+      }
+      parts = all.map(\.part)
+      toMe = Set(all.lazy.filter(\.toMe).map(\.part))
+      ways = parts.count > 1 ? try snapshot.paymentWays(of: .account(person.id)) : []
+      names = Dictionary(
+        groups.map { ($0.summary.group.id, $0.summary.title) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func payment(in currency: Currency, at rates: [Currency: Rate] = [:]) throws -> JointPayment? {
+      try JointPayment(parts, in: currency, at: rates, toMe: toMe.contains)
+    }
+  }
+
   let rows: [Row]
+  let converted: ConvertedPayment?
   let action: Link
 
-  var isEmpty: Bool { rows.isEmpty }
+  var isEmpty: Bool { rows.isEmpty && converted == nil }
 
-  /// `groups` are those in which the visitor may record payments, with what is open between the two.
-  init(
-    with person: Account, in groups: [(summary: GroupSummary, transfers: [(Transfer, toMe: Bool)])],
-    _ snapshot: Snapshot, _ visit: Visit
-  ) throws {
-    action = Link("/people", person.id, "payments")
-    let me = try visit.me.account.id
-    let ways = groups.count > 1 ? try snapshot.paymentWays(of: .account(person.id)) : []
-    let toMe = Set(
-      groups.flatMap { group in
-        group.transfers.filter(\.toMe).map { JointPayment.Part(group.summary.group.id, $0.0) }
-      })
-    let parts = groups.flatMap { group in
-      group.transfers.map { JointPayment.Part(group.summary.group.id, $0.0) }
-    }
-    let names = Dictionary(
-      groups.map { ($0.summary.group.id, $0.summary.title) }, uniquingKeysWith: { first, _ in first })
-    let currencies = Set(parts.map(\.transfer.amount.currency)).sorted()
+  init(_ open: Open, on page: Link, _ snapshot: Snapshot, _ visit: Visit) throws {
+    action = Link("/people", open.person.id, "payments")
+    let currencies = Set(open.parts.map(\.transfer.amount.currency)).sorted()
     rows = try currencies.enumerated().compactMap { place, currency in
-      // A sum beyond all amounts is paid in its groups.
-      let joint: JointPayment?
-      do { joint = try JointPayment(parts, in: currency, toMe: toMe.contains) } catch is MoneyError {
-        joint = nil
+      do { return try open.payment(in: currency).map { Row($0, at: place, open, visit) } } catch is MoneyError
+      {
+        // A sum beyond all amounts is paid in its groups.
+        return nil
       }
-      guard let joint else { return nil }
-      return Row(joint, at: place, with: person, me, ways, names, visit)
     }
+    converted = try ConvertedPayment(open, in: currencies, on: page, snapshot, visit)
   }
 }
 
 extension JointPayments.Row {
-  fileprivate init(
-    _ joint: JointPayment, at place: Int, with person: Account, _ me: ID<Person>, _ ways: [StoredPaymentWay],
-    _ names: [ID<Group>: String], _ visit: Visit
+  init(
+    _ joint: JointPayment, at place: Int, _ open: JointPayments.Open, at rates: [Currency: Rate] = [:],
+    _ visit: Visit
   ) {
-    let (t, formats) = (visit.t, visit.formats)
+    let (t, formats, person) = (visit.t, visit.formats, open.person)
     let name = formats.isolated(person.displayName)
     let units = joint.owedToMe.minorUnits
-    let groups = joint.parts.map { names[$0.group] ?? "" }
+    var seen: Set<ID<Group>> = []
+    let groups = joint.parts.map(\.group).filter { seen.insert($0).inserted }.map { open.names[$0] ?? "" }
     self.name = "joint-\(place)"
     money = joint.owedToMe
     isByMe = units < 0
-    let toPay = Money(minorUnits: Int64(clamping: units.magnitude), currency: joint.currency)
+    let toPay = joint.owedToMe.absolute
     amount = formats.money(toPay)
     sentence =
       units == 0 ? t.personPaymentEven : isByMe ? t.settleYouPay(name: name) : t.settlePaysYou(name: name)
     settles = t.personPaymentSettles(groups: formats.list(groups.map(formats.isolated)))
     deed = units == 0 ? t.settleTitle : isByMe ? t.paymentPaid : t.paymentReceived
     operation = visit.newID()
-    sent = joint.parts.map(\.text)
+    sent =
+      joint.parts.map { ("payment", $0.text) } + rates.map { ("rate[\($0.key.code)]", $0.value.text) }
+      + (rates.isEmpty ? [] : [("in", joint.currency.code)])
     let reference = PaymentReference(
-      from: isByMe ? me : person.id, to: isByMe ? person.id : me, in: joint.currency,
+      from: isByMe ? open.me : person.id, to: isByMe ? person.id : open.me, in: joint.currency,
       under: visit.site.signIns.linkSecret)
     let request = PaymentRequest(toPay, for: groups.joined(separator: " "), reference: reference.text)
     self.ways =
-      isByMe ? ways.map { HowToPay($0, to: name, request, at: "\(place)-", formats) }.codesFirst : []
+      isByMe ? open.ways.map { HowToPay($0, to: name, request, at: "\(place)-", formats) }.codesFirst : []
   }
 }
 
@@ -116,12 +135,12 @@ extension JointPayments {
     let (operation, origin) = (try visit.operation(ofContent: form), try visit.author)
     let (sent, net) = try visit.read { snapshot in
       let sent = try parts(form, of: me, snapshot)
-      return (sent, try sent.map { try Net($0, of: me, with: person, snapshot) } ?? nil)
+      return (sent, try sent.flatMap { try Net($0, form, of: me, with: person, snapshot) })
     }
     let page = try page(of: person, visit)
     guard let sent, let net else { return visit.redirect(to: page, saying: visit.t.settleAllChanged) }
     let paying = PayJointly(
-      sent, with: person, titled: visit.t.paymentTitle, note: net.note(visit) ?? "", on: visit.formats.today,
+      sent, with: person, titled: visit.t.paymentTitle, note: net.note(visit), on: visit.formats.today,
       as: operation, from: origin)
     do { try await visit.write(paying.run) } catch GroupRefusal.unproposed {
       return visit.redirect(to: page, findingDone: visit.t.settleAllChanged)
@@ -129,15 +148,15 @@ extension JointPayments {
       return visit.redirect(to: page, saying: visit.t.personPaymentRefused)
     }
     return visit.redirect(
-      to: page, saying: net.words(count: sent.count, visit),
+      to: page, saying: net.words(count: Set(sent.map(\.group)).count, visit),
       undo: Link("/people", person, "payments").segment(operation).segment("undo").query(
-        "groups", "\(sent.count)"))
+        "parts", "\(sent.count)"))
   }
 
   static func undo(_ visit: Visit) async throws -> Response {
     let (operation, origin) = (try visit.id("operation", of: Ledger.Operation.self), try visit.author)
     let page = try page(of: try visit.id("person"), visit)
-    let count = try visit.query().single("groups").flatMap { Int($0) } ?? 0
+    let count = try visit.query().single("parts").flatMap { Int($0) } ?? 0
     do { try await visit.write { try PayJointly.undo(operation, in: count, from: origin, $0) } } catch let
       error where isRefusal(error)
     { return visit.redirect(to: page, saying: visit.t.personPaymentStays) }
@@ -175,34 +194,42 @@ extension JointPayments {
     let payee: Account
     let me: ID<Person>
     let money: Money
-    let carriesReference: Bool
+    private let currency: Currency
+    private let rates: [Currency: Rate]
+    private let carriesReference: Bool
 
     /// Nil where no one can pay such a sum.
-    init?(_ parts: [JointPayment.Part], of me: ID<Person>, with other: ID<Person>, _ snapshot: Snapshot)
-      throws
-    {
-      guard let currency = parts.first?.transfer.amount.currency, let mine = try snapshot.account(me),
-        let others = try snapshot.account(other)
+    init?(
+      _ parts: [JointPayment.Part], _ form: Form, of me: ID<Person>, with other: ID<Person>,
+      _ snapshot: Snapshot
+    ) throws {
+      guard let mine = try snapshot.account(me), let others = try snapshot.account(other),
+        let terms = try ConvertedPayment.terms(form, of: parts)
       else { return nil }
-      let joint = try JointPayment(parts, in: currency) { part in
-        try snapshot.members(of: part.group).first { $0.id == part.transfer.payee }?.person == me
-      }
-      guard let joint, joint.parts.count == parts.count else { return nil }
-      let owed = joint.owedToMe.minorUnits
-      (payer, payee) = owed < 0 ? (mine, others) : (others, mine)
+      (currency, rates) = terms
+      let payment: JointPayment?
+      do {
+        payment = try JointPayment(parts, in: currency, at: rates) { part in
+          try snapshot.members(of: part.group).first { $0.id == part.transfer.payee }?.person == me
+        }
+      } catch let error where error is MoneyError || error is JointPayment.RateMisfit { return nil }
+      guard let joint = payment, joint.parts.count == parts.count else { return nil }
+      (payer, payee) = joint.owedToMe.minorUnits < 0 ? (mine, others) : (others, mine)
       self.me = me
-      money = Money(minorUnits: Int64(clamping: owed.magnitude), currency: currency)
+      money = joint.owedToMe.absolute
       carriesReference = try snapshot.paymentWays(of: .account(payee.id)).contains(
         where: \.way.carriesReference)
     }
 
-    /// What a bank's statement says, if one is paid by a bank.
-    func note(_ visit: Visit) -> String? {
-      guard carriesReference, money.minorUnits > 0 else { return nil }
-      return PaymentRequest.note(
-        PaymentReference(
-          from: payer.id, to: payee.id, in: money.currency, under: visit.site.signIns.linkSecret
-        ).text)
+    /// What a bank's statement says, if one is paid by a bank, and the rates.
+    func note(_ visit: Visit) -> String {
+      var lines = rates.keys.sorted().compactMap { rates[$0]?.words(of: $0, visit.formats) }
+      if carriesReference, money.minorUnits > 0 {
+        let reference = PaymentReference(
+          from: payer.id, to: payee.id, in: money.currency, under: visit.site.signIns.linkSecret)
+        lines.insert(PaymentRequest.note(reference.text), at: 0)
+      }
+      return lines.joined(separator: "\n")
     }
 
     func words(count: Int, _ visit: Visit) -> String {

@@ -97,7 +97,9 @@ struct PersonalPage {
         person,
         Viewer.other(
           GroupsInCommon(
-            shared, try .init(with: person, in: shared.compactMap(\.open), snapshot, visit),
+            shared,
+            try .init(
+              .init(with: person, in: shared.compactMap(\.open), snapshot, visit), on: here, snapshot, visit),
             CurrencyOrder(groups), beginning, visit.formats)), frame
       )
     }
