@@ -2,8 +2,10 @@
 
 import itertools
 from collections import Counter, defaultdict
+from fractions import Fraction
 
 import pytest
+from bills import SCALES
 from chance import seed
 from compare import Comparison
 from evenly import Server
@@ -40,7 +42,9 @@ class Street:
         for _ in range(10):
             flat.add(self.dice.choice(NAMES[:3]))
         flat.pay(self.dice.choice(NAMES[:3]))
-        present = [it for it in flat.model.members.values() if not it.is_removed]
+        present = [
+            it for it in flat.model.members.values() if not it.is_removed and it.role != "viewer"
+        ]
         if self.dice.random() < 0.3:
             flat.settle_as_one("Ada", self.dice.sample(present, 2))
         elif self.dice.random() < 0.3:
@@ -73,19 +77,44 @@ class Street:
                 proposals[place, it["data-currency"], payer, payee] = int(it["data-minor"])
         return nonzero(nets), proposals
 
-    def offers(self, name, other, proposals):
-        """The forms of the payments that a page offers, by currency, and the parts of each."""
-        rows = list(self.page(name, self.paths[other]).all("li", class_="joint stack"))
+    def parts(self, name, other, proposals):
+        """By currency and group, what a page offers to pay at once; below zero the first pays."""
         parts = defaultdict(dict)
         for (place, currency, payer, payee), minor in proposals.items():
             alone = [self.party(place, it) == {it} for it in (name, other)]
             # What a couple or a former member owes is paid in its group.
             if {payer, payee} == {name, other} and all(alone):
                 parts[currency][place] = minor if payee == name else -minor
+        return parts
+
+    def offers(self, name, other, proposals):
+        """The forms of the payments that a page offers, by currency, and the parts of each."""
+        rows = list(self.page(name, self.paths[other]).all("li", class_="joint stack"))
+        parts = self.parts(name, other, proposals)
         parts = {it: part for it, part in parts.items() if len(part) > 1}
         sums = {it: sum(part.values()) for it, part in parts.items()}
         assert {it["data-currency"]: int(it["data-minor"]) for it in rows} == sums
         return {it["data-currency"]: Form(it.first("form")) for it in rows}, parts
+
+    def converted(self, name, other, proposals):
+        """The form that pays everything in one currency at some rates; none without others."""
+        parts = self.parts(name, other, proposals)
+        if len(parts) < 2 or len({place for part in parts.values() for place in part}) < 2:
+            return None
+        code, *others = self.dice.sample(sorted(parts), len(parts))
+        rates = {it: Fraction(self.dice.randint(1, 30_000), 10_000) for it in others}
+        query = "".join(f"&rate[{it}]={float(rate):.4f}" for it, rate in rates.items())
+        wanted = sum(parts[code].values())
+        for it, rate in rates.items():
+            owed = Fraction(sum(parts[it].values()), 10 ** SCALES[it])
+            counted = round(owed * rate * 10 ** SCALES[code])
+            if owed and not counted:
+                return None
+            wanted += counted
+        page = self.page(name, f"{self.paths[other]}?in={code}{query}")
+        row = page.first(id="one-currency").first("li", class_="joint stack")
+        assert (row["data-currency"], int(row["data-minor"])) == (code, wanted)
+        return Form(row.first("form"))
 
     def hold_sums(self, nets):
         """Home and People say in all what the groups do."""
@@ -149,8 +178,20 @@ def test_one_payment_settles_all_groups_and_one_undo_brings_all_back(tmp_path, n
                 street.hold_sums(begun[0])
                 forms, _ = street.offers(*pair, begun[1])
                 done[is_raced] += 1
+            form = street.converted(*pair, begun[1])
+            if form:
+                told = street.press([(pair[0], form)] * street.dice.randint(1, 3))
+                nets, proposals = street.balances()
+                street.hold_sums(nets)
+                assert len(told) == 1 and not street.parts(*pair, proposals)
+                assert street.press(told) == []
+                assert street.balances() == begun
+                done["converted"] += 1
         comparison.check()
-    print(f"{len(street.flats)} groups, {done[False]} payments, and {done[True]} by both at once")
+    print(
+        f"{len(street.flats)} groups, {done[False]} payments, {done[True]} by both at once, "
+        f"{done['converted']} in one currency for several"
+    )
 
 
 def hold_settled(street, pair, currency, parts, begun):
