@@ -8,6 +8,8 @@ from accessibility import complaints
 from english import english
 from household import Person
 from playwright.sync_api import expect
+from test_payment_codes import seen
+from visitor import NARROW
 
 PHONE = {"width": 390, "height": 844}
 WAYS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
@@ -91,3 +93,35 @@ def test_a_personal_invitation_asks_nothing(home, sit_down, scripts):
         assert complaints(page) == []
     page.get_by_role("button", name="Continue as Chi").click()
     expect(page.locator(".message")).to_contain_text("You joined")
+
+
+@WAYS
+def test_several_currencies_are_paid_at_once(home, sit_down, scripts):
+    """At a rate that is typed: with a code for the whole sum, and one undo."""
+    bank = {"kind": "iban", "value": "DE89370400440532013000", "name": "Ben May"}
+    home.ben.post("/account/payment-ways", expecting=303, **bank)
+    trip = home.ada.found_group()
+    home.ben.post(home.ada.invitation(trip), expecting=303, name="Ben")
+    home.ben.adds(home.group, "Milk", "30.00")
+    home.ben.adds(trip, "Rice", "1000", currency="JPY")
+    page = sit_down(home.ada, viewport=PHONE, java_script_enabled=scripts).page
+    page.goto("/people")
+    page.locator("main a", has_text="Ben").first.click()
+    once = page.locator("#one-currency")
+    once.get_by_role("link", name="EUR").click()
+    once.get_by_role("textbox").fill("0.0061")
+    once.get_by_role("button").click()
+    expect(once.locator("li")).to_contain_text("€13.05")
+    expect(once).to_be_in_viewport()
+    once.locator("summary").click()
+    (code,) = seen(once.locator("svg.qrcode"))
+    assert "EUR13.05" in code
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    if scripts:
+        assert complaints(page) == []
+    once.get_by_role("button", name=english.paymentPaid).click()
+    expect(page.locator("#message")).to_contain_text("€13.05")
+    expect(page.locator("main")).to_contain_text("settled up")
+    page.locator("#message").get_by_role("button").click()
+    expect(once).to_be_visible()
