@@ -144,6 +144,7 @@ struct PeopleTests {
     let page = try await made.signIn(as: .ada).visit("/people")
     let rows = page.all("li").filter { $0["data-person"] != nil }
     let ben = try #require(rows.first { $0.text.contains("Ben") })
+    #expect(ben["data-person"] == Resident.ben.id.description)
     let notes = ben.descendants.filter { $0["class"]?.hasPrefix("balance-note") == true }
     #expect(notes.map { $0["data-currency"] } == ["EUR", "CHF", "USD"])
     #expect(notes.map { $0["class"] == "balance-note" } == [true, false, false])

@@ -8,6 +8,8 @@ import Words
 /// others on this instance.
 struct PeoplePage {
   struct Row {
+    /// That of the account, or of the member without one.
+    let id: String
     let name: String
     let groups: String
     let avatar: Link?
@@ -69,8 +71,9 @@ extension PeoplePage.Row {
     balances = HomeBalance.totals(sums, order).map { BalanceNote(mine: $0, formats) }
     further = balances.count > 1 ? formats.t.homeOtherCurrencies(count: balances.count - 1) : nil
     switch row.other {
-    case .name(let member): (avatar, hue, link) = (nil, member.hue, nil)
+    case .name(let member): (id, avatar, hue, link) = (member.description, nil, member.hue, nil)
     case .person(let person):
+      id = person.description
       avatar = try snapshot.account(person)?.avatar.map { Link("/avatars", $0) }
       (hue, link) = (person.hue, Link("/people", person))
     }
@@ -78,6 +81,7 @@ extension PeoplePage.Row {
 
   /// A person found by name.
   fileprivate init(_ account: Account) {
+    id = account.id.description
     name = account.displayName
     groups = account.username ?? ""
     avatar = nil

@@ -123,6 +123,8 @@ struct PersonalPage {
   }
 
   var t: Strings { frame.t }
+  /// The person with whom the page shows balances.
+  var shown: ID<Person>? { if case .other = viewer { person } else { nil } }
   var asking: Link { here.segment("asks") }
   var signIn: Link { Link("/login").query("next", here.text(under: .root)) }
 
