@@ -37,6 +37,9 @@ package struct Group: Hashable, Sendable {
   /// Whether an entry of the group may be in this currency or unit.
   package func knows(_ currency: Currency) -> Bool { currency.isStandard || customUnits.contains(currency) }
 
+  /// Whether an entry of the group may have this amount: within the limit, and in no unit that was removed.
+  package func canRecord(_ money: Money) -> Bool { knows(money.currency) && money.isWithinLimit }
+
   /// The currency or own unit with this code.
   package func currency(named code: String) -> Currency? {
     Currency.named(code) ?? customUnits.first { $0.code == code }

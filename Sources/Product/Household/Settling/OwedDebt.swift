@@ -21,7 +21,7 @@ package struct OwedDebt: Sendable {
   /// How long its link is open, unless it is paid before.
   package static let lifetime: Duration = .seconds(30 * 24 * 60 * 60)
 
-  /// Nil where nothing is owed, and nothing is said to be paid.
+  /// Nil where nothing is owed that could be recorded, and nothing is said to be paid.
   fileprivate init?(_ link: ViewLink, _ snapshot: Snapshot) throws {
     guard let debt = link.debt, let overview = try snapshot.overview(of: link.group),
       !overview.group.isDeleted, !overview.group.isArchived
@@ -34,6 +34,7 @@ package struct OwedDebt: Sendable {
       let money = try claimed?.debt?.claim?.money
         ?? Settling(overview, snapshot).owed(by: debt.payer, to: debt.payee, in: debt.currency)
     else { return nil }
+    guard overview.group.canRecord(money) else { return nil }
     (self.link, self.overview, self.money) = (link, overview, money)
     (payer, payee) = (overview.representative(of: debt.payer), overview.representative(of: debt.payee))
     guard payer != payee else { return nil }

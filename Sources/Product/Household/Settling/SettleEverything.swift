@@ -27,7 +27,7 @@ package struct SettleEverything: Sendable {
   package func run(in transaction: Transaction) throws -> Appended? {
     if let earlier = try transaction.earlierAnswer(to: request) { return earlier.first }
     let settling = try Settling(try transaction.requireOverview(of: request.group), transaction)
-    let proposed = settling.currencies.flatMap(settling.transfers)
+    let proposed = settling.payable
     let parties = settling.overview.parties
     guard !payments.isEmpty, payments.count == proposed.count,
       Set(proposed.map(parties.named)) == Set(payments.map(parties.named))

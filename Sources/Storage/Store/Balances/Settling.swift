@@ -39,6 +39,11 @@ package struct Settling {
     return SettleUp(balances, in: currency, preferring: debts, units: overview.parties).transfers
   }
 
+  /// The proposed payments in all currencies that entries can record.
+  package var payable: [Transfer] {
+    currencies.flatMap(transfers).filter { overview.group.canRecord($0.amount) }
+  }
+
   /// The amounts that one member would pay another by the proposed payments; empty if they settle together.
   package func owed(by payer: ID<Member>, to payee: ID<Member>) -> [Money] {
     let parties = overview.parties

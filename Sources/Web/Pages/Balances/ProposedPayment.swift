@@ -89,7 +89,8 @@ struct ProposedPayment {
     let hasAccount = ([payer] + people.others(inPartyOf: payer)).contains {
       people.overview.member($0)?.person != nil
     }
-    owedLink = isToMe && !hasAccount ? Link("/groups", group.id, "owed") : nil
+    let hasPage = isToMe && !hasAccount && group.canRecord(transfer.amount)
+    owedLink = hasPage ? Link("/groups", group.id, "owed") : nil
     reminder =
       isToMe && hasAccount
       ? Reminder(

@@ -59,9 +59,7 @@ struct SettleEverythingPage {
     var surroundings = ProposedPayment.Surroundings(group.people(visit), visit)
     surroundings.pictures = try snapshot.avatars(in: group.group.id)
     let settling = try Settling(group.overview, snapshot)
-    let all = settling.currencies.flatMap(settling.transfers).map { [surroundings] in
-      ProposedPayment($0, among: surroundings)
-    }
+    let all = settling.payable.map { [surroundings] in ProposedPayment($0, among: surroundings) }
     payments = all.filter(\.isMine) + all.filter { !$0.isMine }
     sums = try Dictionary(grouping: all.map(\.money), by: \.currency).sorted { $0.key < $1.key }.map {
       visit.formats.money(try Money.sum($0.value, in: $0.key))

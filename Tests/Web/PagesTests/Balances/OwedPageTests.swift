@@ -1,3 +1,4 @@
+import Accounts
 import HTTP
 import Household
 import Ledger
@@ -50,6 +51,31 @@ struct OwedPageTests {
     #expect(ada.document.first("textarea", "id", "reminder")?.rawText.contains(address) == true)
     return Debt(
       made: made, group: group, ada: ada, path: address.replacing("http://evenly.lan:8080", with: ""))
+  }
+
+  @Test func `a debt that no entry can record has no page, and holds up no other payment`() async throws {
+    let debt = try await debt()
+    let (group, points) = (debt.group, try Currency(custom: "POINTS", scale: 0))
+    try await debt.made.change(group, .group(.unitAdded(points)))
+    let bill = try Bill(
+      amount: Money(minorUnits: 7, currency: points), payers: .one(try group.member(0)),
+      split: .equal([try group.member(1)]))
+    let entry = Entry(title: "Dishes", day: try #require(Day("2025-06-15")), bill: bill)
+    try await debt.made.change(group, .entry(Randomness.system.id(at: debt.made.clock.now), .added(entry)))
+    func asks() throws -> Int {
+      debt.ada.document.all("form").count { $0["action"]?.hasSuffix("/owed") == true }
+    }
+    try await debt.ada.visit(debt.balances)
+    #expect(try asks() == 3)
+    try await debt.made.change(group, .group(.unitRemoved(points)))
+    try await debt.ada.visit(debt.balances)
+    #expect(try asks() == 2)
+    let sent = [("from", "\(try group.member(1))"), ("to", "\(try group.member(0))"), ("currency", "POINTS")]
+    try await debt.ada.post(group.path + "/owed", sent)
+    #expect(debt.ada.document.message?.contains("changed in the meantime") == true)
+    try await debt.ada.visit(group.path + "/payments/all")
+    try await debt.ada.submit("Record 2 payments")
+    #expect(try Set(debt.payments().map(\.minorUnits)) == [500, 400])
   }
 
   @Test func `a stranger sees the debt, why, and how it is paid, and nothing else`() async throws {

@@ -43,7 +43,10 @@ struct ConvertedPayment {
       do {
         let payment = try open.payment(in: currency, at: rates)
         for sum in payment?.sums ?? [] { offered[sum.owedToMe.currency]?.show(sum, with: open.person, visit) }
-        row = payment.map { JointPayments.Row($0, at: all.count, open, at: rates, visit) }
+        // A rate may be of what is open only beyond the most parts of a payment.
+        let paid = Set(payment?.sums.map(\.owedToMe.currency) ?? [])
+        let used = rates.filter { paid.contains($0.key) }
+        row = payment.map { JointPayments.Row($0, at: all.count, open, at: used, visit) }
       } catch let misfit as JointPayment.RateMisfit {
         offered[misfit.currency]?.error =
           misfit.isTooLarge ? visit.t.errorConvertedTooLarge : visit.t.errorConvertedTooSmall

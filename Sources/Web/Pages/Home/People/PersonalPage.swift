@@ -152,7 +152,6 @@ struct PersonalPage {
       debts = names.flatMap { proposals[$0.id] ?? [] }
       payments = names.flatMap { NextPayment.all(in: summary, settling, with: $0.id, on: page, visit) }
       let mayRecord = summary.me.role.includes(.member) && !summary.group.isArchived
-      let known = summary.group.customUnits
       // A couple's or former member's payment is made in its group, and so is one in a unit that it has no more.
       let parties = [summary.me.id, member].map { overview.parties.representative(of: $0) }
       let isCouples = overview.members.contains { other in
@@ -160,9 +159,7 @@ struct PersonalPage {
           && parties.contains(overview.parties.representative(of: other.id))
       }
       let alone = payments.filter { next in
-        let currency = next.payment.money.currency
-        return names.count == 1 && them.isCurrent && !isCouples
-          && (known.contains(currency) || Currency.named(currency.code) == currency)
+        names.count == 1 && them.isCurrent && !isCouples && summary.group.canRecord(next.payment.money)
       }
       let transfers = alone.map { next in
         let payment = next.payment
