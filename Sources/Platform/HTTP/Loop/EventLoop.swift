@@ -77,7 +77,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     foreign.withLock { add(&$0) }
     guard !hasArrivals.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt64 = 1
-    // It can only fail if the counter is full, and then the loop is being woken anyway.
+    // It fails only if the counter is full, after centuries.
     _ = write(wakeup, &one, MemoryLayout<UInt64>.size)
   }
 
@@ -154,9 +154,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
       defer { arrivals = Arrivals() }
       return arrivals
     }
-    var count: UInt64 = 0
-    // Clearing the counter is optional: with edges it wakes once for each write either way.
-    _ = read(wakeup, &count, MemoryLayout<UInt64>.size)
+    // The counter is not read: as an edge, each write wakes once. Reading would take back the wake-up of work
+    // that was added since the flag was cleared, and all later work would find the flag set and not wake.
     ready.append(contentsOf: arrivals.jobs)
     measure(arrivals.work) { $0() }
   }
