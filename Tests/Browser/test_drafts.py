@@ -4,6 +4,7 @@ import re
 
 import pytest
 from english import english
+from evenly import wait_until
 from playwright.sync_api import expect
 from test_forms import PICTURE
 from test_preview import choose, choose_currency
@@ -167,6 +168,24 @@ def test_a_sheet_is_there_again_after_the_page_is_loaded_anew(home, ada):
     expect(again.locator("#title")).to_have_value("Half a title")
     again.get_by_role("button", name=english.draftDiscard).click()
     expect(again.locator("#title")).to_have_value("")
+
+
+def test_what_is_typed_before_the_draft_comes_stays(home, sit_down):
+    # A worker would have the script at hand.
+    page = sit_down(home.ada, service_workers="block").page
+    page.goto(f"{home.group}/entries/new")
+    ready(page)
+    page.fill("#title", "From the draft")
+    page.fill("#amount", "12")
+    held = []
+    page.route("**/draft-return.*.js", lambda it: held.append(it))
+    page.reload()
+    page.fill("#title", "Typed since")
+    assert wait_until(lambda: page.evaluate("1") and held)
+    held[0].continue_()
+    expect(note(page)).to_be_visible()
+    expect(page.locator("#amount")).to_have_value("12")
+    expect(page.locator("#title")).to_have_value("Typed since")
 
 
 def test_the_figure_of_a_draft_is_typed_over(home, ada):

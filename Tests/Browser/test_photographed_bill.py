@@ -100,6 +100,7 @@ def test_without_scripts_the_read_lines_stand_there_too(chromium, home, sit_down
         page.locator("summary:has(+ #split)").click()
     page.locator("#split .modes label:has([value=items])").click()
     page.locator("[name=preview]").locator("visible=true").first.click()
+    expect(page.locator("#item-1-name")).to_have_value("Olive oil")
     assert lines(page) == BASKETS[receipt]
     page.get_by_role("button", name=english.itemsAll).click()
     page.get_by_role("button", name=english.saveEntry, exact=True).locator(

@@ -74,8 +74,8 @@ function sayOfFile(note) {
 function fillIn(form, { fields }, isEmptyOnly) {
   for (const field of fieldsOf(form)) {
     const wish = fields[keyOf(field)];
-    // What was typed before the form came stays.
-    const isKept = isEmptyOnly ? isBox(field) || field.value : field.id === "amount" && isChanged(field);
+    // What was typed before the draft came stays.
+    const isKept = isEmptyOnly ? isBox(field) || field.value : !isBox(field) && isChanged(field);
     if (wish === undefined || isKept) continue;
     if (isBox(field)) field.checked = wish;
     else field.value = wish;
