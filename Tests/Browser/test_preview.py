@@ -16,6 +16,12 @@ SHOWN = """
   [part.dataset.preview, part.textContent.replace(/\\s+/g, ' ').trim()])))
 """
 FIELDS = "[...new FormData(document.querySelector('.entry-form'))]"
+# A preview of what is typed elsewhere, while the focus stays where it is.
+TYPE_ELSEWHERE = """{
+  const title = document.getElementById("title")
+  title.value = "Ramen"
+  title.dispatchEvent(new Event("input", {bubbles: true}))
+}"""
 MODES = ["equal", "shares", "percent", "exact", "adjustment"]
 
 
@@ -207,6 +213,24 @@ def test_a_search_that_is_left_keeps_the_currency(page):
     expect(page.locator("dialog.picker")).to_have_count(0)
     expect(page.locator("#currency")).to_have_value("PLN")
     expect(page.locator("#rate")).to_be_visible()
+
+
+def test_a_second_preview_opens_no_second_search(home, sit_down):
+    # A worker would have the styles at hand.
+    page = sit_down(home.ada, service_workers="block").page
+    page.goto(f"{home.group}/entries/new")
+    expect(page.locator("body.previews")).to_be_attached()
+    held = []
+    page.route("**/drawings.*.css", lambda it: held.append(it))
+    page.focus("#currency")
+    page.select_option("#currency", label="Others…")
+    assert wait_until(lambda: page.evaluate("1") and held)
+    with page.expect_response("**/entries"):
+        page.evaluate(TYPE_ELSEWHERE)
+    held[0].continue_()
+    expect(page.locator("dialog.picker")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.picker")).to_have_count(0)
 
 
 def test_any_side_of_the_rate_gives_the_others(page):

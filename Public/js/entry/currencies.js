@@ -2,12 +2,18 @@
 
 import { choose, make, openPicker } from "./picker.js";
 
+/** A second preview may ask for it while the first still opens it. */
+let isOpening = false;
+
 export async function search(list, before) {
+  if (isOpening) return;
+  isOpening = true;
   const [{ textContent: name }] = list.labels;
   const field = make("input", { className: "input", type: "search", ariaLabel: name, placeholder: name, autocomplete: "off" });
   const found = make("div", { className: "found", role: "group", ariaLabel: name });
   const options = [...list.options].filter(({ value }) => value);
   const picker = await openPicker(list, name, list.dataset.style, field, found);
+  isOpening = false;
   let chosen = options.find(({ value }) => value === before) ?? options[0];
   const show = () => {
     const wanted = plain(field.value).split(/\s+/);

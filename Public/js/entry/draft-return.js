@@ -24,15 +24,18 @@ export function sayKept(form, sheet) {
   setTimeout(() => message.append(...words), pause);
 }
 
-export function giveBack(form, draft, names) {
+/** Fills the draft in, but for fields whose names are in `typed`: they were typed into since. */
+export function giveBack(form, draft, names, typed) {
   const added = addItems(form, draft.fields);
-  const changed = [...fillIn(form, draft), ...added];
+  // An amount may have been typed before the form came.
+  const isTyped = (field) => typed.has(field.name) || (field.id === "amount" && isChanged(field));
+  const changed = [...fillIn(form, draft, isTyped), ...added];
   names?.write(draft.names);
   if (!changed.length && !draft.names?.length) return sessionStorage.removeItem(draftName(form));
   const note = showNote(form);
   if (draft.hadFile) sayOfFile(note);
   // Fields that appear only because of other input arrive with the preview, a moment later.
-  form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, true), { once: true });
+  form.addEventListener("previewed", () => note.hidden || fillIn(form, draft, isFull), { once: true });
   // An input event marks each field as typed, so that the preview does not overwrite it.
   for (const field of changed) field.dispatchEvent(new Event("input", { bubbles: true }));
   // Select the amount, as if it had come with the form, so that typing replaces it.
@@ -71,12 +74,12 @@ function sayOfFile(note) {
   note.querySelector("button").before(place, " ");
 }
 
-function fillIn(form, { fields }, isEmptyOnly) {
+const isFull = (field) => isBox(field) || field.value;
+
+function fillIn(form, { fields }, isKept) {
   for (const field of fieldsOf(form)) {
     const wish = fields[keyOf(field)];
-    // What was typed before the draft came stays.
-    const isKept = isEmptyOnly ? isBox(field) || field.value : !isBox(field) && isChanged(field);
-    if (wish === undefined || isKept) continue;
+    if (wish === undefined || isKept(field)) continue;
     if (isBox(field)) field.checked = wish;
     else field.value = wish;
     // A short list may lack an option that was chosen from a longer one.

@@ -10,7 +10,15 @@ const person = document.getElementById("keys")?.dataset.person;
 /** Keeps a draft of `form`. `names` are rows of any number, read and written together. */
 export async function keepDraft(form, names) {
   const draft = read(form);
-  if (draft) (await load())?.giveBack(form, draft, names);
+  if (draft) {
+    // What is typed until the script has come stays.
+    const typed = new Set();
+    const add = ({ target }) => typed.add(target.name);
+    form.addEventListener("input", add);
+    const script = await load();
+    form.removeEventListener("input", add);
+    script?.giveBack(form, draft, names, typed);
+  }
   // An amount may have been typed before the form came.
   else if (isTyped(form)) save(form, names);
   form.addEventListener("input", () => save(form, names));
