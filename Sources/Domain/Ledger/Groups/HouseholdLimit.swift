@@ -26,6 +26,8 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
   case invitations
   /// Read-only links of a group.
   case viewLinks
+  /// Links of a group to what one member owes another.
+  case debtLinks
   /// Bills of a group that are open for ticking.
   case tables
   /// People whom one bill's link adds to the group.
@@ -55,7 +57,7 @@ package enum HouseholdLimit: String, CaseIterable, Hashable, Sendable {
     case .parties: 100
     case .groups: 200
     case .invitations: 50
-    case .viewLinks, .tables, .newcomers: 20
+    case .viewLinks, .debtLinks, .tables, .newcomers: 20
     case .asks: 50
     case .tokens: 50
     case .webhooks: 10

@@ -116,6 +116,7 @@ extension Transaction {
     for request: GroupRequest, note: (OwedDebt) throws -> String
   ) throws {
     guard try earlierAnswer(to: request) == nil else { return }
+    guard try !requireOverview(of: request.group).group.isArchived else { throw Refusal.groupIsArchived }
     guard let owed = try owedDebt(link, in: request.group, at: request.origin.now), let claim = owed.claim,
       owed.isWaiting(since: moment)
     else { throw GroupRefusal.unproposed }

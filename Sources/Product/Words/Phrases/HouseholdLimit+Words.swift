@@ -19,6 +19,7 @@ extension HouseholdLimit {
     case .groups: t.limitGroups(limit: most)
     case .invitations: t.limitInvitations(limit: most)
     case .viewLinks: t.limitViewLinks(limit: most)
+    case .debtLinks: t.limitDebtLinks
     case .tables: t.limitTables
     case .newcomers: t.limitNewcomers
     case .asks: t.limitAsks(limit: most)

@@ -32,25 +32,31 @@ struct OwedPageTests {
     }
   }
 
-  /// Sam owes Ada half of 10.00, and Kim owes her the other half of 8.00.
-  private func debt() async throws -> Debt {
+  /// Sam owes Ada half of 10.00, and Kim owes her the other half of 8.00; or Sam owes his half to Ben, who is Kim.
+  private func debt(toBen isToBen: Bool = false) async throws -> Debt {
     let made = try await TestSite.household()
     let group = try await made.group("Lake Street", founder: .ada, others: ["Sam", "Kim"])
-    try await made.pay(1_000, 0, for: [0, 1], in: group)
-    try await made.pay(800, 0, for: [0, 2], in: group)
-    let ada = try await made.signIn(as: .ada)
-    try await ada.post(
+    if isToBen {
+      try await made.join(.ben, 2, in: group)
+      try await made.pay(1_000, 2, for: [1, 2], in: group)
+    } else {
+      try await made.pay(1_000, 0, for: [0, 1], in: group)
+      try await made.pay(800, 0, for: [0, 2], in: group)
+    }
+    let maker = try await made.signIn(as: isToBen ? .ben : .ada)
+    try await maker.post(
       "/account/payment-ways", [("kind", "iban"), ("value", "DE89370400440532013000"), ("name", "Ada May")])
-    try await ada.visit(group.path + "/balances")
+    try await maker.visit(group.path + "/balances")
     let sam = try #require(
-      ada.document.all("li").first { $0["data-minor"] == "500" && $0["data-from"] != nil })
+      maker.document.all("li").first { $0["data-minor"] == "500" && $0["data-from"] != nil })
     let form = try #require(sam.all("form").first { $0["action"]?.hasSuffix("/owed") == true })
     let fields = form.all("input").map { ($0["name"] ?? "", $0["value"] ?? "") }
-    try await ada.post(try #require(form["action"]), fields)
-    let address = try #require(ada.document.first("input", "id", "link")?["value"])
-    #expect(ada.document.first("textarea", "id", "reminder")?.rawText.contains(address) == true)
+    try await maker.post(try #require(form["action"]), fields)
+    let address = try #require(maker.document.first("input", "id", "link")?["value"])
+    #expect(maker.document.first("textarea", "id", "reminder")?.rawText.contains(address) == true)
     return Debt(
-      made: made, group: group, ada: ada, path: address.replacing("http://evenly.lan:8080", with: ""))
+      made: made, group: group, ada: isToBen ? try await made.signIn(as: .ada) : maker,
+      path: address.replacing("http://evenly.lan:8080", with: ""))
   }
 
   @Test func `a debt that no entry can record has no page, and holds up no other payment`() async throws {
@@ -281,6 +287,53 @@ struct OwedPageTests {
     #expect(try debt.payments().map(\.minorUnits) == [700])
     try await debt.ada.submit("Not arrived")
     #expect(try await !isWaiting(debt))
+  }
+
+  @Test func `an answer in a group that was archived since says so`() async throws {
+    let (debt, _) = try await claimed()
+    let answer = try #require(debt.ada.document.form("It has arrived"))
+    let fields = answer.fields.map { ($0.name, $0.value) } + [("do", "arrived")]
+    try await debt.ada.post(debt.group.path + "/archiving", [("archived", "on")])
+    try await debt.ada.post(try #require(answer["action"]), fields)
+    #expect(debt.ada.document.message?.hasPrefix("An archived group can’t be changed.") == true)
+    #expect(try debt.payments().isEmpty)
+    try await debt.ada.post(debt.group.path + "/archiving", [("archived", "")])
+    try await debt.ada.post(try #require(answer["action"]), fields)
+    #expect(try debt.payments().map(\.minorUnits) == [500])
+  }
+
+  @Test func `what was said to be paid outlives the account that it is owed to`() async throws {
+    let debt = try await debt(toBen: true)
+    let (sam, ben) = (debt.made.browser(), try await debt.made.signIn(as: .ben))
+    try await sam.visit(debt.path)
+    try await sam.submit("I have paid this")
+    try await ben.post(
+      "/account/deletion", [("username", "ben"), ("current_password", Resident.ben.password)])
+    #expect(try debt.made.store.read { try $0.account(named: "ben") } == nil)
+    try await sam.visit(debt.path)
+    #expect(sam.status == 200)
+    try await debt.ada.visit(debt.balances)
+    try await debt.ada.submit("It has arrived")
+    #expect(debt.ada.document.message?.hasPrefix("Payment recorded.") == true)
+    #expect(try debt.payments().map(\.minorUnits) == [500])
+    #expect(try debt.made.store.read { try $0.check() } == [])
+  }
+
+  @Test func `a group has up to twenty links to debts, beside its other links`() async throws {
+    let made = try await TestSite.household()
+    let names = (1...21).map { "Guest \($0)" }
+    let group = try await made.group("Lake Street", founder: .ada, others: names)
+    for place in 1...21 { try await made.pay(1_000, 0, for: [0, place], in: group) }
+    let ada = try await made.signIn(as: .ada)
+    try await ada.visit(group.path + "/balances")
+    let forms = ada.document.all("form").filter { $0["action"]?.hasSuffix("/owed") == true }
+    #expect(forms.count == 21)
+    for form in forms {
+      try await ada.post(try #require(form["action"]), form.fields.map { ($0.name, $0.value) })
+    }
+    #expect(try made.store.read { try $0.debtLinks(in: group.id, at: made.clock.now) }.count == 20)
+    #expect(
+      ada.document.message == "Too many links to debts of this group are open. Close one of them first.")
   }
 
   @Test func `a link goes on when its entries are deleted and come back`() async throws {

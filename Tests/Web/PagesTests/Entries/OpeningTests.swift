@@ -115,6 +115,16 @@ struct OpeningTests {
     #expect((page.error("currency") != nil) == (field != nil))
   }
 
+  @Test func `an unknown currency of a link is not taken for another one`() async throws {
+    let flat = try await SharedFlat.make()
+    let ada = try await flat.browser()
+    try await ada.visit(flat.new + "?currency=ZZZ&amount=50&kind=expense")
+    try await ada.submit("Save", ["title": "Taxi"])
+    #expect(ada.status == 422)
+    let fields = try #require(ada.document.form("Save")).fields
+    #expect(fields.first { $0.name == "currency" }?.value == "ZZZ")
+  }
+
   @Test func `a duplicate is a new entry of today without those who left`() throws {
     var flat = try Flat()
     let bill = try Bill(amount: flat.money(900), payers: .one(flat.dee), split: .equal([flat.ada, flat.dee]))

@@ -54,7 +54,18 @@ package struct ViewLink: Hashable, Sendable {
   }
 
   fileprivate var purpose: Purpose { entry != nil ? .bill : debt != nil ? .debt : .group }
-  fileprivate enum Purpose { case group, bill, debt }
+  fileprivate enum Purpose {
+    case group, bill, debt
+
+    /// How many a group may have.
+    var limit: HouseholdLimit {
+      switch self {
+      case .group: .viewLinks
+      case .bill: .tables
+      case .debt: .debtLinks
+      }
+    }
+  }
 }
 
 extension ViewLink {
@@ -169,7 +180,7 @@ extension Transaction {
   /// Adds a link. Throws `Refusal` if the group has too many open links.
   package func add(_ link: ViewLink) throws {
     let alike = try openLinks(of: link.group, at: link.created).count { $0.purpose == link.purpose }
-    try (link.entry == nil ? HouseholdLimit.viewLinks : .tables).requireRoom(beside: alike)
+    try link.purpose.limit.requireRoom(beside: alike)
     let debt = link.debt
     try connection.run(
       """

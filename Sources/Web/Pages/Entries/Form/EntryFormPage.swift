@@ -187,8 +187,12 @@ struct EntryFormPage: Sendable {
       } else if context.keepsPages { CurrencyChoice.options(formats, likely: likely) } else {
         CurrencyChoice.fewOptions(formats, likely: likely) + [others]
       }
+    // A currency that the group does not know is refused; the list must not show another one in its place.
+    let isListed = options.contains { $0.value == input.currency }
+    let refused = isListed ? [] : [SelectField.Option(value: input.currency, label: input.currency)]
     return SelectField(
-      id: "currency", name: "currency", label: t.fieldCurrency, options: options, chosen: input.currency)
+      id: "currency", name: "currency", label: t.fieldCurrency, options: refused + options,
+      chosen: input.currency)
   }
 }
 
